@@ -1,0 +1,44 @@
+/** Business constants of the specification, section 9. Times in milliseconds unless the name says otherwise. */
+
+/** Time of each side in AI and room games. */
+export const CLOCK_MS = 300_000;
+/** Between two steps of a displayed clock above ten seconds. */
+export const CLOCK_TICK_MS = 1_000;
+/** The AI's reply appears no earlier than this after the player's move (A-73). */
+export const AI_REPLY_DELAY_MS = 500;
+/** Play Again resets at once and starts after this. */
+export const PLAY_AGAIN_DELAY_MS = 500;
+
+/** Displayed whole seconds: above `green` green, above `orange` orange, else red; at `pulse` or less it pulses. */
+export const TIMER_SECONDS = { full: 300, green: 180, orange: 60, pulse: 30 } as const;
+
+export const MATCH_SEARCH_TIMEOUT_MS = 60_000;
+export const ROOM_LIST_LIMIT = 10;
+export const ROOM_LIST_REFRESH_MS = 10_000;
+export const ROOM_CODE_LENGTH = 6;
+export const NAME_LENGTH = { min: 2, max: 20 } as const;
+
+export const POLLING_MS = 2_000;
+export const LEADERBOARD_REFRESH_MS = 60_000;
+export const LEADERBOARD_ROWS = { score: 50, stats: 20, streaks: 20 } as const;
+export const LOCAL_LEADERBOARD_ROWS = 50;
+
+/** Entries of position_history stored with an online game. */
+export const POSITION_HISTORY_ENTRIES = 10;
+
+/** A win scores `win` and `quickSeconds` less the seconds played, never below 0 (R-LB-13). */
+export const SCORE = { win: 1000, quickSeconds: 300, draw: 500, loss: 0 } as const;
+
+export const COOKIE_BANNER_DELAY_MS = 1_500;
+export const NEXT_PUZZLE_DELAY_MS = 2_000;
+export const CONFETTI_MS = 3_000;
+export const CONFETTI_BURST_MS = 250;
+export const BOARD_SIZE = 8;
+
+/** Playback: gain 0..1, sounds playing at once in all, and of one name. */
+export const SOUND = { volume: 0.5, pool: 50, poolPerSound: 10 } as const;
+
+export const TOAST_MS = { short: 2_000, usual: 4_000, long: 5_000 } as const;
+
+/** Years; stated in the guide. */
+export const MINIMUM_AGE = 13;

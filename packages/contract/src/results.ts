@@ -1,0 +1,32 @@
+import { SCORE } from './constants.ts';
+
+export type GameResult = 'win' | 'loss' | 'draw';
+export type GameOverType = 'ai' | 'human' | 'tournament';
+
+/** What the game-over dialog is given (R-OVR-12). */
+export interface GameOverInputs {
+  readonly result: GameResult;
+  readonly gameType: GameOverType;
+  readonly opponentName: string;
+  readonly score?: number;
+  /** Full moves of the game, the last one counted when only white played it. */
+  readonly moveCount: number;
+  /** Seconds. */
+  readonly gameDuration: number;
+}
+
+/** What a finished game reports (R-OVR-13). `gameDuration` in seconds. */
+export interface GameEndSummary {
+  readonly score: number;
+  readonly moveCount: number;
+  readonly gameDuration: number;
+}
+
+/**
+ * The score of one finished game (R-LB-13): a win 1000 plus a point for each second under 300, a draw 500, a loss 0.
+ * @param secondsPlayed whole or broken seconds; fractions are dropped
+ */
+export function scoreOf(result: GameResult, secondsPlayed: number): number {
+  if (result === 'win') return SCORE.win + Math.max(0, SCORE.quickSeconds - Math.floor(secondsPlayed));
+  return result === 'draw' ? SCORE.draw : SCORE.loss;
+}

@@ -1,0 +1,38 @@
+/** Every page path of the specification, section 2. A path with `:name` takes a parameter. */
+export const paths = {
+  home: '/',
+  play: '/play',
+  multiplayer: '/multiplayer',
+  ai: '/ai',
+  puzzles: '/puzzles',
+  chessPuzzles: '/chess-puzzles',
+  chessGuide: '/chess-guide',
+  chessNews: '/chess-news',
+  queue: '/queue',
+  game: '/game/:gameId',
+  roomGame: '/multiplayer-game',
+  roomGameById: '/multiplayer-game/:gameId',
+  privacy: '/privacy',
+  terms: '/terms',
+  legal: '/legal',
+  dailyChampions: '/daily-champions',
+  auth: '/auth',
+  authCallback: '/auth/callback',
+  about: '/about',
+  contact: '/contact',
+} as const;
+
+export type PagePath = (typeof paths)[keyof typeof paths];
+
+/** Two people on one device live on /play, since no new path is added (A-41). */
+export const localGamePath = `${paths.play}?mode=local`;
+
+/** /ai with this persona chosen. */
+export function aiPathWith(personaId: string): string {
+  return `${paths.ai}?opponent=${encodeURIComponent(personaId)}`;
+}
+
+/** Paths that only a file or an endpoint may answer: unknown ones are 404 and never lead home (A-42). */
+export const ENDPOINT_PREFIXES = ['/api', '/assets', '/sounds', '/ws', '/socket.io', '/.well-known'] as const;
+
+export const operationsPaths = { health: '/healthz', ready: '/readyz', version: '/version' } as const;

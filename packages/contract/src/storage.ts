@@ -1,0 +1,15 @@
+/** Everything the product keeps in a browser. The first six names are the specification's (R-ST-01), the rest A-101's. */
+export const storageKeys = {
+  anonymousId: 'anonymousId',
+  playerName: 'chessPlayerName',
+  playerCountry: 'chessPlayerCountry',
+  socketPlayerId: 'socketPlayerId',
+  dailyScores: 'dailyScores',
+  cookiesAccepted: 'cookiesAccepted',
+  preferences: 'preferences',
+} as const;
+
+export const sessionKeys = { cookiesClosed: 'cookiesClosed', reloadedAt: 'reloadedAt' } as const;
+
+/** The one IndexedDB database: saved games, and later the last puzzles. */
+export const DATABASE_NAME = 'sixtyfour';
