@@ -1,0 +1,59 @@
+import { PAWN } from './codes.ts';
+import type { Position } from './position.ts';
+import { AT_SQUARE, DIFFERENCE_OFFSET, NEAR, STEP_BETWEEN } from './tables.ts';
+
+/** Whether any piece of `by` attacks the square, as the board stands. */
+export function isAttacked(position: Position, square: number, by: number): boolean {
+  const board = position.board;
+  const pieces = position.pieces;
+  const start = by << 4;
+  const end = start + (position.pieceCounts[by] as number);
+  for (let i = start; i < end; i++) {
+    const from = pieces[i] as number;
+    const piece = board[from] as number;
+    const difference = square - from + DIFFERENCE_OFFSET;
+    if (((NEAR[(piece << 8) + difference] as number) & AT_SQUARE) === 0) continue;
+    // A neighbour has nothing in between, so pawns, knights and kings need no walk; a knight's step is 0.
+    const step = STEP_BETWEEN[difference] as number;
+    if (step === 0) return true;
+    let between = from + step;
+    while (between !== square && board[between] === 0) between += step;
+    if (between === square) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether the pawn on `from` may capture en passant: tried out on the board, since two pawns leave one rank at once
+ * and may uncover what no pin shows.
+ */
+export function isEnPassantLegal(position: Position, from: number): boolean {
+  const board = position.board;
+  const us = position.turn;
+  const to = position.epSquare;
+  const passed = to - 16 + (us << 5);
+  const pawn = board[from] as number;
+  const captured = board[passed] as number;
+  board[from] = 0;
+  board[passed] = 0;
+  board[to] = pawn;
+  // The captured pawn is still listed, on an empty square: code 0 attacks nothing.
+  const legal = !isAttacked(position, position.kings[us] as number, us ^ 1);
+  board[to] = 0;
+  board[passed] = captured;
+  board[from] = pawn;
+  return legal;
+}
+
+/** Whether any pawn of the side to move may capture on `epSquare`. */
+export function isEnPassantPossible(position: Position): boolean {
+  const board = position.board;
+  const us = position.turn;
+  const to = position.epSquare;
+  const back = us === 0 ? -16 : 16;
+  const pawn = PAWN | (us << 3);
+  if (board[to] !== 0 || board[to + back] !== (pawn ^ 8)) return false;
+  for (const from of [to + back - 1, to + back + 1])
+    if ((from & 0x88) === 0 && board[from] === pawn && isEnPassantLegal(position, from)) return true;
+  return false;
+}

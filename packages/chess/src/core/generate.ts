@@ -1,0 +1,214 @@
+import { isAttacked, isEnPassantLegal } from './attacks.ts';
+import {
+  BISHOP,
+  CASTLE,
+  DOUBLE_PUSH,
+  EN_PASSANT,
+  KNIGHT,
+  makeMove,
+  PAWN,
+  QUEEN,
+  ROOK,
+  WHITE,
+  WHITE_LONG,
+  WHITE_SHORT,
+} from './codes.ts';
+import type { Position } from './position.ts';
+import { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } from './tables.ts';
+import { CHECKERS_SHIFT, findThreats, MEETS_CHECK, PIN_STEP } from './threats.ts';
+
+/** Stands in for MEETS_CHECK while there is no check to meet. */
+const EVERYWHERE = new Uint8Array(128).fill(1);
+
+/**
+ * Writes the legal moves of a position, or only captures and promotions to a queen when `quiets` is false. Legal from
+ * the start: pins and check masks are known before, and only en passant is tried out.
+ */
+export function generate(position: Position, out: Int32Array, offset: number, quiets: boolean): number {
+  const board = position.board;
+  const pieces = position.pieces;
+  const us = position.turn;
+  const threats = findThreats(position);
+  const checkers = threats >> CHECKERS_SHIFT;
+
+  let end = generateKing(position, out, offset, quiets, threats);
+  if (checkers > 1) return end - offset;
+  const allowed = checkers === 0 ? EVERYWHERE : MEETS_CHECK;
+  if (quiets && checkers === 0 && position.castling !== 0) end = generateCastling(position, out, end, threats);
+  if (position.epSquare >= 0) end = generateEnPassant(position, out, end);
+
+  const first = (us << 4) + 1;
+  const last = (us << 4) + (position.pieceCounts[us] as number);
+  for (let i = first; i < last; i++) {
+    const from = pieces[i] as number;
+    const role = (board[from] as number) & 7;
+    const pin = PIN_STEP[from] as number;
+    if (role === PAWN) end = generatePawn(board, out, end, quiets, from, us, pin, allowed);
+    else if (role === KNIGHT) {
+      // Every jump leaves the line of a pin.
+      if (pin === 0) end = generateKnight(board, out, end, quiets, from, us, allowed);
+    } else end = generateSlider(board, out, end, quiets, from, us, role, pin, allowed);
+  }
+  return end - offset;
+}
+
+function generateKing(position: Position, out: Int32Array, start: number, quiets: boolean, threats: number): number {
+  const king = position.kings[position.turn] as number;
+  let end = start;
+  let steps = threats & 255;
+  while (steps !== 0) {
+    const direction = 31 - Math.clz32(steps);
+    steps ^= 1 << direction;
+    const to = king + (DIRECTIONS[direction] as number);
+    if (quiets || position.board[to] !== 0) out[end++] = king | (to << 7);
+  }
+  return end;
+}
+
+/** Bits of a king's steps (tables.ts DIRECTIONS) towards the rooks: those squares are open and not attacked. */
+const STEP_SHORT = 1;
+const STEP_LONG = 2;
+
+function generateCastling(position: Position, out: Int32Array, start: number, threats: number): number {
+  const board = position.board;
+  const us = position.turn;
+  const king = position.kings[us] as number;
+  const rights = us === WHITE ? position.castling : position.castling >> 2;
+  let end = start;
+  // The step beside the king may be a capture; castling wants it empty.
+  if (
+    (rights & WHITE_SHORT) !== 0 &&
+    (threats & STEP_SHORT) !== 0 &&
+    board[king + 1] === 0 &&
+    board[king + 2] === 0 &&
+    !isAttacked(position, king + 2, us ^ 1)
+  )
+    out[end++] = makeMove(king, king + 2, 0, CASTLE);
+  if (
+    (rights & WHITE_LONG) !== 0 &&
+    (threats & STEP_LONG) !== 0 &&
+    board[king - 1] === 0 &&
+    board[king - 2] === 0 &&
+    board[king - 3] === 0 &&
+    !isAttacked(position, king - 2, us ^ 1)
+  )
+    out[end++] = makeMove(king, king - 2, 0, CASTLE);
+  return end;
+}
+
+function generateEnPassant(position: Position, out: Int32Array, start: number): number {
+  const us = position.turn;
+  const to = position.epSquare;
+  const pawn = PAWN | (us << 3);
+  const back = us === WHITE ? -16 : 16;
+  let end = start;
+  for (let from = to + back - 1; from <= to + back + 1; from += 2)
+    if ((from & 0x88) === 0 && position.board[from] === pawn && isEnPassantLegal(position, from))
+      out[end++] = makeMove(from, to, 0, EN_PASSANT);
+  return end;
+}
+
+function generatePawn(
+  board: Int8Array,
+  out: Int32Array,
+  start: number,
+  quiets: boolean,
+  from: number,
+  us: number,
+  pin: number,
+  allowed: Uint8Array,
+): number {
+  const forward = us === WHITE ? 16 : -16;
+  const promotes = from >> 4 === (us === WHITE ? 6 : 1);
+  let end = start;
+
+  let to = from + forward;
+  if (board[to] === 0 && (quiets || promotes) && (pin === 0 || pin === forward || pin === -forward)) {
+    if (allowed[to] !== 0) end = writePawnMove(out, end, quiets, from, to, promotes);
+    if (from >> 4 === (us === WHITE ? 1 : 6)) {
+      to += forward;
+      if (quiets && board[to] === 0 && allowed[to] !== 0) out[end++] = makeMove(from, to, 0, DOUBLE_PUSH);
+    }
+  }
+  for (let step = forward - 1; step <= forward + 1; step += 2) {
+    to = from + step;
+    if ((to & 0x88) !== 0 || (pin !== 0 && pin !== step && pin !== -step)) continue;
+    const piece = board[to] as number;
+    if (piece !== 0 && piece >> 3 !== us && allowed[to] !== 0)
+      end = writePawnMove(out, end, quiets, from, to, promotes);
+  }
+  return end;
+}
+
+function writePawnMove(
+  out: Int32Array,
+  start: number,
+  quiets: boolean,
+  from: number,
+  to: number,
+  promotes: boolean,
+): number {
+  let end = start;
+  if (!promotes) {
+    out[end++] = from | (to << 7);
+    return end;
+  }
+  out[end++] = from | (to << 7) | (QUEEN << 14);
+  if (!quiets) return end;
+  out[end++] = from | (to << 7) | (ROOK << 14);
+  out[end++] = from | (to << 7) | (BISHOP << 14);
+  out[end++] = from | (to << 7) | (KNIGHT << 14);
+  return end;
+}
+
+function generateKnight(
+  board: Int8Array,
+  out: Int32Array,
+  start: number,
+  quiets: boolean,
+  from: number,
+  us: number,
+  allowed: Uint8Array,
+): number {
+  let end = start;
+  const first = from << 3;
+  const last = first + (KNIGHT_COUNT[from] as number);
+  for (let i = first; i < last; i++) {
+    const to = KNIGHT_TARGETS[i] as number;
+    const piece = board[to] as number;
+    if (piece === 0 ? !quiets : piece >> 3 === us) continue;
+    if (allowed[to] !== 0) out[end++] = from | (to << 7);
+  }
+  return end;
+}
+
+function generateSlider(
+  board: Int8Array,
+  out: Int32Array,
+  start: number,
+  quiets: boolean,
+  from: number,
+  us: number,
+  role: number,
+  pin: number,
+  allowed: Uint8Array,
+): number {
+  let end = start;
+  const first = role === BISHOP ? 4 : 0;
+  const last = role === ROOK ? 4 : 8;
+  for (let i = first; i < last; i++) {
+    const step = DIRECTIONS[i] as number;
+    if (pin !== 0 && pin !== step && pin !== -step) continue;
+    let to = from + step;
+    while ((to & 0x88) === 0) {
+      const piece = board[to] as number;
+      if (piece !== 0) {
+        if (piece >> 3 !== us && allowed[to] !== 0) out[end++] = from | (to << 7);
+        break;
+      }
+      if (quiets && allowed[to] !== 0) out[end++] = from | (to << 7);
+      to += step;
+    }
+  }
+  return end;
+}

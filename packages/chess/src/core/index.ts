@@ -1,0 +1,30 @@
+/** The mutable position for search, and the integers it speaks in. */
+export {
+  BISHOP,
+  BLACK,
+  BLACK_BIT,
+  CASTLE,
+  DOUBLE_PUSH,
+  EN_PASSANT,
+  from64,
+  KING,
+  KNIGHT,
+  m64,
+  makeMove,
+  moveFlag,
+  moveFrom,
+  movePromotion,
+  moveTo,
+  moveToUci,
+  NORMAL,
+  PAWN,
+  QUEEN,
+  ROOK,
+  type Side,
+  squareCode,
+  squareName,
+  to64,
+  WHITE,
+} from './codes.ts';
+export { MAX_MOVES, Position } from './position.ts';
+export { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } from './tables.ts';

@@ -1,0 +1,458 @@
+import { type RuleSet } from '../types.ts';
+import { isAttacked, isEnPassantPossible } from './attacks.ts';
+import {
+  BISHOP,
+  BLACK,
+  CASTLE,
+  codeOfLetter,
+  DOUBLE_PUSH,
+  EN_PASSANT,
+  KING,
+  KNIGHT,
+  letterOfCode,
+  PAWN,
+  ROOK,
+  type Side,
+  sideOf,
+  squareCode,
+  squareName,
+  WHITE,
+} from './codes.ts';
+import { countLegalMoves } from './count.ts';
+import { generate } from './generate.ts';
+import { castlingLetters, EMPTY_SQUARE, parseSetup, type Setup } from './setup.ts';
+import { RIGHTS_KEPT } from './tables.ts';
+import {
+  BLACK_HIGH,
+  BLACK_LOW,
+  CASTLING_HIGH,
+  CASTLING_LOW,
+  EN_PASSANT_HIGH,
+  EN_PASSANT_LOW,
+  PIECE_HIGH,
+  PIECE_LOW,
+} from './zobrist.ts';
+
+// Reads of typed arrays are written `as number`: indexes come from squares and lists that are in range by construction,
+// and a check at each read would cost what this file exists to save.
+
+/** Ints kept for each ply: move, key low, high and pawns, rights, en passant, halfmove, captured piece and its slot. */
+const UNDO_SIZE = 8;
+const UNDO_PLIES = 512;
+const NULL_MOVE = 0;
+
+/** More legal moves than any position with the usual pieces has (218). */
+export const MAX_MOVES = 256;
+
+/** Where the low and high halves of the key, and the key of the pawns alone, lie in `keys`. */
+const LOW = 0;
+const HIGH = 1;
+const PAWNS = 2;
+
+/**
+ * One position that moves are made on and taken back from, over typed arrays and without allocation: for search, and
+ * underneath `Game` for everybody else. Moves and squares are the integers of codes.ts. Only legal moves may be made.
+ */
+export class Position {
+  /** Piece codes on the 0x88 board: index rank * 16 + file. */
+  readonly board = new Int8Array(128);
+  /** Squares of each side's pieces, in no order: side * 16 + n for n below `pieceCounts[side]`. The king is first. */
+  readonly pieces = new Uint8Array(32);
+  readonly pieceCounts = new Int32Array(2);
+  readonly kings = new Int32Array(2);
+  readonly ruleSet: RuleSet;
+  turn: Side = WHITE;
+  /** Rights as bits of codes.ts; always 0 under the simplified rules. */
+  castling = 0;
+  /** The square a pawn has just passed, only while an en passant capture is legal; else -1. */
+  epSquare = -1;
+  /** Half-moves since the last capture or pawn move. */
+  halfmove = 0;
+  fullmove = 1;
+  /** Moves made and not taken back. */
+  ply = 0;
+
+  /** Where in `pieces` the piece of a square stands. */
+  readonly #slots = new Uint8Array(128);
+  readonly #keys = new Int32Array(3);
+  #undo = new Int32Array(UNDO_SIZE * UNDO_PLIES);
+
+  constructor(setup: Setup, ruleSet: RuleSet) {
+    this.ruleSet = ruleSet;
+    this.#place(setup.board);
+    this.turn = sideOf(setup.turn);
+    this.halfmove = setup.halfmove;
+    this.fullmove = setup.fullmove;
+    if (ruleSet === 'standard') {
+      this.castling = setup.castling & this.#rightsOnBoard();
+      if (setup.enPassant !== null) this.#setEnPassant(squareCode(setup.enPassant));
+    }
+    this.#computeKeys();
+  }
+
+  /** The position of a FEN that parseFen accepts. Throws on text that is no FEN: that is the caller's mistake. */
+  static fromFen(fen: string, ruleSet: RuleSet): Position {
+    const setup = parseSetup(fen);
+    if (!setup.ok) throw new Error(`not a FEN (${setup.error.code} at ${setup.error.at}): ${fen}`);
+    return new Position(setup.value, ruleSet);
+  }
+
+  /** Lower half of the Zobrist key, an int32. Board, side to move, rights and en passant square are in it. */
+  get keyLow(): number {
+    return this.#keys[LOW] as number;
+  }
+
+  get keyHigh(): number {
+    return this.#keys[HIGH] as number;
+  }
+
+  /** An int32 over the pawns alone. */
+  get pawnKey(): number {
+    return this.#keys[PAWNS] as number;
+  }
+
+  /** 64 letters from a8 to h1, '.' for empty. */
+  boardText(): string {
+    let text = '';
+    for (let rank = 7; rank >= 0; rank--)
+      for (let file = 0; file < 8; file++) {
+        const piece = this.board[rank * 16 + file] as number;
+        text += piece === 0 ? EMPTY_SQUARE : letterOfCode(piece);
+      }
+    return text;
+  }
+
+  toFen(): string {
+    const ranks = (this.boardText().match(/.{8}/g) ?? []).map((rank) =>
+      rank.replaceAll(/\.+/g, (run) => `${run.length}`),
+    );
+    const turn = this.turn === WHITE ? 'w' : 'b';
+    const enPassant = this.epSquare < 0 ? '-' : squareName(this.epSquare);
+    return `${ranks.join('/')} ${turn} ${castlingLetters(this.castling) || '-'} ${enPassant} ${this.halfmove} ${this.fullmove}`;
+  }
+
+  /** Writes the legal moves to `out` from `offset` on and returns how many. Room for MAX_MOVES is enough. */
+  generateMoves(out: Int32Array, offset: number): number {
+    return generate(this, out, offset, true);
+  }
+
+  /** As generateMoves, but captures and promotions only, and of the promotions only those to a queen. */
+  generateCaptures(out: Int32Array, offset: number): number {
+    return generate(this, out, offset, false);
+  }
+
+  /** How many legal moves there are, without writing them: several times faster than generateMoves. */
+  countMoves(): number {
+    return countLegalMoves(this);
+  }
+
+  /** Whether the side to move is in check. */
+  inCheck(): boolean {
+    return isAttacked(this, this.kings[this.turn] as number, this.turn ^ 1);
+  }
+
+  isAttacked(square: number, by: Side): boolean {
+    return isAttacked(this, square, by);
+  }
+
+  /** Plays a legal move of this position. */
+  make(move: number): void {
+    const keys = this.#keys;
+    const board = this.board;
+    const us = this.turn;
+    const from = move & 127;
+    const to = (move >> 7) & 127;
+    const promotion = (move >> 14) & 7;
+    const flag = move >> 17;
+    const piece = board[from] as number;
+    const target = flag === EN_PASSANT ? to - 16 + (us << 5) : to;
+    const captured = board[target] as number;
+    this.#remember(move, captured, target);
+
+    let low = (keys[LOW] as number) ^ BLACK_LOW ^ (CASTLING_LOW[this.castling] as number);
+    let high = (keys[HIGH] as number) ^ BLACK_HIGH ^ (CASTLING_HIGH[this.castling] as number);
+    if (this.epSquare >= 0) {
+      low ^= EN_PASSANT_LOW[this.epSquare] as number;
+      high ^= EN_PASSANT_HIGH[this.epSquare] as number;
+      this.epSquare = -1;
+    }
+    this.halfmove++;
+
+    if (captured !== 0) {
+      this.#lift(us ^ 1, target);
+      const index = (captured << 7) | target;
+      low ^= PIECE_LOW[index] as number;
+      high ^= PIECE_HIGH[index] as number;
+      if ((captured & 7) === PAWN) keys[PAWNS] = (keys[PAWNS] as number) ^ (PIECE_LOW[index] as number);
+      this.halfmove = 0;
+    }
+
+    const placed = promotion === 0 ? piece : promotion | (us << 3);
+    this.#shift(from, to, placed);
+    const left = (piece << 7) | from;
+    const reached = (placed << 7) | to;
+    low ^= (PIECE_LOW[left] as number) ^ (PIECE_LOW[reached] as number);
+    high ^= (PIECE_HIGH[left] as number) ^ (PIECE_HIGH[reached] as number);
+
+    if ((piece & 7) === PAWN) {
+      this.halfmove = 0;
+      const reachedPawn = promotion === 0 ? (PIECE_LOW[reached] as number) : 0;
+      keys[PAWNS] = (keys[PAWNS] as number) ^ (PIECE_LOW[left] as number) ^ reachedPawn;
+    } else if ((piece & 7) === KING) {
+      this.kings[us] = to;
+      if (flag === CASTLE) {
+        const rook = ROOK | (us << 3);
+        const corner = to > from ? to + 1 : to - 2;
+        const beside = (from + to) >> 1;
+        this.#shift(corner, beside, rook);
+        low ^= (PIECE_LOW[(rook << 7) | corner] as number) ^ (PIECE_LOW[(rook << 7) | beside] as number);
+        high ^= (PIECE_HIGH[(rook << 7) | corner] as number) ^ (PIECE_HIGH[(rook << 7) | beside] as number);
+      }
+    }
+
+    this.castling &= (RIGHTS_KEPT[from] as number) & (RIGHTS_KEPT[to] as number);
+    keys[LOW] = low ^ (CASTLING_LOW[this.castling] as number);
+    keys[HIGH] = high ^ (CASTLING_HIGH[this.castling] as number);
+    this.turn = (us ^ 1) as Side;
+    this.fullmove += us;
+    if (flag === DOUBLE_PUSH && this.ruleSet === 'standard') this.#offerEnPassant((from + to) >> 1);
+  }
+
+  /** Takes the last move back; every field is as it was before it. */
+  unmake(): void {
+    const undo = this.#undo;
+    const base = --this.ply * UNDO_SIZE;
+    const move = undo[base] as number;
+    const from = move & 127;
+    const to = (move >> 7) & 127;
+    const flag = move >> 17;
+    const us = (this.turn ^ 1) as Side;
+    this.turn = us;
+    this.fullmove -= us;
+    this.#restore(base);
+
+    const placed = this.board[to] as number;
+    this.#shift(to, from, ((move >> 14) & 7) === 0 ? placed : PAWN | (us << 3));
+    if ((placed & 7) === KING) {
+      this.kings[us] = from;
+      if (flag === CASTLE) this.#shift((from + to) >> 1, to > from ? to + 1 : to - 2, ROOK | (us << 3));
+    }
+    const captured = undo[base + 6] as number;
+    if (captured !== 0)
+      this.#putBack(us ^ 1, flag === EN_PASSANT ? to - 16 + (us << 5) : to, captured, undo[base + 7] as number);
+  }
+
+  /** Passes the turn, for search: not when in check. The plies before it no longer count as repeatable. */
+  makeNull(): void {
+    const keys = this.#keys;
+    this.#remember(NULL_MOVE, 0, 0);
+    if (this.epSquare >= 0) {
+      keys[LOW] = (keys[LOW] as number) ^ (EN_PASSANT_LOW[this.epSquare] as number);
+      keys[HIGH] = (keys[HIGH] as number) ^ (EN_PASSANT_HIGH[this.epSquare] as number);
+      this.epSquare = -1;
+    }
+    keys[LOW] = (keys[LOW] as number) ^ BLACK_LOW;
+    keys[HIGH] = (keys[HIGH] as number) ^ BLACK_HIGH;
+    this.halfmove = 0;
+    this.fullmove += this.turn;
+    this.turn = (this.turn ^ 1) as Side;
+  }
+
+  unmakeNull(): void {
+    this.turn = (this.turn ^ 1) as Side;
+    this.fullmove -= this.turn;
+    this.#restore(--this.ply * UNDO_SIZE);
+  }
+
+  /** How often the current position stood on the board before, since the last move that cannot be taken back in play. */
+  repetitions(): number {
+    const undo = this.#undo;
+    const first = Math.max(0, this.ply - this.halfmove);
+    let count = 0;
+    for (let ply = this.ply - 4; ply >= first; ply -= 2) {
+      const base = ply * UNDO_SIZE;
+      if (undo[base + 1] === this.#keys[LOW] && undo[base + 2] === this.#keys[HIGH]) count++;
+    }
+    return count;
+  }
+
+  /**
+   * Whether the pieces left are one of the specification's dead draws (R-RULE-20..22): kings alone, one minor piece
+   * beside them, or one bishop each on squares of the same colour. Nothing else counts (A-15).
+   */
+  isInsufficient(): boolean {
+    const [white, black] = this.pieceCounts;
+    if (white === undefined || black === undefined || white > 2 || black > 2) return false;
+    // Kings are first in the lists, so a second piece is in slot 1 of its side.
+    const whiteSquare = this.pieces[1] as number;
+    const blackSquare = this.pieces[17] as number;
+    const whiteRole = white === 1 ? 0 : (this.board[whiteSquare] as number) & 7;
+    const blackRole = black === 1 ? 0 : (this.board[blackSquare] as number) & 7;
+    if (whiteRole === 0 || blackRole === 0) {
+      const role = whiteRole | blackRole;
+      return role === 0 || role === KNIGHT || role === BISHOP;
+    }
+    return whiteRole === BISHOP && blackRole === BISHOP && shade(whiteSquare) === shade(blackSquare);
+  }
+
+  /** The number of move paths of this length. The last ply is counted, not played. */
+  perft(depth: number): number {
+    if (depth <= 0) return 1;
+    return this.#perft(depth, new Int32Array(depth * MAX_MOVES));
+  }
+
+  #perft(depth: number, moves: Int32Array): number {
+    if (depth === 1) return this.countMoves();
+    const start = (depth - 1) * MAX_MOVES;
+    const end = start + this.generateMoves(moves, start);
+    let nodes = 0;
+    for (let i = start; i < end; i++) {
+      this.make(moves[i] as number);
+      nodes += this.#perft(depth - 1, moves);
+      this.unmake();
+    }
+    return nodes;
+  }
+
+  #remember(move: number, captured: number, target: number): void {
+    const base = this.ply++ * UNDO_SIZE;
+    if (base === this.#undo.length) this.#growUndo();
+    const undo = this.#undo;
+    const keys = this.#keys;
+    undo[base] = move;
+    undo[base + 1] = keys[LOW] as number;
+    undo[base + 2] = keys[HIGH] as number;
+    undo[base + 3] = keys[PAWNS] as number;
+    undo[base + 4] = this.castling | ((this.epSquare + 1) << 4);
+    undo[base + 5] = this.halfmove;
+    undo[base + 6] = captured;
+    undo[base + 7] = this.#slots[target] as number;
+  }
+
+  #restore(base: number): void {
+    const undo = this.#undo;
+    const keys = this.#keys;
+    keys[LOW] = undo[base + 1] as number;
+    keys[HIGH] = undo[base + 2] as number;
+    keys[PAWNS] = undo[base + 3] as number;
+    this.castling = (undo[base + 4] as number) & 15;
+    this.epSquare = ((undo[base + 4] as number) >> 4) - 1;
+    this.halfmove = undo[base + 5] as number;
+  }
+
+  #growUndo(): void {
+    const larger = new Int32Array(this.#undo.length * 2);
+    larger.set(this.#undo);
+    this.#undo = larger;
+  }
+
+  /** Moves whatever stands on `from` to the empty square `to`, where it is `piece` from now on. */
+  #shift(from: number, to: number, piece: number): void {
+    const slot = this.#slots[from] as number;
+    this.board[from] = 0;
+    this.board[to] = piece;
+    this.pieces[slot] = to;
+    this.#slots[to] = slot;
+  }
+
+  /** Takes a piece off the board; the last of its side's list fills the gap. */
+  #lift(side: number, square: number): void {
+    const slot = this.#slots[square] as number;
+    const count = (this.pieceCounts[side] as number) - 1;
+    const last = this.pieces[(side << 4) + count] as number;
+    this.pieceCounts[side] = count;
+    this.pieces[slot] = last;
+    this.#slots[last] = slot;
+    this.board[square] = 0;
+  }
+
+  /** Undoes #lift exactly, order of the list included, so that moves are generated in the same order again. */
+  #putBack(side: number, square: number, piece: number, slot: number): void {
+    const count = this.pieceCounts[side] as number;
+    const end = (side << 4) + count;
+    const moved = this.pieces[slot] as number;
+    this.pieceCounts[side] = count + 1;
+    this.pieces[end] = moved;
+    this.#slots[moved] = end;
+    this.pieces[slot] = square;
+    this.#slots[square] = slot;
+    this.board[square] = piece;
+  }
+
+  #setEnPassant(square: number): void {
+    this.epSquare = square;
+    if (!isEnPassantPossible(this)) this.epSquare = -1;
+  }
+
+  /** After a double push: the passed square counts, in the key and in the FEN, only if somebody may capture there. */
+  #offerEnPassant(square: number): void {
+    const pawn = PAWN | (this.turn << 3);
+    const rank = square + (this.turn === WHITE ? -16 : 16);
+    const beside = ((rank + 1) & 0x88) === 0 && this.board[rank + 1] === pawn;
+    if (!beside && !(((rank - 1) & 0x88) === 0 && this.board[rank - 1] === pawn)) return;
+    this.#setEnPassant(square);
+    if (this.epSquare < 0) return;
+    this.#keys[LOW] = (this.#keys[LOW] as number) ^ (EN_PASSANT_LOW[square] as number);
+    this.#keys[HIGH] = (this.#keys[HIGH] as number) ^ (EN_PASSANT_HIGH[square] as number);
+  }
+
+  #place(board: string): void {
+    const squares = Array.from({ length: 64 }, (_, i) => (7 - (i >> 3)) * 16 + (i & 7));
+    const codes = squares.map((square, i) => ({ square, piece: codeOfLetter(board.charAt(i)) }));
+    const pieces = codes.filter(({ piece }) => piece !== 0);
+    // Strongest first: the king must be, and lists in order of role are quicker to walk.
+    pieces.sort((a, b) => (b.piece & 7) - (a.piece & 7));
+    for (const { square, piece } of pieces) {
+      const side = piece >> 3;
+      const count = this.pieceCounts[side] as number;
+      if (count === 16) throw new Error(`more than 16 pieces of one side: ${board}`);
+      const slot = (side << 4) + count;
+      this.board[square] = piece;
+      this.pieces[slot] = square;
+      this.#slots[square] = slot;
+      this.pieceCounts[side] = count + 1;
+      if ((piece & 7) === KING) this.kings[side] = square;
+    }
+    for (const side of [WHITE, BLACK])
+      if ((this.board[this.pieces[side << 4] as number] as number) !== (KING | (side << 3)))
+        throw new Error(`a side without a king: ${board}`);
+  }
+
+  /** The rights whose king and rook stand at home. */
+  #rightsOnBoard(): number {
+    let rights = 0;
+    for (const [side, home] of [
+      [WHITE, 0x00],
+      [BLACK, 0x70],
+    ] as const) {
+      if (this.board[home + 4] !== (KING | (side << 3))) continue;
+      if (this.board[home + 7] === (ROOK | (side << 3))) rights |= 1 << (side * 2);
+      if (this.board[home] === (ROOK | (side << 3))) rights |= 2 << (side * 2);
+    }
+    return rights;
+  }
+
+  #computeKeys(): void {
+    let low = this.turn === BLACK ? BLACK_LOW : 0;
+    let high = this.turn === BLACK ? BLACK_HIGH : 0;
+    let pawns = 0;
+    for (let square = 0; square < 128; square++) {
+      const piece = this.board[square] as number;
+      if (piece === 0) continue;
+      low ^= PIECE_LOW[(piece << 7) | square] as number;
+      high ^= PIECE_HIGH[(piece << 7) | square] as number;
+      if ((piece & 7) === PAWN) pawns ^= PIECE_LOW[(piece << 7) | square] as number;
+    }
+    if (this.epSquare >= 0) {
+      low ^= EN_PASSANT_LOW[this.epSquare] as number;
+      high ^= EN_PASSANT_HIGH[this.epSquare] as number;
+    }
+    this.#keys[LOW] = low ^ (CASTLING_LOW[this.castling] as number);
+    this.#keys[HIGH] = high ^ (CASTLING_HIGH[this.castling] as number);
+    this.#keys[PAWNS] = pawns;
+  }
+}
+
+function shade(square: number): number {
+  return (square ^ (square >> 4)) & 1;
+}

@@ -1,0 +1,154 @@
+import { err, ok, type Result } from '../result.ts';
+import { type Color, isSquare, type Square } from '../types.ts';
+import { BLACK_LONG, BLACK_SHORT, codeOfLetter, WHITE_LONG, WHITE_SHORT } from './codes.ts';
+
+/** What the six fields of a FEN say, before anybody asks whether such a position can be played. */
+export interface Setup {
+  /** 64 letters from a8 to h1, '.' for empty. */
+  readonly board: string;
+  readonly turn: Color;
+  /** Bits of codes.ts. */
+  readonly castling: number;
+  readonly enPassant: Square | null;
+  /** Half-moves since the last capture or pawn move. */
+  readonly halfmove: number;
+  readonly fullmove: number;
+}
+
+export const FEN_FIELDS = ['board', 'turn', 'castling', 'en-passant', 'halfmove', 'fullmove'] as const;
+export type FenField = (typeof FEN_FIELDS)[number];
+
+export type FenErrorCode =
+  | 'field-missing'
+  | 'field-unexpected'
+  | 'rank-count'
+  | 'rank-length'
+  | 'letter-unknown'
+  | 'turn-unknown'
+  | 'castling-malformed'
+  | 'en-passant-malformed'
+  | 'number-malformed'
+  | 'king-count'
+  | 'pawn-on-back-rank'
+  | 'too-many-pieces'
+  | 'opponent-in-check';
+
+export interface FenError {
+  readonly code: FenErrorCode;
+  /** For `field-unexpected` the last known field, after which the text should have ended. */
+  readonly field: FenField;
+  /** Offset in the text, from 0, of the first character that is wrong (the text's length when something is missing). */
+  readonly at: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly at: number;
+}
+
+export const EMPTY_SQUARE = '.';
+
+export const CASTLING_LETTERS = [
+  ['K', WHITE_SHORT],
+  ['Q', WHITE_LONG],
+  ['k', BLACK_SHORT],
+  ['q', BLACK_LONG],
+] as const;
+
+/** `KQkq` for a set of rights, '' for none. */
+export function castlingLetters(rights: number): string {
+  return CASTLING_LETTERS.filter(([, bit]) => (rights & bit) !== 0)
+    .map(([letter]) => letter)
+    .join('');
+}
+
+/**
+ * Reads the fields of a FEN by their form alone. Board and turn are required; the others may be left off from the end
+ * (EPD has four fields) and are then `- - 0 1`.
+ */
+export function parseSetup(fen: string): Result<Setup, FenError> {
+  const tokens: Token[] = [...fen.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
+  const [board, turn, castling, enPassant, halfmove, fullmove, unexpected] = tokens;
+  if (unexpected !== undefined) return err({ code: 'field-unexpected', field: 'fullmove', at: unexpected.at });
+  if (board === undefined) return err({ code: 'field-missing', field: 'board', at: fen.length });
+
+  const letters = readBoard(board);
+  if (!letters.ok) return letters;
+  if (turn === undefined) return err({ code: 'field-missing', field: 'turn', at: fen.length });
+  if (turn.text !== 'w' && turn.text !== 'b') return err({ code: 'turn-unknown', field: 'turn', at: turn.at });
+  const color: Color = turn.text === 'w' ? 'white' : 'black';
+  const rights = readCastling(castling);
+  if (!rights.ok) return rights;
+  const target = readEnPassant(enPassant, color);
+  if (!target.ok) return target;
+  const half = readNumber(halfmove, 'halfmove', 0);
+  if (!half.ok) return half;
+  const full = readNumber(fullmove, 'fullmove', 1);
+  if (!full.ok) return full;
+
+  return ok({
+    board: letters.value,
+    turn: color,
+    castling: rights.value,
+    enPassant: target.value,
+    halfmove: half.value,
+    // Some programs count from 0; the first move is number 1.
+    fullmove: Math.max(1, full.value),
+  });
+}
+
+function readBoard({ text, at }: Token): Result<string, FenError> {
+  let board = '';
+  let ranks = 1;
+  let width = 0;
+  for (const [i, letter] of [...text].entries()) {
+    const digit = '12345678'.indexOf(letter) + 1;
+    if (letter === '/') {
+      if (width !== 8) return err({ code: 'rank-length', field: 'board', at: at + i });
+      ranks++;
+      if (ranks > 8) return err({ code: 'rank-count', field: 'board', at: at + i });
+      width = 0;
+      continue;
+    }
+    if (digit === 0 && codeOfLetter(letter) === 0) return err({ code: 'letter-unknown', field: 'board', at: at + i });
+    board += digit === 0 ? letter : EMPTY_SQUARE.repeat(digit);
+    width += Math.max(1, digit);
+    if (width > 8) return err({ code: 'rank-length', field: 'board', at: at + i });
+  }
+  if (width !== 8) return err({ code: 'rank-length', field: 'board', at: at + text.length });
+  if (ranks !== 8) return err({ code: 'rank-count', field: 'board', at: at + text.length });
+  return ok(board);
+}
+
+function readCastling(token: Token | undefined): Result<number, FenError> {
+  if (token === undefined || token.text === '-') return ok(0);
+  let rights = 0;
+  for (const [i, letter] of [...token.text].entries()) {
+    const bit = CASTLING_LETTERS.find(([known]) => known === letter)?.[1] ?? 0;
+    if (bit === 0 || (rights & bit) !== 0)
+      return err({ code: 'castling-malformed', field: 'castling', at: token.at + i });
+    rights |= bit;
+  }
+  return ok(rights);
+}
+
+function readEnPassant(token: Token | undefined, turn: Color): Result<Square | null, FenError> {
+  if (token === undefined || token.text === '-') return ok(null);
+  const { text, at } = token;
+  if (!isSquare(text) || text.charAt(1) !== (turn === 'white' ? '6' : '3'))
+    return err({ code: 'en-passant-malformed', field: 'en-passant', at });
+  return ok(text);
+}
+
+function readNumber(
+  token: Token | undefined,
+  field: 'halfmove' | 'fullmove',
+  fallback: number,
+): Result<number, FenError> {
+  if (token === undefined) return ok(fallback);
+  const strange = token.text.search(/\D/);
+  if (strange >= 0) return err({ code: 'number-malformed', field, at: token.at + strange });
+  // Five digits hold more moves than any game has; more would leave the integers that keys and stacks are made of.
+  if (token.text.length > 5) return err({ code: 'number-malformed', field, at: token.at + 5 });
+  return ok(Number(token.text));
+}

@@ -1,0 +1,57 @@
+import { BLACK_BIT, KING, PAWN } from './codes.ts';
+
+/**
+ * Zobrist keys in two int32 halves. The tables come from one fixed seed, so a key means the same on every machine and
+ * in every version; nothing may depend on the order of calls but the order written here.
+ */
+
+const SEED = 0x5f3759df;
+
+/** Mulberry32: 32 well mixed bits a step from integer arithmetic alone. */
+function randomInts(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) | 0;
+  };
+}
+
+/** At `piece << 7 | square`. */
+export const PIECE_LOW = new Int32Array(16 << 7);
+export const PIECE_HIGH = new Int32Array(16 << 7);
+
+/** At the castling rights; 0 for none. */
+export const CASTLING_LOW = new Int32Array(16);
+export const CASTLING_HIGH = new Int32Array(16);
+
+/** At the en passant square. */
+export const EN_PASSANT_LOW = new Int32Array(128);
+export const EN_PASSANT_HIGH = new Int32Array(128);
+
+const next = randomInts(SEED);
+
+/** In the key when black is to move. */
+export const BLACK_LOW = next();
+export const BLACK_HIGH = next();
+
+for (const side of [0, BLACK_BIT])
+  for (let role = PAWN; role <= KING; role++)
+    for (let square = 0; square < 128; square++) {
+      if ((square & 0x88) !== 0) continue;
+      const index = ((role | side) << 7) | square;
+      PIECE_LOW[index] = next();
+      PIECE_HIGH[index] = next();
+    }
+
+for (let rights = 1; rights < 16; rights++) {
+  CASTLING_LOW[rights] = next();
+  CASTLING_HIGH[rights] = next();
+}
+
+for (let file = 0; file < 8; file++)
+  for (const rank of [2, 5]) {
+    EN_PASSANT_LOW[rank * 16 + file] = next();
+    EN_PASSANT_HIGH[rank * 16 + file] = next();
+  }

@@ -1,0 +1,2 @@
+export { err, ok, type Result } from './result.ts';
+export * from './types.ts';
