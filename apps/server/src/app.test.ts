@@ -1,0 +1,284 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { makeTestBuild, removeTestBuild } from './test-build.ts';
+
+let webBuild: string;
+let app: FastifyInstance;
+let origin: string;
+
+/** A request whose path reaches the server as it stands here: inject() and fetch() tidy dots up before they send. */
+function askAsWritten(path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${origin}/`, { path }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+const plain = { publicUrl: null, trustProxy: [] };
+
+beforeAll(async () => {
+  webBuild = await makeTestBuild();
+  app = await buildApp({ config: plain, webBuild });
+  app.post('/api/echo', (request) => ({ body: request.body }));
+  app.get('/api/address', (request) => ({ address: request.ip }));
+  app.get('/api/broken', () => {
+    throw new Error('the password is hunter2');
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await app.close();
+  await removeTestBuild(webBuild);
+});
+
+describe('pages and files', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/?utm=x.y', 'Home'],
+    ['/chess-guide', 'Guide'],
+    ['/chess-guide/', 'Guide'],
+    ['//chess-guide', 'Guide'],
+    ['/game/7d2f1c', 'id="root"'],
+    ['/multiplayer-game', 'id="root"'],
+    ['/multiplayer-game/7d2f1c', 'id="root"'],
+    ['/auth', 'id="root"'],
+    ['/auth/callback', 'id="root"'],
+    ['/robots.txt', 'User-agent'],
+    ['/sounds/move.mp3', 'not a sound'],
+  ])('GET %s serves %s', async (url, content) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(content);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    for (const url of ['/', '/chess-guide', '/game/1', '/robots.txt']) {
+      const answer = await app.inject({ method: 'HEAD', url });
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '']);
+    }
+  });
+
+  test('assets are immutable, and go out as they were compressed by the build', async () => {
+    const answer = await app.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toContain('javascript');
+    const bare = await app.inject({ url: '/assets/entry-abc123.js' });
+    expect(bare.headers['content-encoding']).toBeUndefined();
+    expect(bare.body).toContain('answer = 42');
+  });
+
+  test('a file that has not changed is not sent again', async () => {
+    const { etag } = (await app.inject({ url: '/robots.txt' })).headers;
+    expect(etag).toBeDefined();
+    const again = await app.inject({ url: '/robots.txt', headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
+
+describe('what does not exist', () => {
+  test.each(['/nope', '/nope/', '//nope', '/nope?x=a.b', '/chess-guide/more', '/game', '/game/a/b', '/Chess-Guide'])(
+    '%s is a page path and leads home by 302',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    },
+  );
+
+  test.each([
+    '/api',
+    '/api/nothing',
+    '/assets/gone.js',
+    '/assets/',
+    '/sounds/nothing.mp3',
+    '/sounds/nothing',
+    '/ws',
+    '/.well-known/nothing',
+    '/nope.txt',
+    '/a/b/photo.PNG',
+    '/index.html',
+    '/chess-guide/index.html',
+    '/assets/entry-abc123.js.br',
+    '/pages.json',
+  ])('%s is no page path: a real 404', async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: 'not found', requestId: answer.headers['x-request-id'] });
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('%s on a page is a 404', async (method) => {
+    for (const url of ['/', '/chess-guide', '/game/1', '/nope']) {
+      expect((await app.inject({ method, url })).statusCode).toBe(404);
+    }
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '//etc/passwd',
+  ])('%s leads out of the build folder for nobody', async (path) => {
+    const answer = await askAsWritten(path);
+    expect([302, 400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('outside of client');
+    expect(answer.body).not.toContain('root:');
+  });
+
+  test('a redirect never leaves the site', async () => {
+    for (const url of ['//evil.example/x', '/%5cevil.example/x', '/@evil.example/x', '/https://evil.example/x']) {
+      expect((await app.inject({ url })).headers.location).toBe('/');
+    }
+  });
+});
+
+describe('headers', () => {
+  const policy =
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+  test.each(['/', '/game/1', '/robots.txt', '/assets/entry-abc123.js', '/healthz', '/nope', '/api/nothing', '/%zz'])(
+    '%s bears the security headers',
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      expect(headers).toMatchObject({
+        'content-security-policy': policy,
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+    },
+  );
+
+  test('HSTS and COOP go out on https only', async () => {
+    const onHttp = await app.inject({ url: '/' });
+    expect(onHttp.headers).not.toHaveProperty('strict-transport-security');
+    expect(onHttp.headers).not.toHaveProperty('cross-origin-opener-policy');
+
+    const secure = await buildApp({ config: { publicUrl: 'https://chess.example', trustProxy: [] }, webBuild });
+    const onHttps = await secure.inject({ url: '/' });
+    expect(onHttps.headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    await secure.close();
+  });
+
+  test('what is no file is stored by no cache', async () => {
+    for (const url of ['/healthz', '/nope', '/api/nothing', '/api/broken']) {
+      expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('errors', () => {
+  test('what went wrong inside is not told', async () => {
+    const answer = await app.inject({ url: '/api/broken' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: 'internal server error', requestId: answer.headers['x-request-id'] });
+    expect(answer.body).not.toContain('hunter2');
+  });
+
+  test('a body over 16 KB is refused', async () => {
+    const send = (letters: number) =>
+      app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(letters) } });
+    expect((await send(16_000)).statusCode).toBe(200);
+    const answer = await send(17_000);
+    expect([answer.statusCode, answer.json().error]).toEqual([413, 'payload too large']);
+  });
+
+  test.each([
+    ['{"a":', 400, 'bad request'],
+    ['{"__proto__": {"admin": true}}', 400, 'bad request'],
+    ['{"constructor": {"prototype": {"admin": true}}}', 400, 'bad request'],
+  ])('the body %s is refused', async (payload, status, error) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/echo',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+
+  test('a body that is not JSON or text is refused', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await app.inject({ method: 'POST', url: '/api/echo', headers, payload: 'a=b' })).statusCode).toBe(415);
+  });
+
+  test('a URL that cannot be decoded is the same kind of answer', async () => {
+    const answer = await app.inject({ url: '/%zz' });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'bad request']);
+    expect(answer.body).not.toContain('%zz');
+  });
+
+  test('each request has an id of its own, whatever the client sent', async () => {
+    const ask = () => app.inject({ url: '/healthz', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } });
+    const [first, second] = [await ask(), await ask()];
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  });
+});
+
+describe('operations', () => {
+  test('health, readiness and version answer without details', async () => {
+    expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+    expect((await app.inject({ url: '/version' })).json()).toEqual({ name: 'sixtyfour', version: '0.1.0' });
+  });
+
+  test('X-Forwarded-For counts only from a proxy that is trusted', async () => {
+    const ask = (server: FastifyInstance) =>
+      server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
+
+    const behind = await buildApp({ config: { publicUrl: null, trustProxy: ['loopback'] }, webBuild: null });
+    behind.get('/api/address', (request) => ({ address: request.ip }));
+    expect((await ask(behind)).json()).toEqual({ address: '203.0.113.7' });
+    await behind.close();
+  });
+
+  test('from the signal on it is not ready, and an answer under way ends its connection', async () => {
+    const ending = await buildApp({ config: plain, webBuild: null });
+    const underWay = Promise.withResolvers<string>();
+    const reached = Promise.withResolvers<void>();
+    ending.get('/api/slow', () => {
+      reached.resolve();
+      return underWay.promise;
+    });
+    const address = await ending.listen({ host: '127.0.0.1', port: 0 });
+    const answer = fetch(`${address}/api/slow`, { headers: { connection: 'keep-alive' } });
+    await reached.promise;
+    const closed = ending.close();
+    underWay.resolve('done');
+    const response = await answer;
+    expect([response.status, await response.text()]).toEqual([200, 'done']);
+    expect(response.headers.get('connection')).toBe('close');
+    await closed;
+  });
+
+  test('a missing web build is an error at start, not a site without pages', async () => {
+    await expect(buildApp({ config: plain, webBuild: '/nowhere' })).rejects.toThrow('pages.json');
+  });
+
+  test('without a web build the endpoints work and pages lead home', async () => {
+    const bare = await buildApp({ config: plain, webBuild: null });
+    expect((await bare.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await bare.inject({ url: '/ai' })).statusCode).toBe(302);
+    await bare.close();
+  });
+});

@@ -1,0 +1,61 @@
+/** The server, built from its parts and not yet listening: `main.ts` listens, tests inject requests or listen on 0. */
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+import { serveHealth } from './operations/health.ts';
+import { RequestLog } from './operations/logging.ts';
+import { sendError } from './site/errors.ts';
+import { siteHeaders } from './site/headers.ts';
+import { answerUnknown, servePages } from './site/pages.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface AppDependencies {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  /** The folder of the web build, or null for a server that another one serves the pages for (`npm run dev`). */
+  readonly webBuild: string | null;
+  /** Left out: no log. */
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+export async function buildApp({ config, webBuild, logger = false }: AppDependencies): Promise<FastifyInstance> {
+  const headers = siteHeaders(config.publicUrl);
+  let closing = false;
+  const app = Fastify({
+    logger,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // No hook runs for a URL that cannot be decoded, so this answer gets its headers here.
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply.headers({ ...headers, 'cache-control': 'no-store' }));
+    },
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // Files and pages of the web build overwrite the last one.
+    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Without it a request that was under way at the signal keeps its socket, and close() waits for that socket.
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(answerUnknown);
+
+  serveHealth(app, () => !closing);
+  if (webBuild !== null) await servePages(app, webBuild);
+  return app;
+}

@@ -1,0 +1,95 @@
+/** The environment, read once at start and made into one typed value. Every variable has a default that works. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+z.config(z.locales.en());
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Names that the proxy list may hold beside addresses and ranges. */
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+export interface Config {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Absolute path of the folder for everything that the server keeps. */
+  readonly dataDir: string;
+  /** Origin under which visitors reach the site, or null: then each request's own Host counts. */
+  readonly publicUrl: string | null;
+  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. Empty: none. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+function isProxyEntry(entry: string): boolean {
+  if (PROXY_RANGES.has(entry)) return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function entriesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+}
+
+const Environment = z.object({
+  HOST: z._default(z.string(), '0.0.0.0'),
+  PORT: z._default(
+    z
+      .string()
+      .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')),
+    '3000',
+  ),
+  DATA_DIR: z._default(z.string(), '.data'),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(isOrigin, 'must be an origin without a path, like https://chess.example')),
+  ),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => entriesOf(text).every((entry) => isProxyEntry(entry)),
+          'must be a list of addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+        ),
+      ),
+    '',
+  ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+});
+
+/** A variable that cannot be used. The message names every such variable, one a line, with what it must be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the variables of docs/operations.md. An empty variable counts as unset, as compose files write it.
+ * `DATA_DIR` is taken relative to `root`. Throws ConfigError.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const { HOST, PORT, DATA_DIR, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  return {
+    host: HOST,
+    port: Number(PORT),
+    dataDir: resolve(root, DATA_DIR),
+    publicUrl: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
+    trustProxy: entriesOf(TRUST_PROXY),
+    logLevel: LOG_LEVEL,
+  };
+}

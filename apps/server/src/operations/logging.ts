@@ -1,0 +1,36 @@
+/** The server's log: JSON lines in UTC, one per request that is worth one, without addresses, queries or names. */
+import { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { stdTimeFunctions } from 'pino';
+import type { LoggerOptions } from 'pino';
+import type { Config } from '../config.ts';
+import { namesFile, pathOf } from '../site/path.ts';
+
+export function loggerOptions(level: Config['logLevel']): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  };
+}
+
+/** A page view or a call is a line at `info`; a file that was served is one at `debug`; a failure one at `error`. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // One line a request is enough: the one at its end.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = {
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    const log: FastifyBaseLogger = request.log;
+    if (error) log.error({ ...line, err: error }, 'request');
+    else if (reply.statusCode < 400 && namesFile(line.path)) log.debug(line, 'request');
+    else log.info(line, 'request');
+  }
+}

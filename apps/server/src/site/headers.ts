@@ -1,0 +1,40 @@
+/** The headers that every answer bears, whatever it is: page, file, JSON, redirect or error. */
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
+
+const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/**
+ * Headers for a site at `publicUrl` (an origin, or null when none is configured).
+ * HSTS and COOP only on https: on plain http under any name but localhost Chromium logs COOP as a console error, and
+ * there is no `upgrade-insecure-requests`, with which a host without TLS would load nothing.
+ */
+export function siteHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  const always = {
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'permissions-policy': PERMISSIONS_POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  if (publicUrl?.startsWith('https:') !== true) return always;
+  return {
+    ...always,
+    'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}`,
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

@@ -1,0 +1,33 @@
+/** A web build of a few small files, in a folder of its own: what the server's tests serve. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const SCRIPT = 'export const answer = 42;';
+
+const FILES: Readonly<Record<string, string>> = {
+  'client/index.html': '<h1>Home</h1>',
+  'client/chess-guide/index.html': '<h1>Guide</h1>',
+  'client/__spa-fallback.html': '<div id="root"></div>',
+  'client/robots.txt': 'User-agent: *',
+  'client/sounds/move.mp3': 'not a sound',
+  'client/assets/entry-abc123.js': SCRIPT,
+  'pages.json': JSON.stringify(['/', '/chess-guide']),
+  'secret.txt': 'outside of client',
+};
+
+/** Makes the build and returns its folder. */
+export async function makeTestBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-build-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  await writeFile(join(folder, 'client/assets/entry-abc123.js.br'), brotliCompressSync(SCRIPT));
+  return folder;
+}
+
+export async function removeTestBuild(folder: string): Promise<void> {
+  await rm(folder, { recursive: true });
+}
