@@ -1,0 +1,141 @@
+import type { Color, PromotionRole, Square } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Arrows, type Shape, toggleShape } from './arrows.tsx';
+import './board.css';
+import './pieces.css';
+import './themes.css';
+import { LiveCells } from './Cells.tsx';
+import { boardName, facesOf, rowFacesOf } from './faces.ts';
+import { reportSquare } from './geometry.ts';
+import { PromotionPicker } from './PromotionPicker.tsx';
+import { createSurface, type Surface } from './surface.ts';
+import type { ViewSource } from './view.ts';
+
+/** Draws what `source` shows and reports what the user tries to do. Knows no rules, no game, no network. */
+export interface BoardProps {
+  source: ViewSource;
+  /** The accessible name; 'Chess board, white at the bottom' when absent. */
+  label?: string;
+  /** A click, a tap, Enter or Space on a square. Row 0 is rank 8, column 0 is file a. */
+  onSquareClick?: (row: number, col: number) => void;
+  /** A drag begins on a piece that may be moved: select it, also when it is selected already. */
+  onLift?: (from: Square) => void;
+  /** A drag ends on another square. A move that is accepted must show before the next frame, else the piece goes home. */
+  onDrop?: (from: Square, to: Square) => void;
+  /** Escape: give up the selection. */
+  onCancel?: () => void;
+  /** The key F on the board. */
+  onFlip?: () => void;
+  /** The picker at the square where a pawn arrives. */
+  promotion?: {
+    square: Square;
+    color: Color;
+    onChoose: (role: PromotionRole) => void;
+    onCancel: () => void;
+  } | null;
+  /** Pieces slide; never under reduced motion. */
+  animate?: boolean;
+  /** Dots and rings on legal targets. Their names stay when they are not drawn. */
+  showTargets?: boolean;
+  coordinates?: boolean;
+}
+
+export function Board({
+  source,
+  label,
+  onSquareClick,
+  onLift,
+  onDrop,
+  onCancel,
+  onFlip,
+  promotion = null,
+  animate = true,
+  showTargets = true,
+  coordinates = true,
+}: BoardProps) {
+  // The first view is rendered once and kept, so that React never writes over the painter's attributes.
+  const [first] = useState(() => {
+    const view = source.get();
+    return {
+      view,
+      faces: facesOf(view),
+      rows: rowFacesOf(view.orientation),
+      name: label ?? boardName(view.orientation),
+    };
+  });
+  const readOrientation = () => source.get().orientation;
+  const orientation = useSyncExternalStore(source.subscribe, readOrientation, readOrientation);
+  const grid = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const surface = useRef<Surface>(null);
+  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [sketch, setSketch] = useState<Shape | null>(null);
+
+  const press = useEffectEvent((square: Square) => {
+    if (onSquareClick !== undefined) reportSquare(square, onSquareClick);
+  });
+  const lift = useEffectEvent((from: Square) => onLift?.(from));
+  const drop = useEffectEvent((from: Square, to: Square) => onDrop?.(from, to));
+  const cancel = useEffectEvent(() => onCancel?.());
+  const flip = useEffectEvent(() => onFlip?.());
+  const show = useEffectEvent(() => surface.current?.show(source.get(), label, !animate));
+
+  useLayoutEffect(() => {
+    if (grid.current === null || layer.current === null) return undefined;
+    const clearDrawings = () => setShapes((drawn) => (drawn.length === 0 ? drawn : []));
+    const created = createSurface({ grid: grid.current, layer: layer.current }, source.get(), {
+      press,
+      lift,
+      drop,
+      cancel,
+      flip,
+      sketch: setSketch,
+      draw: (from, to) => setShapes((drawn) => toggleShape(drawn, [from, to])),
+      clearDrawings,
+      positionChanged: clearDrawings,
+    });
+    surface.current = created;
+    const unsubscribe = source.subscribe(show);
+    return () => {
+      unsubscribe();
+      created.dispose();
+      surface.current = null;
+    };
+  }, [source]);
+
+  useLayoutEffect(() => {
+    surface.current?.show(source.get(), label, !animate);
+  }, [source, label, animate]);
+
+  return (
+    <div
+      className="board-frame"
+      data-targets={showTargets ? undefined : 'hidden'}
+      data-coordinates={coordinates ? undefined : 'hidden'}
+    >
+      <div
+        ref={grid}
+        className="board"
+        role="grid"
+        aria-label={first.name}
+        data-testid="board"
+        data-orientation={first.view.orientation}
+        data-movable={first.view.movable ?? undefined}
+      >
+        <LiveCells faces={first.faces} rows={first.rows} />
+      </div>
+      <Arrows shapes={sketch === null ? shapes : [...shapes, sketch]} orientation={orientation} />
+      <div ref={layer} className="board-hands" aria-hidden="true" />
+      {promotion !== null && (
+        <PromotionPicker
+          key={promotion.square}
+          {...promotion}
+          label={messages.promotion.title}
+          orientation={orientation}
+          onClosed={() => surface.current?.focusSquare(promotion.square)}
+        />
+      )}
+    </div>
+  );
+}

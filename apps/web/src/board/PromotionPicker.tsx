@@ -1,0 +1,80 @@
+import { type Color, PROMOTION_ROLES, type PromotionRole, type Square } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import './promotion.css';
+import { pickerAct, pickerPlace } from './promotion.ts';
+
+const letters = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const satisfies Record<PromotionRole, string>;
+
+export interface PromotionPickerProps {
+  square: Square;
+  color: Color;
+  orientation: Color;
+  /** The accessible name. */
+  label: string;
+  onChoose: (role: PromotionRole) => void;
+  /** Escape, or a press anywhere else. */
+  onCancel: () => void;
+  /** The picker goes away while it has the focus. */
+  onClosed: () => void;
+}
+
+/** Four pieces on the file where a pawn arrives. Keys q r b n choose, Escape cancels. */
+export function PromotionPicker(props: PromotionPickerProps) {
+  const { square, color, orientation, label, onChoose, onCancel } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const { col, from } = pickerPlace(square, orientation);
+  const cancel = useEffectEvent(() => props.onCancel());
+  const closed = useEffectEvent(() => props.onClosed());
+
+  const button = (role: PromotionRole) => panel.current?.querySelector<HTMLElement>(`[data-role='${role}']`);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    element?.querySelector<HTMLElement>("[data-role='queen']")?.focus({ preventScroll: true });
+    return () => {
+      if (element?.contains(document.activeElement)) closed();
+    };
+  }, [panel]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const onDown = (event: PointerEvent) => {
+      const inside = event.target instanceof Node && panel.current?.contains(event.target);
+      if (!inside) cancel();
+    };
+    document.addEventListener('pointerdown', onDown, { signal: listening.signal });
+    return () => listening.abort();
+  }, [panel]);
+
+  const onKeyDown = (event: KeyboardEvent, role: PromotionRole) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const act = pickerAct(event.key, event.shiftKey, role, from);
+    if (act === null) return;
+    event.preventDefault();
+    if (act.type === 'choose') onChoose(act.role);
+    else if (act.type === 'cancel') onCancel();
+    else button(act.role)?.focus();
+  };
+
+  return (
+    <>
+      {/* Takes the press that cancels, so that it does not move a piece as well. */}
+      <div className="promotion-shield" />
+      <div ref={panel} role="dialog" aria-label={label} className="promotion" data-col={col} data-from={from}>
+        {PROMOTION_ROLES.map((role) => (
+          <button
+            key={role}
+            type="button"
+            className="promotion-piece"
+            aria-label={messages.promotion[role]}
+            data-role={role}
+            data-letter={color === 'white' ? letters[role].toUpperCase() : letters[role]}
+            onClick={() => onChoose(role)}
+            onKeyDown={(event) => onKeyDown(event, role)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

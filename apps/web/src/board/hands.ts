@@ -1,0 +1,133 @@
+/**
+ * The pieces that move over the board: those that slide to their square and the one under the pointer. They are drawn
+ * above the cells, and the cell below is marked `data-lifted` meanwhile, so a slide never holds up the next move.
+ */
+import type { Color, Square } from '@sixtyfour/chess';
+import { cellOf } from './geometry.ts';
+import type { Grip } from './pointer.ts';
+import type { Slide } from './slides.ts';
+
+const SLIDE: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(.2,.8,.2,1)' };
+const GO_HOME: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.3,0,.3,1)' };
+
+export interface Hands {
+  /** Lets pieces slide to where the cells show them already. */
+  slide(slides: readonly Slide[], orientation: Color): void;
+  /** Takes a piece up; it is seen with the first `carryTo`. */
+  lift(from: Square, piece: string, grip: Grip, orientation: Color): void;
+  /** Holds the lifted piece over a point of the viewport, in CSS px, and frames the square under it. */
+  carryTo(x: number, y: number, over: Square | null): void;
+  /** Lays the lifted piece on a square, until `clear` or `goHome`. */
+  layOn(square: Square): void;
+  /** Brings the lifted piece back to where it was taken; at once when `calm`. */
+  goHome(calm: boolean): void;
+  /** Ends every movement: the cells show all pieces again. */
+  clear(): void;
+  /** A piece is in the hand or on its way home. */
+  readonly holding: boolean;
+}
+
+interface Held {
+  readonly element: HTMLElement;
+  readonly from: Square;
+  readonly orientation: Color;
+  over: HTMLElement | null;
+}
+
+/** The place of a cell in units of the hand's own size. */
+function place(square: Square, orientation: Color): string {
+  const cell = cellOf(square, orientation);
+  return `${(cell % 8) * 100}% ${Math.floor(cell / 8) * 100}%`;
+}
+
+/** `layer` covers the board exactly; `cells` are the 64 from the top left. */
+export function createHands(layer: HTMLElement, cells: readonly HTMLElement[]): Hands {
+  let held: Held | null = null;
+  let moving: HTMLElement[] = [];
+
+  const cellAt = (square: Square, orientation: Color) => cells[cellOf(square, orientation)];
+
+  const newHand = (piece: string): HTMLElement => {
+    const hand = document.createElement('div');
+    hand.className = 'board-hand';
+    hand.dataset['piece'] = piece;
+    layer.append(hand);
+    return hand;
+  };
+
+  const frame = (cell: HTMLElement | null): void => {
+    if (held === null || held.over === cell) return;
+    delete held.over?.dataset['over'];
+    if (cell !== null) cell.dataset['over'] = '';
+    held.over = cell;
+  };
+
+  const clear = (): void => {
+    frame(null);
+    held = null;
+    moving = [];
+    layer.replaceChildren();
+    for (const cell of cells) delete cell.dataset['lifted'];
+  };
+
+  const slideOne = ({ piece, from, to, refused }: Slide, orientation: Color): void => {
+    const hand = newHand(piece);
+    const cell = cellAt(to, orientation);
+    if (cell !== undefined) cell.dataset['lifted'] = 'slide';
+    moving.push(hand);
+    const frames = [{ translate: place(from, orientation) }, { translate: place(to, orientation) }];
+    const animation = hand.animate(frames, refused ? GO_HOME : SLIDE);
+    animation.onfinish = () => {
+      if (!moving.includes(hand)) return;
+      hand.remove();
+      delete cell?.dataset['lifted'];
+    };
+  };
+
+  return {
+    get holding() {
+      return held !== null;
+    },
+    slide: (slides, orientation) => {
+      clear();
+      for (const slide of slides) slideOne(slide, orientation);
+    },
+    lift: (from, piece, grip, orientation) => {
+      clear();
+      const element = newHand(piece);
+      element.dataset['grip'] = grip;
+      held = { element, from, orientation, over: null };
+      const cell = cellAt(from, orientation);
+      if (cell !== undefined) cell.dataset['lifted'] = 'carry';
+    },
+    carryTo: (x, y, over) => {
+      if (held === null) return;
+      const board = layer.getBoundingClientRect();
+      const half = board.width / 16;
+      // Kept inside the window: beyond its edge the piece would make the page scroll.
+      const left = Math.min(Math.max(x, half * 2), document.documentElement.clientWidth - half * 2) - board.left - half;
+      const top = Math.min(Math.max(y, half * 2), document.documentElement.clientHeight - half * 2) - board.top - half;
+      held.element.style.translate = `${left}px ${top}px`;
+      frame(over === null ? null : (cellAt(over, held.orientation) ?? null));
+    },
+    layOn: (square) => {
+      if (held === null) return;
+      frame(null);
+      delete held.element.dataset['grip'];
+      held.element.style.translate = place(square, held.orientation);
+    },
+    goHome: (calm) => {
+      if (held === null) return;
+      const { element, from, orientation } = held;
+      frame(null);
+      delete element.dataset['grip'];
+      const start = element.style.translate;
+      if (calm || start === '') return clear();
+      const animation = element.animate([{ translate: start }, { translate: place(from, orientation) }], GO_HOME);
+      animation.onfinish = () => {
+        if (held?.element === element) clear();
+      };
+    },
+    clear,
+  };
+}

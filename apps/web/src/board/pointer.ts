@@ -1,0 +1,123 @@
+/** What mouse, finger and pen mean on the board: a machine over pointer events that touches no element. */
+import type { Square } from '@sixtyfour/chess';
+
+/** How far a pointer may wander, in CSS px, and still be a click. */
+export const CLICK_SLOP = 4;
+
+export type Grip = 'mouse' | 'touch';
+
+interface Sample {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  /** The square under the pointer, null beside the board. */
+  readonly square: Square | null;
+}
+
+export type PointerInput =
+  | (Sample & {
+      readonly type: 'down';
+      readonly grip: Grip;
+      readonly button: 'main' | 'second';
+      /** A piece stands there that may be dragged. */
+      readonly movable: boolean;
+      /** The square is the selected one already. */
+      readonly selected: boolean;
+    })
+  | (Sample & { readonly type: 'move' })
+  | (Sample & { readonly type: 'up' })
+  | { readonly type: 'cancel'; readonly pointer: number }
+  | { readonly type: 'escape' };
+
+export type Gesture =
+  | { readonly phase: 'idle' }
+  | {
+      readonly phase: 'pressed';
+      readonly pointer: number;
+      readonly grip: Grip;
+      readonly from: Square;
+      readonly x: number;
+      readonly y: number;
+      readonly movable: boolean;
+      readonly selected: boolean;
+    }
+  | {
+      readonly phase: 'dragging';
+      readonly pointer: number;
+      readonly from: Square;
+      readonly selected: boolean;
+    }
+  | { readonly phase: 'drawing'; readonly pointer: number; readonly from: Square; readonly over: Square | null };
+
+/** What the board must do about it, in this order. */
+export type PointerEffect =
+  | { readonly type: 'press'; readonly square: Square }
+  | { readonly type: 'lift'; readonly from: Square; readonly grip: Grip }
+  | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly over: Square | null }
+  | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
+  | { readonly type: 'return'; readonly from: Square }
+  | { readonly type: 'clear-drawings' }
+  /** The drawing under way: a circle when both squares are one; null when it would be nothing. */
+  | { readonly type: 'sketch'; readonly shape: readonly [from: Square, to: Square] | null }
+  | { readonly type: 'draw'; readonly from: Square; readonly to: Square };
+
+export const IDLE: Gesture = { phase: 'idle' };
+
+type Step = readonly [Gesture, readonly PointerEffect[]];
+
+function begin(input: PointerInput & { type: 'down' }): Step {
+  const { pointer, square, x, y, grip, movable, selected } = input;
+  if (input.button === 'second') {
+    if (square === null) return [IDLE, []];
+    return [{ phase: 'drawing', pointer, from: square, over: square }, [{ type: 'sketch', shape: [square, square] }]];
+  }
+  if (square === null) return [IDLE, [{ type: 'clear-drawings' }]];
+  return [{ phase: 'pressed', pointer, grip, from: square, x, y, movable, selected }, [{ type: 'clear-drawings' }]];
+}
+
+function abandon(gesture: Gesture): Step {
+  if (gesture.phase === 'dragging') return [IDLE, [{ type: 'return', from: gesture.from }]];
+  if (gesture.phase === 'drawing') return [IDLE, [{ type: 'sketch', shape: null }]];
+  return [IDLE, []];
+}
+
+function move(gesture: Gesture, input: PointerInput & { type: 'move' }): Step {
+  const carry: PointerEffect = { type: 'carry', x: input.x, y: input.y, over: input.square };
+  if (gesture.phase === 'dragging') return [gesture, [carry]];
+  if (gesture.phase === 'drawing') {
+    if (input.square === gesture.over) return [gesture, []];
+    const shape = input.square === null ? null : ([gesture.from, input.square] as const);
+    return [{ ...gesture, over: input.square }, [{ type: 'sketch', shape }]];
+  }
+  if (gesture.phase === 'pressed' && gesture.movable) {
+    const { pointer, from, selected, grip } = gesture;
+    const far = Math.hypot(input.x - gesture.x, input.y - gesture.y) > CLICK_SLOP;
+    if (far) return [{ phase: 'dragging', pointer, from, selected }, [{ type: 'lift', from, grip }, carry]];
+  }
+  return [gesture, []];
+}
+
+function release(gesture: Gesture, square: Square | null): Step {
+  if (gesture.phase === 'dragging') {
+    const home: PointerEffect = { type: 'return', from: gesture.from };
+    if (square === null) return [IDLE, [home]];
+    if (square !== gesture.from) return [IDLE, [{ type: 'drop', from: gesture.from, to: square }]];
+    // Lifting has selected the piece, as a first click does; on a piece that was selected before this is the second.
+    return [IDLE, gesture.selected ? [home, { type: 'press', square }] : [home]];
+  }
+  if (gesture.phase === 'drawing') {
+    const done: PointerEffect = { type: 'sketch', shape: null };
+    return [IDLE, square === null ? [done] : [done, { type: 'draw', from: gesture.from, to: square }]];
+  }
+  if (gesture.phase === 'pressed' && gesture.from === square) return [IDLE, [{ type: 'press', square }]];
+  return [IDLE, []];
+}
+
+/** The next state and what to do. Events of any pointer but the one that began the gesture change nothing. */
+export function stepGesture(gesture: Gesture, input: PointerInput): Step {
+  if (input.type === 'escape') return abandon(gesture);
+  if (gesture.phase === 'idle') return input.type === 'down' ? begin(input) : [gesture, []];
+  if (input.pointer !== gesture.pointer || input.type === 'down') return [gesture, []];
+  if (input.type === 'cancel') return abandon(gesture);
+  return input.type === 'move' ? move(gesture, input) : release(gesture, input.square);
+}

@@ -1,0 +1,226 @@
+/** Wires one board's elements: view to painter and slides, pointer and keys to what the user asks for. */
+import type { Square } from '@sixtyfour/chess';
+import { cellOf, colorOfLetter, letterAt, squareAtPoint, squareOfCell } from './geometry.ts';
+import { createHands } from './hands.ts';
+import { keyAct } from './keyboard.ts';
+import { createPainter } from './painter.ts';
+import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
+import { slidesBetween } from './slides.ts';
+import type { BoardView } from './view.ts';
+
+export interface SurfaceHandlers {
+  press(square: Square): void;
+  lift(from: Square): void;
+  drop(from: Square, to: Square): void;
+  cancel(): void;
+  flip(): void;
+  sketch(shape: readonly [Square, Square] | null): void;
+  draw(from: Square, to: Square): void;
+  clearDrawings(): void;
+  /** The board has another position: what was drawn on it is out of date. */
+  positionChanged(): void;
+}
+
+export interface SurfaceParts {
+  readonly grid: HTMLElement;
+  /** Covers the grid; holds the moving pieces. */
+  readonly layer: HTMLElement;
+}
+
+export interface Surface {
+  /** Shows a view; `still` without a slide. */
+  show(view: BoardView, label: string | undefined, still: boolean): void;
+  /** Puts the keyboard on a square. */
+  focusSquare(square: Square): void;
+  dispose(): void;
+}
+
+export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, handlers: SurfaceHandlers): Surface {
+  const rows = [...grid.querySelectorAll<HTMLElement>('.board-row')];
+  const cells = [...grid.querySelectorAll<HTMLElement>('.board-cell')];
+  const painter = createPainter({ grid, rows, cells });
+  const hands = createHands(layer, cells);
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  const listening = new AbortController();
+
+  let view = first;
+  let still = false;
+  let gesture: Gesture = IDLE;
+  /** A piece laid down by hand that the next view has, or has not, moved. */
+  let dropped: { readonly from: Square; readonly to: Square } | null = null;
+  let tabStop = Math.max(
+    0,
+    cells.findIndex((cell) => cell.tabIndex === 0),
+  );
+
+  const calm = () => still || reducedMotion.matches;
+
+  const moveTabStop = (cell: number): void => {
+    const [old, next] = [cells[tabStop], cells[cell]];
+    if (old !== undefined) old.tabIndex = -1;
+    if (next !== undefined) next.tabIndex = 0;
+    tabStop = cell;
+  };
+
+  const focusCell = (cell: number): void => {
+    moveTabStop(cell);
+    cells[cell]?.focus({ preventScroll: false });
+  };
+
+  const lay = (from: Square, to: Square): void => {
+    hands.layOn(to);
+    dropped = { from, to };
+    handlers.drop(from, to);
+    // Whoever accepts the move shows it before the next frame; otherwise the piece goes home.
+    requestAnimationFrame(() => {
+      if (dropped === null) return;
+      dropped = null;
+      hands.goHome(calm());
+    });
+  };
+
+  const perform = (effect: PointerEffect): void => {
+    switch (effect.type) {
+      case 'press':
+        return handlers.press(effect.square);
+      case 'lift':
+        hands.lift(effect.from, letterAt(view.pieces, effect.from), effect.grip, view.orientation);
+        return handlers.lift(effect.from);
+      case 'carry':
+        return hands.carryTo(effect.x, effect.y, effect.over);
+      case 'drop':
+        return lay(effect.from, effect.to);
+      case 'return':
+        return hands.goHome(calm());
+      case 'clear-drawings':
+        return handlers.clearDrawings();
+      case 'sketch':
+        return handlers.sketch(effect.shape);
+      case 'draw':
+        return handlers.draw(effect.from, effect.to);
+    }
+  };
+
+  const feed = (input: PointerInput): void => {
+    const [next, effects] = stepGesture(gesture, input);
+    gesture = next;
+    effects.forEach(perform);
+  };
+
+  const squareUnder = (event: PointerEvent): Square | null =>
+    squareAtPoint(event.clientX, event.clientY, grid.getBoundingClientRect(), view.orientation);
+
+  const isMovable = (square: Square): boolean => {
+    const color = colorOfLetter(letterAt(view.pieces, square));
+    return color !== null && (view.movable === 'both' || view.movable === color);
+  };
+
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0 && event.button !== 2) return;
+    const square = squareUnder(event);
+    if (gesture.phase === 'idle') {
+      grid.setPointerCapture(event.pointerId);
+      if (square !== null) moveTabStop(cellOf(square, view.orientation));
+    }
+    feed({
+      type: 'down',
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      square,
+      grip: event.pointerType === 'touch' ? 'touch' : 'mouse',
+      button: event.button === 2 ? 'second' : 'main',
+      movable: square !== null && isMovable(square),
+      selected: square !== null && view.selected === square,
+    });
+  };
+
+  const onMoveOrUp = (type: 'move' | 'up') => (event: PointerEvent) => {
+    if (gesture.phase === 'idle') return;
+    const square = squareUnder(event);
+    feed({ type, pointer: event.pointerId, x: event.clientX, y: event.clientY, square });
+  };
+
+  /** Assistive technology clicks without a pointer: such a click counts no presses. */
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail !== 0) return;
+    const cell = cells.findIndex((one) => one.contains(event.target instanceof Node ? event.target : null));
+    if (cell >= 0) handlers.press(squareOfCell(cell, view.orientation));
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    const act = keyAct(event, tabStop, view);
+    if (act === null) return;
+    event.preventDefault();
+    switch (act.type) {
+      case 'focus':
+        return focusCell(act.cell);
+      case 'press':
+        return event.repeat ? undefined : handlers.press(squareOfCell(tabStop, view.orientation));
+      case 'cancel':
+        feed({ type: 'escape' });
+        return handlers.cancel();
+      case 'flip':
+        return event.repeat ? undefined : handlers.flip();
+    }
+  };
+
+  const { signal } = listening;
+  grid.addEventListener('pointerdown', onDown, { signal });
+  grid.addEventListener('pointermove', onMoveOrUp('move'), { signal });
+  grid.addEventListener('pointerup', onMoveOrUp('up'), { signal });
+  grid.addEventListener('pointercancel', (event) => feed({ type: 'cancel', pointer: event.pointerId }), { signal });
+  grid.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  grid.addEventListener('click', onClick, { signal });
+  grid.addEventListener('keydown', onKey, { signal });
+  grid.addEventListener(
+    'focusin',
+    (event) => {
+      const cell = cells.findIndex((one) => one === event.target);
+      if (cell >= 0) moveTabStop(cell);
+    },
+    { signal },
+  );
+
+  /** Pieces that changed squares slide there, except the one that a hand has laid there already. */
+  const moveHands = (before: BoardView): void => {
+    const slides = slidesBetween(before, view);
+    const laid = dropped;
+    const letterInHand = gesture.phase === 'dragging' ? letterAt(before.pieces, gesture.from) : null;
+    if (gesture.phase === 'dragging' && letterAt(view.pieces, gesture.from) === letterInHand) return;
+    if (gesture.phase === 'dragging') gesture = IDLE;
+    dropped = null;
+    const rest = slides.filter((slide) => slide.from !== laid?.from || slide.to !== laid.to);
+    if (calm()) hands.clear();
+    else hands.slide(rest, view.orientation);
+  };
+
+  return {
+    show: (next, label, nextStill) => {
+      const before = view;
+      view = next;
+      still = nextStill;
+      const turned = before.orientation !== next.orientation;
+      if (turned) {
+        const focused = cells[tabStop] === document.activeElement;
+        moveTabStop(63 - tabStop);
+        if (focused) cells[tabStop]?.focus({ preventScroll: true });
+      }
+      painter.paint(next, label);
+      if (turned) {
+        gesture = IDLE;
+        dropped = null;
+        hands.clear();
+      }
+      if (before.pieces === next.pieces) return;
+      moveHands(before);
+      handlers.positionChanged();
+    },
+    focusSquare: (square) => focusCell(cellOf(square, view.orientation)),
+    dispose: () => {
+      listening.abort();
+      hands.clear();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Color, Square } from '@sixtyfour/chess';
+
+/** Everything a board shows, as plain data. The board knows no rules: whoever makes the view does. */
+export interface BoardView {
+  /** 64 letters, a8 first and h1 last, white in capitals, '.' for an empty square. */
+  readonly pieces: string;
+  /** The side at the bottom. */
+  readonly orientation: Color;
+  readonly lastMove: readonly [from: Square, to: Square] | null;
+  readonly selected: Square | null;
+  /** Where the selected piece may go: a dot on an empty square, a ring on a capture. */
+  readonly targets: ReadonlyMap<Square, 'move' | 'capture'> | null;
+  /** The square of the king in check. */
+  readonly check: Square | null;
+  /** Whose pieces may be dragged. */
+  readonly movable: Color | 'both' | null;
+  /** The square of a move that the server has not confirmed for a while. */
+  readonly pending?: Square | null;
+  /** A move to be played as soon as it is this side's turn. */
+  readonly premove?: readonly [from: Square, to: Square] | null;
+}
+
+/** A view that changes. The board reads it without a render of React, so clocks and lists do not redraw the board. */
+export interface ViewSource {
+  readonly get: () => BoardView;
+  /** Calls `listener` after each change, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface WritableViewSource extends ViewSource {
+  /** Shows another view. Setting the same object again does nothing. */
+  readonly set: (view: BoardView) => void;
+}
+
+export function createViewSource(initial: BoardView): WritableViewSource {
+  let view = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => view,
+    set: (next) => {
+      if (next === view) return;
+      view = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
