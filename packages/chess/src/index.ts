@@ -1,2 +1,38 @@
+/** The rules of chess, for everybody but the search, which takes `@sixtyfour/chess/core`. */
+export { Game, type PlayedMove, type ReplayError } from './chess-game.ts';
+export { type Clock, flagged, flagTime, pressClock, remaining, runClock, startClock, stopClock } from './clock.ts';
+export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
+export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
+export {
+  ABORT_PLIES,
+  type Applied,
+  applyIntent,
+  DRAW_OFFER_PLIES,
+  type Ending,
+  type EndReason,
+  type GameEvent,
+  type GameOrigin,
+  type GameState,
+  type Intent,
+  type Refusal,
+  startGame,
+} from './game.ts';
+export {
+  type BoardError,
+  type BoardText,
+  fromLetterBoard,
+  letterAt,
+  type LetterBoard,
+  toLetterBoard,
+} from './letters.ts';
+export { pieceLetter, pieceValue } from './material.ts';
+export type { Move, MoveInput, MoveKind } from './move.ts';
+export { makePgn, parsePgn, type PgnError, type PgnGame, type PgnResult, pgnResult } from './notation/pgn.ts';
+export { parseSan } from './notation/san.ts';
+export { parseTyped } from './notation/typed.ts';
+export { type NotationError, parseUci } from './notation/uci.ts';
+export { makeLongNotation, makeSan, makeUci } from './notation/write.ts';
+export type { Outcome } from './outcome.ts';
+export type { MoveRefusal } from './refusal.ts';
 export { err, ok, type Result } from './result.ts';
 export * from './types.ts';

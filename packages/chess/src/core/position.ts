@@ -38,7 +38,7 @@ import {
 
 /** Ints kept for each ply: move, key low, high and pawns, rights, en passant, halfmove, captured piece and its slot. */
 const UNDO_SIZE = 8;
-const UNDO_PLIES = 512;
+const FIRST_UNDO_PLIES = 8;
 const NULL_MOVE = 0;
 
 /** More legal moves than any position with the usual pieces has (218). */
@@ -75,7 +75,7 @@ export class Position {
   /** Where in `pieces` the piece of a square stands. */
   readonly #slots = new Uint8Array(128);
   readonly #keys = new Int32Array(3);
-  #undo = new Int32Array(UNDO_SIZE * UNDO_PLIES);
+  #undo = new Int32Array(UNDO_SIZE * FIRST_UNDO_PLIES);
 
   constructor(setup: Setup, ruleSet: RuleSet) {
     this.ruleSet = ruleSet;

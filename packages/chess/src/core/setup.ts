@@ -101,7 +101,8 @@ function readBoard({ text, at }: Token): Result<string, FenError> {
   let board = '';
   let ranks = 1;
   let width = 0;
-  for (const [i, letter] of [...text].entries()) {
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charAt(i);
     const digit = '12345678'.indexOf(letter) + 1;
     if (letter === '/') {
       if (width !== 8) return err({ code: 'rank-length', field: 'board', at: at + i });
@@ -123,7 +124,8 @@ function readBoard({ text, at }: Token): Result<string, FenError> {
 function readCastling(token: Token | undefined): Result<number, FenError> {
   if (token === undefined || token.text === '-') return ok(0);
   let rights = 0;
-  for (const [i, letter] of [...token.text].entries()) {
+  for (let i = 0; i < token.text.length; i++) {
+    const letter = token.text.charAt(i);
     const bit = CASTLING_LETTERS.find(([known]) => known === letter)?.[1] ?? 0;
     if (bit === 0 || (rights & bit) !== 0)
       return err({ code: 'castling-malformed', field: 'castling', at: token.at + i });

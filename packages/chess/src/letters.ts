@@ -1,0 +1,50 @@
+import { codeOfLetter } from './core/codes.ts';
+import { EMPTY_SQUARE } from './core/setup.ts';
+import { err, ok, type Result } from './result.ts';
+import { colOf, type PieceLetter, rowOf, type Square } from './types.ts';
+
+/** 64 characters from a8 to h1: piece letters, '.' for empty. */
+export type BoardText = string;
+
+/** 8 rows of 8, row 0 black's back rank: uppercase white, lowercase black, empty null (the specification's Board). */
+export type LetterBoard = readonly (readonly (PieceLetter | null)[])[];
+
+export interface BoardError {
+  readonly code: 'not-8-rows' | 'not-8-columns' | 'letter-unknown';
+  readonly row: number;
+  readonly col: number;
+}
+
+export function toLetterBoard(board: BoardText): LetterBoard {
+  return Array.from({ length: 8 }, (_, row) =>
+    Array.from({ length: 8 }, (__, col) => asPiece(board.charAt(row * 8 + col))),
+  );
+}
+
+/** Reads a stored 8x8 board, which may be anything at all. Empty is null or ''. Kings are not counted here. */
+export function fromLetterBoard(value: unknown): Result<BoardText, BoardError> {
+  if (!Array.isArray(value) || value.length !== 8) return err({ code: 'not-8-rows', row: 0, col: 0 });
+  let board = '';
+  for (const [row, cells] of (value as unknown[]).entries()) {
+    if (!Array.isArray(cells) || cells.length !== 8) return err({ code: 'not-8-columns', row, col: 0 });
+    for (const [col, cell] of (cells as unknown[]).entries()) {
+      const letter = cell === null || cell === '' ? EMPTY_SQUARE : cell;
+      if (
+        typeof letter !== 'string' ||
+        (letter !== EMPTY_SQUARE && (letter.length !== 1 || codeOfLetter(letter) === 0))
+      )
+        return err({ code: 'letter-unknown', row, col });
+      board += letter;
+    }
+  }
+  return ok(board);
+}
+
+/** The piece letter on a square of a board text, null for empty. */
+export function letterAt(board: BoardText, square: Square): PieceLetter | null {
+  return asPiece(board.charAt(rowOf(square) * 8 + colOf(square)));
+}
+
+function asPiece(letter: string): PieceLetter | null {
+  return codeOfLetter(letter) === 0 ? null : (letter as PieceLetter);
+}

@@ -1,0 +1,52 @@
+import type { BoardText } from './letters.ts';
+import type { Move } from './move.ts';
+import type { Color, PieceLetter, Role } from './types.ts';
+
+/** In pawns, as players count. */
+const ROLE_VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
+
+const LETTER_VALUES: Readonly<Record<string, number>> = {
+  P: 1,
+  N: 3,
+  B: 3,
+  R: 5,
+  Q: 9,
+  p: -1,
+  n: -3,
+  b: -3,
+  r: -5,
+  q: -9,
+};
+
+const ROLE_LETTERS: Readonly<Record<Role, PieceLetter>> = {
+  queen: 'Q',
+  rook: 'R',
+  bishop: 'B',
+  knight: 'N',
+  pawn: 'P',
+  king: 'K',
+};
+
+/** A tray's order: by value, bishops before knights. */
+const TRAY = ['queen', 'rook', 'bishop', 'knight', 'pawn', 'king'] as const;
+
+export function pieceValue(role: Role): number {
+  return ROLE_VALUES[role];
+}
+
+/** The letter of a piece: uppercase white, lowercase black. */
+export function pieceLetter(color: Color, role: Role): PieceLetter {
+  const letter = ROLE_LETTERS[role];
+  return color === 'white' ? letter : (letter.toLowerCase() as PieceLetter);
+}
+
+export function capturedLetters(history: readonly { readonly move: Move }[], color: Color): readonly PieceLetter[] {
+  const roles = history.flatMap(({ move }) => (move.captured?.color === color ? [move.captured.role] : []));
+  return roles.toSorted((a, b) => TRAY.indexOf(a) - TRAY.indexOf(b)).map((role) => pieceLetter(color, role));
+}
+
+export function materialDifference(board: BoardText): number {
+  let difference = 0;
+  for (const letter of board) difference += LETTER_VALUES[letter] ?? 0;
+  return difference;
+}

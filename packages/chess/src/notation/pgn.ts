@@ -1,0 +1,152 @@
+import { Game } from '../chess-game.ts';
+import type { FenErrorCode } from '../core/setup.ts';
+import { START_FEN } from '../fen.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Color, RuleSet } from '../types.ts';
+import { type PgnTextErrorCode, type PgnToken, splitPgn } from './pgn-text.ts';
+import { parseSan } from './san.ts';
+import type { NotationError } from './uci.ts';
+
+export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+export interface PgnGame {
+  /** In the order of the text; the result and the start position are in `result` and `game`. */
+  readonly tags: ReadonlyMap<string, string>;
+  readonly game: Game;
+  readonly result: PgnResult;
+}
+
+export interface PgnError {
+  /** `more-than-one-game`: text goes on after a result. The others are named by their own notation. */
+  readonly code: PgnTextErrorCode | FenErrorCode | NotationError['code'] | 'rule-set-unknown' | 'more-than-one-game';
+  /** From 0. */
+  readonly offset: number;
+  /** From 1. */
+  readonly line: number;
+  readonly col: number;
+}
+
+/** Tags that every PGN begins with, and what stands there when nothing is known. */
+const ROSTER: readonly (readonly [name: string, unknown: string])[] = [
+  ['Event', '?'],
+  ['Site', '?'],
+  ['Date', '????.??.??'],
+  ['Round', '?'],
+  ['White', '?'],
+  ['Black', '?'],
+];
+
+/** Tags that follow from the game: never taken from the caller. */
+const OWN_TAGS: ReadonlySet<string> = new Set(['Result', 'SetUp', 'FEN', 'RuleSet']);
+
+const LINE_LENGTH = 80;
+
+/** The PGN result of an outcome: null, or no winner in a game that goes on, is '*'. */
+export function pgnResult(ending: { readonly winner: Color | null } | null): PgnResult {
+  if (ending === null) return '*';
+  if (ending.winner === null) return '1/2-1/2';
+  return ending.winner === 'white' ? '1-0' : '0-1';
+}
+
+/**
+ * Writes one game: the seven tags of the roster, the caller's tags, moves in SAN in lines of at most 80 characters.
+ * Games under the simplified rules carry a tag of ours, RuleSet, so that they are read again as such.
+ */
+export function makePgn(options: {
+  readonly game: Game;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly result: PgnResult;
+}): string {
+  const { game, tags = {}, result } = options;
+  const known = new Map(Object.entries(tags).filter(([name]) => !OWN_TAGS.has(name)));
+  const lines = ROSTER.map(([name, unknown]) => tagLine(name, known.get(name) ?? unknown));
+  lines.push(tagLine('Result', result));
+  for (const [name, value] of known)
+    if (ROSTER.every(([rostered]) => rostered !== name)) lines.push(tagLine(name, value));
+  if (game.startFen !== null) lines.push(tagLine('SetUp', '1'), tagLine('FEN', game.startFen));
+  if (game.ruleSet !== 'standard') lines.push(tagLine('RuleSet', game.ruleSet));
+  return `${lines.join('\n')}\n\n${wrap([...moveWords(game), result])}\n`;
+}
+
+function tagLine(name: string, value: string): string {
+  // A tag cannot hold a line break; names typed by people might.
+  const text = value.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`);
+  return `[${name.replaceAll(/[^A-Za-z0-9_]/g, '') || 'Unnamed'} "${text}"]`;
+}
+
+function moveWords(game: Game): readonly string[] {
+  const start = game.at(0);
+  const firstNumber = Number(start.fen.split(' ').at(-1));
+  const offset = start.turn === 'white' ? 0 : 1;
+  return game.history.map(({ san }, i) => {
+    const number = firstNumber + ((i + offset) >> 1);
+    if ((i + offset) % 2 === 0) return `${number}. ${san}`;
+    return i === 0 ? `${number}... ${san}` : san;
+  });
+}
+
+function wrap(words: readonly string[]): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words.flatMap((text) => text.split(' '))) {
+    if (line !== '' && line.length + 1 + word.length > LINE_LENGTH) {
+      lines.push(line);
+      line = '';
+    }
+    line += line === '' ? word : ` ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+/**
+ * Reads one game: tags, the main line, the result ('*' if the text has none). Comments, variations and glyphs are
+ * passed over. The rule set is that of the RuleSet tag, else `standard`.
+ */
+export function parsePgn(pgn: string): Result<PgnGame, PgnError> {
+  const fail = (code: PgnError['code'], offset: number) => err({ code, offset, ...placeOf(pgn, offset) });
+  const tokens = splitPgn(pgn);
+  if (!tokens.ok) return fail(tokens.error.code, tokens.error.offset);
+
+  const tags = new Map<string, PgnToken>();
+  const moves: PgnToken[] = [];
+  let result: PgnToken | null = null;
+  for (const token of tokens.value) {
+    if (result !== null || (token.kind === 'tag' && moves.length > 0)) return fail('more-than-one-game', token.offset);
+    if (token.kind === 'tag') tags.set(token.text, token);
+    else if (token.kind === 'word') moves.push(token);
+    else result = token;
+  }
+
+  const ruleSet = ruleSetOf(tags.get('RuleSet'));
+  if (ruleSet === null) return fail('rule-set-unknown', tags.get('RuleSet')?.offset ?? 0);
+  const fen = tags.get('FEN');
+  const started = Game.fromFen(fen?.value ?? START_FEN, ruleSet);
+  if (!started.ok) return fail(started.error.code, offsetInTag(pgn, fen, started.error.at));
+  let game = started.value;
+  for (const token of moves) {
+    const move = parseSan(game, token.text);
+    if (!move.ok) return fail(move.error.code, token.offset + move.error.at);
+    game = game.play(move.value);
+  }
+  const plain = [...tags].filter(([name]) => !OWN_TAGS.has(name)).map(([name, { value }]) => [name, value] as const);
+  return ok({ tags: new Map(plain), game, result: asResult(result?.text ?? tags.get('Result')?.value) });
+}
+
+function ruleSetOf(tag: PgnToken | undefined): RuleSet | null {
+  if (tag === undefined || tag.value === 'standard') return 'standard';
+  return tag.value === 'simplified' ? 'simplified' : null;
+}
+
+function asResult(text: string | undefined): PgnResult {
+  return text === '1-0' || text === '0-1' || text === '1/2-1/2' ? text : '*';
+}
+
+/** Where in the PGN a place in the value of a tag is. */
+function offsetInTag(pgn: string, tag: PgnToken | undefined, at: number): number {
+  return tag === undefined ? 0 : pgn.indexOf('"', tag.offset) + 1 + at;
+}
+
+function placeOf(text: string, offset: number): { readonly line: number; readonly col: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, col: offset - before.lastIndexOf('\n') };
+}

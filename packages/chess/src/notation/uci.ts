@@ -1,0 +1,34 @@
+import type { Game } from '../chess-game.ts';
+import type { Move } from '../move.ts';
+import type { MoveRefusal } from '../refusal.ts';
+import { err, ok, type Result } from '../result.ts';
+import { isSquare, type PromotionRole } from '../types.ts';
+
+/** Why a text is no move of a position. */
+export interface NotationError {
+  /** `malformed`: no move in this notation. `ambiguous`: several pieces can do it. Else the refusal of the move read. */
+  readonly code: 'malformed' | 'ambiguous' | MoveRefusal;
+  /** Offset in the text, from 0, of the first character that makes no sense; 0 when the text is well formed. */
+  readonly at: number;
+}
+
+const PROMOTIONS: Readonly<Record<string, PromotionRole>> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
+
+/** The promotion role of a letter in either case. */
+export function promotionOf(letter: string): PromotionRole | undefined {
+  return PROMOTIONS[letter.toLowerCase()];
+}
+
+/** Reads `e2e4` or `e7e8q`, lower case, nothing around it. */
+export function parseUci(game: Game, text: string): Result<Move, NotationError> {
+  const from = text.slice(0, 2);
+  const to = text.slice(2, 4);
+  if (!isSquare(from)) return err({ code: 'malformed', at: 0 });
+  if (!isSquare(to)) return err({ code: 'malformed', at: 2 });
+  const letter = text.charAt(4);
+  const promotion = /^[qrbn]$/.test(letter) ? promotionOf(letter) : undefined;
+  const end = promotion === undefined ? 4 : 5;
+  if (text.length > end) return err({ code: 'malformed', at: end });
+  const move = game.move(promotion === undefined ? { from, to } : { from, to, promotion });
+  return move.ok ? ok(move.value) : err({ code: move.error, at: 0 });
+}

@@ -1,0 +1,59 @@
+import { KING, PAWN, roleCode, sideOf, squareCode } from './core/codes.ts';
+import type { Position } from './core/position.ts';
+import { AT_SQUARE, DIFFERENCE_OFFSET, NEAR, STEP_BETWEEN } from './core/tables.ts';
+import type { MoveInput } from './move.ts';
+import type { Color } from './types.ts';
+
+/** Why a move cannot be played; `king-in-check`: it fits the piece but leaves the mover's own king in check. */
+export type MoveRefusal =
+  | 'no-piece'
+  | 'not-your-piece'
+  | 'own-piece'
+  | 'king-capture'
+  | 'illegal-move'
+  | 'king-in-check'
+  | 'promotion-required';
+
+/** The reason why `input` is not among the legal moves of the position. */
+export function refusalOf(position: Position, input: MoveInput, turn: Color): MoveRefusal {
+  const side = sideOf(turn);
+  const from = squareCode(input.from);
+  const to = squareCode(input.to);
+  const piece = position.board[from] ?? 0;
+  const target = position.board[to] ?? 0;
+  if (piece === 0) return 'no-piece';
+  if (piece >> 3 !== side) return 'not-your-piece';
+  if (target !== 0 && target >> 3 === side) return 'own-piece';
+  if ((target & 7) === KING) return 'king-capture';
+  if (!fitsPiece(position, piece, from, to)) return 'illegal-move';
+  const promotes = (piece & 7) === PAWN && (to >> 4 === 7 || to >> 4 === 0);
+  if (input.promotion !== undefined && !promotes) return 'illegal-move';
+  if (promotes && input.promotion === undefined && isLegalToQueen(position, from, to)) return 'promotion-required';
+  return 'king-in-check';
+}
+
+const moves = new Int32Array(256);
+
+function isLegalToQueen(position: Position, from: number, to: number): boolean {
+  const wanted = from | (to << 7) | (roleCode('queen') << 14);
+  return moves.subarray(0, position.generateMoves(moves, 0)).includes(wanted);
+}
+
+/** Whether the piece moves like this on this board, no matter what becomes of its king. Castling is left out. */
+function fitsPiece(position: Position, piece: number, from: number, to: number): boolean {
+  const board = position.board;
+  if ((piece & 7) === PAWN) {
+    const forward = piece >> 3 === 0 ? 16 : -16;
+    const startRank = piece >> 3 === 0 ? 1 : 6;
+    if (to === from + forward) return board[to] === 0;
+    if (to === from + 2 * forward) return from >> 4 === startRank && board[from + forward] === 0 && board[to] === 0;
+    if (board[to] === 0 && to !== position.epSquare) return false;
+  }
+  const difference = to - from + DIFFERENCE_OFFSET;
+  if (((NEAR[(piece << 8) + difference] ?? 0) & AT_SQUARE) === 0) return false;
+  const step = STEP_BETWEEN[difference] ?? 0;
+  if (step === 0) return true;
+  let square = from + step;
+  while (square !== to && board[square] === 0) square += step;
+  return square === to;
+}
