@@ -252,7 +252,7 @@ describe('operations', () => {
     await behind.close();
   });
 
-  test('from the signal on it is not ready, and an answer under way ends its connection', async () => {
+  test('an answer under way when the server closes is given in full, and ends its connection', async () => {
     const ending = await buildApp({ config: plain, webBuild: null });
     const underWay = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();
@@ -260,11 +260,14 @@ describe('operations', () => {
       reached.resolve();
       return underWay.promise;
     });
+    ending.addHook('preClose', (done) => {
+      underWay.resolve('done');
+      done();
+    });
     const address = await ending.listen({ host: '127.0.0.1', port: 0 });
     const answer = fetch(`${address}/api/slow`, { headers: { connection: 'keep-alive' } });
     await reached.promise;
     const closed = ending.close();
-    underWay.resolve('done');
     const response = await answer;
     expect([response.status, await response.text()]).toEqual([200, 'done']);
     expect(response.headers.get('connection')).toBe('close');

@@ -55,7 +55,7 @@ export async function buildApp({ config, webBuild, logger = false }: AppDependen
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(answerUnknown);
 
-  serveHealth(app, () => !closing);
+  serveHealth(app);
   if (webBuild !== null) await servePages(app, webBuild);
   return app;
 }

@@ -1,0 +1,47 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { LaunchOptions } from '@playwright/test';
+
+/**
+ * Which Chromium: one that the environment names, the one from npm on Linux, or Playwright's own.
+ * `--no-sandbox` only: the argument list of @sparticuz/chromium switches web security and site isolation off.
+ */
+async function chooseBrowser(): Promise<LaunchOptions> {
+  const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
+  if (PW_CHANNEL) return { channel: PW_CHANNEL };
+  const args = ['--no-sandbox'];
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return {};
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return { executablePath: await chromium.executablePath(), args };
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  reporter: [[process.env['CI'] ? 'dot' : 'line'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
+  use: {
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: await chooseBrowser(),
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } },
+    },
+  ],
+});

@@ -1,0 +1,77 @@
+/** The weight of each page's JavaScript before any of it runs, against the budgets of docs/architecture.md. */
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { repositoryRoot } from './repository.ts';
+
+const clientFolder = join(repositoryRoot, 'apps/web/build/client');
+const compress = promisify(brotliCompress);
+
+/** In KB of 1000 bytes, as brotli makes them. */
+const HOME_BUDGET_KB = 80;
+const PAGE_BUDGET_KB = 95;
+
+/** Scripts that a page's HTML asks for: its entry, and what it preloads. */
+export function scriptsOfPage(html: string): string[] {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
+  const loading = tags.filter((tag) => tag.startsWith('<script') || /\brel="modulepreload"/.test(tag));
+  return loading.flatMap((tag) => /\b(?:src|href)="(\/[^"]+\.js)"/.exec(tag)?.[1] ?? []);
+}
+
+/** Paths of the modules that a built module imports before it runs. `import()` is left out: it loads later. */
+export function importsOfModule(path: string, source: string): string[] {
+  const imports = source.matchAll(/(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g);
+  return [...imports].map(([, target]) => posix.join(posix.dirname(path), target ?? ''));
+}
+
+interface Module {
+  readonly bytes: number;
+  readonly imports: readonly string[];
+}
+
+const modules = new Map<string, Module>();
+
+async function readModule(path: string): Promise<Module> {
+  const known = modules.get(path);
+  if (known !== undefined) return known;
+  const source = await readFile(join(clientFolder, path), 'utf8');
+  const module = { bytes: (await compress(source)).length, imports: importsOfModule(path, source) };
+  modules.set(path, module);
+  return module;
+}
+
+/** Bytes of the page's scripts and of everything that they import, each once. */
+async function weighPage(html: string): Promise<number> {
+  const seen = new Set<string>();
+  const waiting = scriptsOfPage(html);
+  let bytes = 0;
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const module = await readModule(path);
+    bytes += module.bytes;
+    waiting.push(...module.imports);
+  }
+  return bytes;
+}
+
+/** One line a page, heaviest first. Throws with the same lines when a page is over its budget. */
+export async function checkBundleSizes(): Promise<string> {
+  const pages: unknown = JSON.parse(await readFile(join(clientFolder, '../pages.json'), 'utf8'));
+  if (!Array.isArray(pages)) throw new TypeError('pages.json is not a list');
+  const weights = [];
+  for (const page of pages.map(String)) {
+    const html = await readFile(join(clientFolder, page, 'index.html'), 'utf8');
+    const budget = page === '/' ? HOME_BUDGET_KB : PAGE_BUDGET_KB;
+    const weight = (await weighPage(html)) / 1000;
+    weights.push({ page, budget, weight });
+  }
+  weights.sort((a, b) => b.weight - a.weight);
+  const lines = weights.map(
+    ({ page, budget, weight }) =>
+      `${weight.toFixed(1).padStart(6)} of ${budget} KB  ${page}${weight > budget ? '  TOO HEAVY' : ''}`,
+  );
+  if (weights.some(({ weight, budget }) => weight > budget)) throw new Error(lines.join('\n'));
+  return lines.join('\n');
+}

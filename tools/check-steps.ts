@@ -1,0 +1,16 @@
+/** What `npm run check` runs, and `npm test` before everything else. */
+import { programStep } from './steps.ts';
+
+/** The longest first, so that the short ones run beside it. */
+export const unitStep = programStep('unit tests', 'vitest', 'run');
+
+export const staticSteps = [
+  programStep('types', 'tsc', '--noEmit'),
+  programStep('types of the web', 'tsc', '--noEmit', '-p', 'apps/web'),
+  programStep('lint', 'oxlint', '--type-aware'),
+  programStep('format', 'oxfmt', '--check'),
+  programStep('unused code', 'knip', '--include-entry-exports'),
+];
+
+/** Steps side by side: as many as the machines of CI have cores. */
+export const STEPS_AT_ONCE = 2;

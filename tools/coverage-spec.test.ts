@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryRoot } from './repository.ts';
+import { measure, provedIn, render } from './spec/coverage.ts';
+import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
+import type { RanTest } from './spec/reports.ts';
+import { idsIn, parseRows } from './spec/rows.ts';
+
+const markdown = `# Rows
+
+# PART 1 - ROWS
+
+## 1. Home (R-HOME)
+- R-HOME-01 L7 the tagline. [A-01]
+- R-HOME-02 L8 a click is reported [unit].
+- R-HOME-03 L9 [waived] the other reading.
+
+## 2. Rules (R-RULE)
+- R-RULE-01 L94 the board.
+
+## 3. Constants (R-CO) [unit: one table test]
+- R-CO-01 the clock.
+
+## 4. Dialog (R-OVR)
+- R-OVR-07 (x) two buttons.
+- R-OVR-08 a variant. [A-64]
+
+# PART 2 - AMBIGUITIES
+- A-01 R-HOME-09 is no row here.
+
+# PART 3 - WHICH PIECE OF WORK PROVES WHICH ROW
+- game: R-HOME-*, R-RULE-*, R-CO-*, R-OVR-*
+- online: R-OVR-07
+
+Waived: R-HOME-03.
+`;
+
+const rows = parseRows(markdown);
+const ran = (runner: RanTest['runner'], title: string, outcome: RanTest['outcome'] = 'passed'): RanTest => ({
+  runner,
+  title,
+  outcome,
+});
+
+describe('ids in a title', () => {
+  test.each([
+    ['R-AI-07 each entry shows a quote', ['R-AI-07']],
+    ['R-OVR-01..04 R-AI-12 titles', ['R-OVR-01', 'R-OVR-02', 'R-OVR-03', 'R-OVR-04', 'R-AI-12']],
+    ['R-RULE-09..11, R-NOT-01', ['R-RULE-09', 'R-RULE-10', 'R-RULE-11', 'R-NOT-01']],
+    ['A-13 the third time draws', []],
+  ])('%s', (title, ids) => {
+    expect(idsIn(title)).toEqual(ids);
+  });
+});
+
+describe('rows.md', () => {
+  test('rows, their owners, and what a browser must prove', () => {
+    expect(rows.map(({ id, needsBrowser, waived, piece }) => [id, needsBrowser, waived, piece])).toEqual([
+      ['R-HOME-01', true, false, 'game'],
+      ['R-HOME-02', false, false, 'game'],
+      ['R-HOME-03', true, true, 'game'],
+      ['R-RULE-01', false, false, 'game'],
+      ['R-CO-01', false, false, 'game'],
+      ['R-OVR-07', true, false, 'online'],
+      ['R-OVR-08', false, false, 'game'],
+    ]);
+  });
+
+  test.each([
+    ['- game: R-HOME-*, ', '- game: ', 'gives R-HOME-01 to no piece'],
+    ['- online: R-OVR-07', '- online: R-OVR-07\n- rooms: R-OVR-07', 'gives R-OVR-07 to online and rooms'],
+    ['- R-RULE-01 ', '- R-HOME-01 ', 'stands twice'],
+    ['Waived: R-HOME-03', 'Waived: R-CO-01', 'R-CO-01, R-HOME-03'],
+  ])('with %s made %s it says: %s', (from, to, message) => {
+    expect(() => parseRows(markdown.replace(from, to))).toThrow(message);
+  });
+
+  test('the real file has its 412 rows, each with one owner', async () => {
+    const real = parseRows(await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'));
+    expect(real).toHaveLength(412);
+    expect(real.filter((row) => row.waived).map((row) => row.id)).toHaveLength(7);
+    expect(real.find((row) => row.id === 'R-HOME-11')?.piece).toBe('rooms');
+    expect(real.find((row) => row.id === 'R-AI-48')?.piece).toBe('ai-game');
+    expect(real.find((row) => row.id === 'R-NOT-03')?.needsBrowser).toBe(false);
+    expect(real.find((row) => row.id === 'R-AI-02')?.needsBrowser).toBe(false);
+    expect(real.find((row) => row.id === 'R-AI-03')?.needsBrowser).toBe(true);
+  });
+});
+
+describe('what is proved', () => {
+  test('a test that ran and passed proves its rows; skipped and failed ones prove nothing', () => {
+    const { proved } = measure(rows, [
+      ran('unit', 'R-RULE-01 R-CO-01 table'),
+      ran('browser', 'R-HOME-01 tagline', 'skipped'),
+      ran('browser', 'R-OVR-07 buttons', 'failed'),
+    ]);
+    expect([...proved.keys()]).toEqual(['R-RULE-01', 'R-CO-01']);
+  });
+
+  test('one failing test outweighs a passing one', () => {
+    const { proved } = measure(rows, [ran('unit', 'R-RULE-01 a'), ran('browser', 'R-RULE-01 b', 'failed')]);
+    expect(proved.size).toBe(0);
+  });
+
+  test('what a visitor sees is proved in a browser only, unless the row or its ruling says otherwise', () => {
+    const { proved } = measure(rows, [ran('unit', 'R-HOME-01 R-HOME-02 R-OVR-07..08')]);
+    expect([...proved.keys()]).toEqual(['R-HOME-02', 'R-OVR-08']);
+    expect(measure(rows, [ran('browser', 'R-HOME-01')]).proved.has('R-HOME-01')).toBe(true);
+  });
+
+  test('ids that are no rows are named', () => {
+    expect(measure(rows, [ran('unit', 'R-CO-01..02 R-XX-01')]).unknown).toEqual(['R-CO-02', 'R-XX-01']);
+  });
+});
+
+describe('coverage.md', () => {
+  const coverage = measure(rows, [ran('browser', 'R-HOME-01 R-RULE-01'), ran('unit', 'R-RULE-01')]);
+  const written = render(rows, coverage);
+
+  test('lists pieces, proved and open rows, and waived ones with the reason', () => {
+    expect(written).toContain('| game | 5 | 2 | 3 |\n| online | 1 | 0 | 1 |');
+    expect(written).toContain('- [x] R-HOME-01 (browser) L7 the tagline. [A-01]');
+    expect(written).toContain('- [x] R-RULE-01 (browser, unit) L94 the board.');
+    expect(written).toContain('- [ ] R-CO-01 the clock.');
+    expect(written).toContain('## Waived\n\n- R-HOME-03 L9 [waived] the other reading.');
+  });
+
+  test('is read back as it was written', () => {
+    expect(provedIn(written)).toEqual(['R-HOME-01', 'R-RULE-01']);
+  });
+});
+
+describe('reports', () => {
+  test('vitest', () => {
+    const json = JSON.stringify({
+      testResults: [
+        {
+          assertionResults: [
+            { fullName: 'rules R-RULE-01 board', status: 'passed' },
+            { fullName: 'later', status: 'todo' },
+            { fullName: 'R-CO-01', status: 'failed' },
+          ],
+        },
+      ],
+    });
+    expect(readVitestReport(json)).toEqual([
+      ran('unit', 'rules R-RULE-01 board'),
+      ran('unit', 'later', 'skipped'),
+      ran('unit', 'R-CO-01', 'failed'),
+    ]);
+  });
+
+  test('playwright: nested groups, each project a test, and a test that is meant to fail proves nothing', () => {
+    const spec = (title: string, ...tests: [string, string][]) => ({
+      title,
+      tests: tests.map(([status, result]) => ({ status, results: [{ status: result }] })),
+    });
+    const json = JSON.stringify({
+      suites: [
+        {
+          title: 'ai.spec.ts',
+          specs: [spec('R-AI-01 a', ['expected', 'passed'], ['skipped', 'skipped'])],
+          suites: [
+            {
+              title: 'on a phone',
+              specs: [spec('R-AI-02 b', ['unexpected', 'failed']), spec('R-AI-03 c', ['expected', 'failed'])],
+            },
+          ],
+        },
+      ],
+    });
+    expect(readPlaywrightReport(json)).toEqual([
+      ran('browser', 'R-AI-01 a'),
+      ran('browser', 'R-AI-01 a', 'skipped'),
+      ran('browser', 'on a phone R-AI-02 b', 'failed'),
+      ran('browser', 'on a phone R-AI-03 c', 'failed'),
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * `npm run coverage:spec`: which rows of the specification the last full test run proved. Fails when a row that
+ * docs/spec/coverage.md calls proved has lost its test; with `-- --write` that file is made anew.
+ */
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportsFolder, repositoryRoot } from './repository.ts';
+import { measure, provedIn, render } from './spec/coverage.ts';
+import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
+import type { RanTest } from './spec/reports.ts';
+import { parseRows } from './spec/rows.ts';
+import { say } from './steps.ts';
+
+const coverageFile = join(repositoryRoot, 'docs/spec/coverage.md');
+
+async function readReport(name: string, parse: (json: string) => RanTest[]): Promise<RanTest[]> {
+  const file = join(reportsFolder, name);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run the whole of "npm test" first.`);
+  return parse(await readFile(file, 'utf8'));
+}
+
+/** Prints what is open and returns whether nothing was lost. */
+export async function reportCoverage(shallWrite: boolean): Promise<boolean> {
+  const rows = parseRows(await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'));
+  const tests = [
+    ...(await readReport('vitest.json', readVitestReport)),
+    ...(await readReport('playwright.json', readPlaywrightReport)),
+  ];
+  const coverage = measure(rows, tests);
+  const before = existsSync(coverageFile) ? provedIn(await readFile(coverageFile, 'utf8')) : [];
+  const lost = before.filter((id) => !coverage.proved.has(id));
+  const gained = [...coverage.proved.keys()].filter((id) => !before.includes(id));
+
+  const wanted = rows.filter((row) => !row.waived);
+  for (const piece of new Set(wanted.map((row) => row.piece))) {
+    const own = wanted.filter((row) => row.piece === piece);
+    const open = own.filter((row) => !coverage.proved.has(row.id)).map((row) => row.id);
+    say(
+      `${piece}: ${own.length - open.length} of ${own.length} rows proved${open.length > 0 ? `; open: ${open.join(' ')}` : ''}`,
+    );
+  }
+  if (coverage.unknown.length > 0) say(`Titles of tests bear ids that are no rows: ${coverage.unknown.join(' ')}`);
+  if (shallWrite) {
+    await writeFile(coverageFile, render(rows, coverage));
+    say(`docs/spec/coverage.md written: ${gained.length} rows gained, ${lost.length} lost.`);
+    return coverage.unknown.length === 0;
+  }
+  if (gained.length > 0) say(`Newly proved, not yet in coverage.md (renew it with -- --write): ${gained.join(' ')}`);
+  if (lost.length > 0) say(`Proved before, and now without a test that passes: ${lost.join(' ')}`);
+  return lost.length === 0 && coverage.unknown.length === 0;
+}
+
+if (import.meta.main) process.exitCode = (await reportCoverage(process.argv.includes('--write'))) ? 0 : 1;

@@ -1,0 +1,83 @@
+/** Which rows the tests prove, and docs/spec/coverage.md, in which that is written down. */
+import type { RanTest } from './reports.ts';
+import { idsIn } from './rows.ts';
+import type { Row } from './rows.ts';
+
+export interface Coverage {
+  /** Row id to the runners that proved it. */
+  readonly proved: ReadonlyMap<string, ReadonlySet<RanTest['runner']>>;
+  /** Ids in titles that are no row: a slip of the pen, or a row that has gone. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * A row is proved when a test that bears it ran and passed and none that bears it failed. A row that needs a browser
+ * counts only tests in one.
+ */
+export function measure(rows: readonly Row[], tests: readonly RanTest[]): Coverage {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const proved = new Map<string, Set<RanTest['runner']>>();
+  const failed = new Set<string>();
+  const unknown = new Set<string>();
+  for (const test of tests) {
+    for (const id of idsIn(test.title)) {
+      const row = known.get(id);
+      if (row === undefined) unknown.add(id);
+      else if (test.outcome === 'failed') failed.add(id);
+      else if (test.outcome === 'passed' && (test.runner === 'browser' || !row.needsBrowser)) {
+        proved.set(id, (proved.get(id) ?? new Set()).add(test.runner));
+      }
+    }
+  }
+  for (const id of failed) proved.delete(id);
+  return { proved, unknown: [...unknown].toSorted() };
+}
+
+function lineOf(row: Row, { proved }: Coverage): string {
+  const runners = proved.get(row.id);
+  if (runners === undefined) return `- [ ] ${row.id} ${row.text}`;
+  return `- [x] ${row.id} (${[...runners].toSorted().join(', ')}) ${row.text}`;
+}
+
+/** Pieces in the order in which their first row stands in the table of Part 3, that is of `rows`. */
+function piecesOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.map((row) => row.piece))];
+}
+
+/** The whole of coverage.md. It holds no date, so that it changes only when the coverage does. */
+export function render(rows: readonly Row[], coverage: Coverage): string {
+  const wanted = rows.filter((row) => !row.waived);
+  const isProved = (row: Row): boolean => coverage.proved.has(row.id);
+  const pieces = piecesOf(wanted).map((name) => ({ name, rows: wanted.filter((row) => row.piece === name) }));
+  const table = pieces.map((piece) => {
+    const proved = piece.rows.filter(isProved).length;
+    return `| ${piece.name} | ${piece.rows.length} | ${proved} | ${piece.rows.length - proved} |`;
+  });
+  const lists = pieces.flatMap((piece) => [
+    `## ${piece.name}`,
+    '',
+    ...piece.rows.map((row) => lineOf(row, coverage)),
+    '',
+  ]);
+  return [
+    '# Rows and the tests that prove them',
+    '',
+    'Made by `npm run coverage:spec -- --write` after a whole `npm test`; not edited by hand. A row is proved when a',
+    'test whose title bears its id ran and passed, in the unit tests or in the browser. See CONTRIBUTING.md.',
+    '',
+    '| piece | rows | proved | open |',
+    '| --- | --- | --- | --- |',
+    ...table,
+    '',
+    ...lists,
+    '## Waived',
+    '',
+    ...rows.filter((row) => row.waived).map((row) => `- ${row.id} ${row.text}`),
+    '',
+  ].join('\n');
+}
+
+/** Ids of the rows that a rendered file calls proved. */
+export function provedIn(markdown: string): string[] {
+  return [...markdown.matchAll(/^- \[x\] (R-[A-Z]+-\d+) /gm)].map(([, id]) => id ?? '');
+}

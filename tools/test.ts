@@ -1,0 +1,66 @@
+/**
+ * `npm test`: everything that can be shown automatically. Steps go on after a failure, so that one run tells all of
+ * it. The last line is always `N passed, N failed`: tests of both runners, and each other step as one.
+ */
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureBrowserLibraries } from './browser-libraries.ts';
+import { checkBundleSizes } from './bundle-sizes.ts';
+import { STEPS_AT_ONCE, staticSteps, unitStep } from './check-steps.ts';
+import { reportCoverage } from './coverage-spec.ts';
+import { reportsFolder } from './repository.ts';
+import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
+import type { RanTest } from './spec/reports.ts';
+import { liveProgramStep, ownStep, runSteps, say } from './steps.ts';
+import { makeWebBuild } from './web-build.ts';
+
+const buildStep = ownStep('web build', async () => {
+  await makeWebBuild();
+  return '';
+});
+const sizesStep = ownStep('script sizes', checkBundleSizes);
+const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries);
+const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
+const coverageStep = ownStep('rows of the specification', async () => {
+  if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
+  return '';
+});
+
+/** A runner: its step, and where its tests are counted. */
+const runners = [
+  { step: unitStep.name, report: 'vitest.json', read: readVitestReport },
+  { step: browserStep.name, report: 'playwright.json', read: readPlaywrightReport },
+];
+
+async function readTests({ report, read }: (typeof runners)[number]): Promise<RanTest[]> {
+  const file = join(reportsFolder, report);
+  return existsSync(file) ? read(await readFile(file, 'utf8')) : [];
+}
+
+/** A runner that failed without a failing test (it broke, or never ran) counts as one failure. */
+async function countRunner(runner: (typeof runners)[number], hasFailed: boolean) {
+  const tests = await readTests(runner);
+  const count = (outcome: RanTest['outcome']): number => tests.filter((test) => test.outcome === outcome).length;
+  return {
+    passed: count('passed'),
+    failed: Math.max(count('failed'), hasFailed ? 1 : 0),
+    skipped: count('skipped'),
+  };
+}
+
+await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
+
+const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, coverageStep];
+const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
+for (const step of [buildStep, sizesStep, librariesStep, browserStep, coverageStep]) {
+  for (const name of await runSteps([step], 1)) failed.add(name);
+}
+
+const counts = await Promise.all(runners.map((runner) => countRunner(runner, failed.has(runner.step))));
+const failedOthers = otherSteps.filter((step) => failed.has(step.name)).length;
+const total = (key: 'passed' | 'failed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[key], 0);
+if (total('skipped') > 0) say(`${total('skipped')} skipped`);
+const failures = total('failed') + failedOthers;
+process.exitCode = failures === 0 ? 0 : 1;
+say(`${total('passed') + otherSteps.length - failedOthers} passed, ${failures} failed`);
