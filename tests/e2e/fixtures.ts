@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { ConsoleMessage } from '@playwright/test';
-import { buildApp } from '../../apps/server/src/app.ts';
+import { buildApp } from '@sixtyfour/server';
 
 const webBuild = join(import.meta.dirname, '../../apps/web/build');
 
