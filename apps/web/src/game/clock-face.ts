@@ -1,0 +1,57 @@
+/** What a clock shows, from the time that is left. No ticking and no colours here. */
+import type { Ms } from '@sixtyfour/chess';
+import { TIMER_SECONDS } from '@sixtyfour/contract';
+
+/** `idle` while the clock stands; else by the whole seconds left: above 180 `good`, above 60 `warn`, then `bad`. */
+export type ClockTone = 'idle' | 'good' | 'warn' | 'bad';
+
+export interface ClockReading {
+  /** m:ss, and below ten seconds s.t. */
+  readonly text: string;
+  readonly tone: ClockTone;
+  /** Time left of 300 seconds, 0 to 1. */
+  readonly fill: number;
+  /** A running clock at 60 seconds or less. */
+  readonly low: boolean;
+  /** A running clock of the visitor at 30 seconds or less. */
+  readonly pulse: boolean;
+}
+
+/** The whole seconds that a clock counts as having left: a started second is one. */
+export function secondsLeft(remaining: Ms): number {
+  return Math.max(0, Math.ceil(remaining / 1000));
+}
+
+/** Minutes and seconds of a whole number of seconds. */
+export function minutesText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Zero shows only when nothing is left, and 10 only from ten seconds on. */
+export function timeText(remaining: Ms): string {
+  if (remaining >= 10_000) return minutesText(secondsLeft(remaining));
+  const tenths = Math.min(99, Math.max(0, Math.ceil(remaining / 100)));
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
+
+function toneOf(seconds: number): Exclude<ClockTone, 'idle'> {
+  if (seconds > TIMER_SECONDS.green) return 'good';
+  return seconds > TIMER_SECONDS.orange ? 'warn' : 'bad';
+}
+
+/**
+ * @param remaining milliseconds
+ * @param running whether this clock is counting down
+ * @param own whether it is the visitor's own clock
+ */
+export function readClock(remaining: Ms, running: boolean, own: boolean): ClockReading {
+  const seconds = secondsLeft(remaining);
+  return {
+    text: timeText(remaining),
+    tone: running ? toneOf(seconds) : 'idle',
+    fill: Math.min(1, Math.max(0, remaining / (TIMER_SECONDS.full * 1000))),
+    low: running && seconds <= TIMER_SECONDS.orange,
+    pulse: running && own && seconds <= TIMER_SECONDS.pulse,
+  };
+}
