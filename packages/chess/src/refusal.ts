@@ -1,8 +1,10 @@
 import { KING, PAWN, roleCode, sideOf, squareCode } from './core/codes.ts';
 import type { Position } from './core/position.ts';
-import { AT_SQUARE, DIFFERENCE_OFFSET, NEAR, STEP_BETWEEN } from './core/tables.ts';
+import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './core/tables.ts';
 import type { MoveInput } from './move.ts';
 import type { Color } from './types.ts';
+
+const { NEAR, STEP_BETWEEN } = tables;
 
 /** Why a move cannot be played; `king-in-check`: it fits the piece but leaves the mover's own king in check. */
 export type MoveRefusal =

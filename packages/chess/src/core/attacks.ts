@@ -1,6 +1,9 @@
-import { PAWN } from './codes.ts';
+import { codes } from './codes.ts';
 import type { Position } from './position.ts';
-import { AT_SQUARE, DIFFERENCE_OFFSET, NEAR, STEP_BETWEEN } from './tables.ts';
+import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
+
+const { PAWN } = codes;
+const { NEAR, STEP_BETWEEN } = tables;
 
 /** Whether any piece of `by` attacks the square, as the board stands. */
 export function isAttacked(position: Position, square: number, by: number): boolean {

@@ -28,6 +28,23 @@ export const DOUBLE_PUSH = 1;
 export const EN_PASSANT = 2;
 export const CASTLE = 3;
 
+/** For modules of the hot path, which take it apart; see tables.ts for why. */
+export const codes = {
+  WHITE,
+  BLACK,
+  PAWN,
+  KNIGHT,
+  BISHOP,
+  ROOK,
+  QUEEN,
+  KING,
+  WHITE_SHORT,
+  WHITE_LONG,
+  DOUBLE_PUSH,
+  EN_PASSANT,
+  CASTLE,
+} as const;
+
 /** A move is from | to << 7 | promotion role << 14 | flag << 17, squares in 0x88 (rank * 16 + file, a1 = 0). */
 export function makeMove(from: number, to: number, promotion: number, flag: number): number {
   return from | (to << 7) | (promotion << 14) | (flag << 17);

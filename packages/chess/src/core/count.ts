@@ -1,9 +1,13 @@
 import { isAttacked, isEnPassantLegal } from './attacks.ts';
-import { BISHOP, KNIGHT, PAWN, ROOK, WHITE, WHITE_LONG, WHITE_SHORT } from './codes.ts';
+import { codes } from './codes.ts';
 import { generate } from './generate.ts';
 import type { Position } from './position.ts';
-import { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS, OPEN } from './tables.ts';
-import { CHECKERS_SHIFT, findThreats, PIN_STEP } from './threats.ts';
+import { tables } from './tables.ts';
+import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
+
+const { BISHOP, KNIGHT, PAWN, ROOK, WHITE, WHITE_LONG, WHITE_SHORT } = codes;
+const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS, OPEN, EMPTY, CAPTURE } = tables;
+const { PIN_STEP } = threatMarks;
 
 /** Room for the few moves that meet a check. */
 const scratch = new Int32Array(256);
@@ -23,18 +27,55 @@ export function countLegalMoves(position: Position): number {
   if (position.castling !== 0) count += countCastling(position, threats);
   if (position.epSquare >= 0) count += countEnPassant(position);
 
-  const first = (us << 4) + 1;
-  const last = (us << 4) + (position.pieceCounts[us] as number);
-  for (let i = first; i < last; i++) {
+  const own = us << 4;
+  const forward = us === WHITE ? 16 : -16;
+  const lastRank = us === WHITE ? 6 : 1;
+  const startRank = us === WHITE ? 1 : 6;
+  const end = own + (position.pieceCounts[us] as number);
+  for (let i = own + 1; i < end; i++) {
     const from = pieces[i] as number;
     const role = (board[from] as number) & 7;
     const pin = PIN_STEP[from] as number;
-    if (role === PAWN) count += countPawn(board, from, us, pin);
-    else if (role === KNIGHT) {
-      if (pin === 0) count += countKnight(board, from, us);
-    } else count += countSlider(board, from, us, role, pin);
+    if (pin !== 0) count += countPinned(board, from, us, role, pin);
+    else if (role === PAWN) {
+      const rank = from >> 4;
+      const to = from + forward;
+      const ahead = EMPTY[board[to] as number] as number;
+      // No need to ask for the edge: what lies beside the board is empty too.
+      const moves =
+        ahead +
+        (CAPTURE[(board[to - 1] as number) | own] as number) +
+        (CAPTURE[(board[to + 1] as number) | own] as number);
+      if (rank === lastRank) count += moves << 2;
+      else {
+        count += moves;
+        if (rank === startRank) count += ahead & (EMPTY[board[to + forward] as number] as number);
+      }
+    } else if (role === KNIGHT) {
+      const first = from << 3;
+      const last = first + (KNIGHT_COUNT[from] as number);
+      for (let j = first; j < last; j++) count += OPEN[(board[KNIGHT_TARGETS[j] as number] as number) | own] as number;
+    } else {
+      const last = role === ROOK ? 4 : 8;
+      for (let j = role === BISHOP ? 4 : 0; j < last; j++) {
+        const step = DIRECTIONS[j] as number;
+        let to = from + step;
+        while ((to & 0x88) === 0) {
+          const piece = board[to] as number;
+          count += OPEN[piece | own] as number;
+          if (piece !== 0) break;
+          to += step;
+        }
+      }
+    }
   }
   return count;
+}
+
+/** A pinned piece moves along its pin or not at all; a knight cannot. */
+function countPinned(board: Int8Array, from: number, us: number, role: number, pin: number): number {
+  if (role === PAWN) return countPawn(board, from, us, pin);
+  return role === KNIGHT ? 0 : countSlider(board, from, us, role, pin);
 }
 
 function countCastling(position: Position, threats: number): number {

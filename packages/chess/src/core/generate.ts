@@ -1,21 +1,12 @@
 import { isAttacked, isEnPassantLegal } from './attacks.ts';
-import {
-  BISHOP,
-  CASTLE,
-  DOUBLE_PUSH,
-  EN_PASSANT,
-  KNIGHT,
-  makeMove,
-  PAWN,
-  QUEEN,
-  ROOK,
-  WHITE,
-  WHITE_LONG,
-  WHITE_SHORT,
-} from './codes.ts';
+import { codes, makeMove } from './codes.ts';
 import type { Position } from './position.ts';
-import { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } from './tables.ts';
-import { CHECKERS_SHIFT, findThreats, MEETS_CHECK, PIN_STEP } from './threats.ts';
+import { tables } from './tables.ts';
+import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
+
+const { BISHOP, CASTLE, DOUBLE_PUSH, EN_PASSANT, KNIGHT, PAWN, QUEEN, ROOK, WHITE, WHITE_LONG, WHITE_SHORT } = codes;
+const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
+const { PIN_STEP, MEETS_CHECK } = threatMarks;
 
 /** Stands in for MEETS_CHECK while there is no check to meet. */
 const EVERYWHERE = new Uint8Array(128).fill(1);

@@ -27,4 +27,4 @@ export {
   WHITE,
 } from './codes.ts';
 export { MAX_MOVES, Position } from './position.ts';
-export { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } from './tables.ts';
+export { tables } from './tables.ts';

@@ -1,37 +1,17 @@
 import { type RuleSet } from '../types.ts';
 import { isAttacked, isEnPassantPossible } from './attacks.ts';
-import {
-  BISHOP,
-  BLACK,
-  CASTLE,
-  codeOfLetter,
-  DOUBLE_PUSH,
-  EN_PASSANT,
-  KING,
-  KNIGHT,
-  letterOfCode,
-  PAWN,
-  ROOK,
-  type Side,
-  sideOf,
-  squareCode,
-  squareName,
-  WHITE,
-} from './codes.ts';
+import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squareName } from './codes.ts';
 import { countLegalMoves } from './count.ts';
 import { generate } from './generate.ts';
 import { castlingLetters, EMPTY_SQUARE, parseSetup, type Setup } from './setup.ts';
-import { RIGHTS_KEPT } from './tables.ts';
-import {
-  BLACK_HIGH,
-  BLACK_LOW,
-  CASTLING_HIGH,
-  CASTLING_LOW,
-  EN_PASSANT_HIGH,
-  EN_PASSANT_LOW,
-  PIECE_HIGH,
-  PIECE_LOW,
-} from './zobrist.ts';
+import { tables } from './tables.ts';
+import { zobrist } from './zobrist.ts';
+
+const { BISHOP, BLACK, CASTLE, DOUBLE_PUSH, EN_PASSANT, KING, KNIGHT, PAWN, ROOK, WHITE } = codes;
+const { BLACK_HIGH, BLACK_LOW, CASTLING_HIGH, CASTLING_LOW, EN_PASSANT_HIGH, EN_PASSANT_LOW, PIECE_HIGH, PIECE_LOW } =
+  zobrist;
+
+const { RIGHTS_KEPT } = tables;
 
 // Reads of typed arrays are written `as number`: indexes come from squares and lists that are in range by construction,
 // and a check at each read would cost what this file exists to save.

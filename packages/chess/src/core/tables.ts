@@ -1,7 +1,7 @@
 import { BISHOP, BLACK_BIT, KING, KNIGHT, PAWN, QUEEN, ROOK } from './codes.ts';
 
 /** Steps on the 0x88 board: the first four are a rook's, the last four a bishop's. A king's neighbour i is step i. */
-export const DIRECTIONS = new Int8Array([1, -1, 16, -16, 15, 17, -15, -17]);
+const DIRECTIONS = new Int8Array([1, -1, 16, -16, 15, 17, -15, -17]);
 
 const KNIGHT_STEPS = [31, 33, 14, 18, -31, -33, -14, -18];
 
@@ -12,25 +12,32 @@ export const DIFFERENCE_OFFSET = 128;
 export const AT_SQUARE = 256;
 
 /** For a piece p on s and a square k, `(p << 8) + k - s + 128`. @see NEAR */
-export const NEAR = new Int16Array(15 << 8);
+const NEAR = new Int16Array(15 << 8);
 
 /** The step that leads from s to k at `k - s + 128` when they share a rank, file or diagonal, else 0. */
-export const STEP_BETWEEN = new Int8Array(256);
+const STEP_BETWEEN = new Int8Array(256);
 
 /** 1 at `piece | side << 4` unless the piece is the side's own: a square that the side may go to. */
-export const OPEN = new Uint8Array(32);
+const OPEN = new Uint8Array(32);
+
+/** 1 at 0, the code of an empty square. */
+const EMPTY = new Uint8Array(16);
+EMPTY[0] = 1;
+
+/** 1 at `piece | side << 4` for a piece of the other side. */
+const CAPTURE = new Uint8Array(32);
 
 /** Castling rights that survive a move from or to a square. */
-export const RIGHTS_KEPT = new Uint8Array(128).fill(15);
+const RIGHTS_KEPT = new Uint8Array(128).fill(15);
 
 /** Where a knight can jump from a square: eight places each, KNIGHT_COUNT of them used. */
-export const KNIGHT_TARGETS = new Uint8Array(128 * 8);
-export const KNIGHT_COUNT = new Uint8Array(128);
+const KNIGHT_TARGETS = new Uint8Array(128 * 8);
+const KNIGHT_COUNT = new Uint8Array(128);
 
 /** As above for the king, with the number of the direction beside it. */
-export const KING_TARGETS = new Uint8Array(128 * 8);
-export const KING_TARGET_DIRECTION = new Uint8Array(128 * 8);
-export const KING_COUNT = new Uint8Array(128);
+const KING_TARGETS = new Uint8Array(128 * 8);
+const KING_TARGET_DIRECTION = new Uint8Array(128 * 8);
+const KING_COUNT = new Uint8Array(128);
 
 /** The steps by which a piece attacks; sliders repeat them. */
 function attackSteps(piece: number): readonly number[] {
@@ -95,7 +102,10 @@ function fillTargets(): void {
 
 function fillOpen(): void {
   for (let piece = 0; piece < 15; piece++)
-    for (const side of [0, 1]) OPEN[piece | (side << 4)] = piece === 0 || piece >> 3 !== side ? 1 : 0;
+    for (const side of [0, 1]) {
+      OPEN[piece | (side << 4)] = piece === 0 || piece >> 3 !== side ? 1 : 0;
+      CAPTURE[piece | (side << 4)] = piece !== 0 && piece >> 3 !== side ? 1 : 0;
+    }
 }
 
 fillStepBetween();
@@ -112,3 +122,22 @@ for (const [square, lost] of [
   [0x77, 4],
 ] as const)
   RIGHTS_KEPT[square] = 15 & ~lost;
+
+/**
+ * All tables in one object. Modules of the hot path take them apart into constants of their own: Node looks an imported
+ * binding up at each use, but folds a module's own constants into the machine code, and that is a third of the speed.
+ */
+export const tables = {
+  DIRECTIONS,
+  NEAR,
+  STEP_BETWEEN,
+  OPEN,
+  EMPTY,
+  CAPTURE,
+  RIGHTS_KEPT,
+  KNIGHT_TARGETS,
+  KNIGHT_COUNT,
+  KING_TARGETS,
+  KING_TARGET_DIRECTION,
+  KING_COUNT,
+} as const;

@@ -1,16 +1,9 @@
 import type { Position } from './position.ts';
-import { BISHOP, QUEEN } from './codes.ts';
-import {
-  AT_SQUARE,
-  DIFFERENCE_OFFSET,
-  DIRECTIONS,
-  KING_COUNT,
-  KING_TARGET_DIRECTION,
-  KING_TARGETS,
-  NEAR,
-  OPEN,
-  STEP_BETWEEN,
-} from './tables.ts';
+import { codes } from './codes.ts';
+import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
+
+const { BISHOP, QUEEN } = codes;
+const { DIRECTIONS, KING_COUNT, KING_TARGET_DIRECTION, KING_TARGETS, NEAR, OPEN, STEP_BETWEEN } = tables;
 
 /**
  * What the other side threatens around the king to move: found once per position, in one walk over the other side's
@@ -18,14 +11,16 @@ import {
  */
 
 /** For each own piece that is pinned the step of its line, else 0. */
-export const PIN_STEP = new Int8Array(128);
+const PIN_STEP = new Int8Array(128);
 const pinned = new Uint8Array(8);
 let pinnedCount = 0;
 
 /** While in check from one piece, 1 on the squares where a piece other than the king meets the check. */
-export const MEETS_CHECK = new Uint8Array(128);
+const MEETS_CHECK = new Uint8Array(128);
 const meeting = new Uint8Array(16);
 let meetingCount = 0;
+
+export const threatMarks = { PIN_STEP, MEETS_CHECK } as const;
 
 /** In the result of findThreats: the king's neighbours it may go to in bits 0 to 7, the number of checkers from here. */
 export const CHECKERS_SHIFT = 8;

@@ -19,22 +19,22 @@ function randomInts(seed: number): () => number {
 }
 
 /** At `piece << 7 | square`. */
-export const PIECE_LOW = new Int32Array(16 << 7);
-export const PIECE_HIGH = new Int32Array(16 << 7);
+const PIECE_LOW = new Int32Array(16 << 7);
+const PIECE_HIGH = new Int32Array(16 << 7);
 
 /** At the castling rights; 0 for none. */
-export const CASTLING_LOW = new Int32Array(16);
-export const CASTLING_HIGH = new Int32Array(16);
+const CASTLING_LOW = new Int32Array(16);
+const CASTLING_HIGH = new Int32Array(16);
 
 /** At the en passant square. */
-export const EN_PASSANT_LOW = new Int32Array(128);
-export const EN_PASSANT_HIGH = new Int32Array(128);
+const EN_PASSANT_LOW = new Int32Array(128);
+const EN_PASSANT_HIGH = new Int32Array(128);
 
 const next = randomInts(SEED);
 
 /** In the key when black is to move. */
-export const BLACK_LOW = next();
-export const BLACK_HIGH = next();
+const BLACK_LOW = next();
+const BLACK_HIGH = next();
 
 for (const side of [0, BLACK_BIT])
   for (let role = PAWN; role <= KING; role++)
@@ -55,3 +55,15 @@ for (let file = 0; file < 8; file++)
     EN_PASSANT_LOW[rank * 16 + file] = next();
     EN_PASSANT_HIGH[rank * 16 + file] = next();
   }
+
+/** @see tables for why they come in one object. */
+export const zobrist = {
+  PIECE_LOW,
+  PIECE_HIGH,
+  CASTLING_LOW,
+  CASTLING_HIGH,
+  EN_PASSANT_LOW,
+  EN_PASSANT_HIGH,
+  BLACK_LOW,
+  BLACK_HIGH,
+} as const;
