@@ -57,8 +57,10 @@ export const test = base.extend<TestFixtures & { readonly consoleLog: ConsoleLog
     async ({ consoleLog }, run) => {
       await run();
       const { seen, expected } = consoleLog;
-      expect(seen.filter((line) => !expected.some((text) => text.test(line)))).toEqual([]);
-      expect(expected.filter((text) => !seen.some((line) => text.test(line)))).toEqual([]);
+      const unexpected = seen.filter((line) => !expected.some((text) => text.test(line)));
+      expect(unexpected, 'errors and warnings of the console').toEqual([]);
+      const missing = expected.filter((text) => !seen.some((line) => text.test(line)));
+      expect(missing, 'messages that were to come').toEqual([]);
     },
     { auto: true },
   ],
@@ -69,7 +71,7 @@ export const test = base.extend<TestFixtures & { readonly consoleLog: ConsoleLog
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
       );
-      expect(found).toEqual([]);
+      expect(found, 'axe violations').toEqual([]);
     });
   },
 });
