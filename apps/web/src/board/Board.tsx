@@ -1,7 +1,7 @@
 import type { Color, PromotionRole, Square } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Arrows, type Shape, toggleShape } from './arrows.tsx';
+import { Arrows } from './Arrows.tsx';
 import './board.css';
 import './pieces.css';
 import './themes.css';
@@ -9,6 +9,7 @@ import { LiveCells } from './Cells.tsx';
 import { boardName, facesOf, rowFacesOf } from './faces.ts';
 import { reportSquare } from './geometry.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
+import { type Shape, toggleShape } from './shapes.ts';
 import { createSurface, type Surface } from './surface.ts';
 import type { ViewSource } from './view.ts';
 
@@ -107,6 +108,9 @@ export function Board({
   useLayoutEffect(() => {
     surface.current?.show(source.get(), label, !animate);
   }, [source, label, animate]);
+
+  const choosing = promotion !== null;
+  useLayoutEffect(() => surface.current?.keepDropped(choosing), [choosing]);
 
   return (
     <div

@@ -1,10 +1,11 @@
 import type { Color } from '@sixtyfour/chess';
-import { Arrows, type Shape } from './arrows.tsx';
+import { Arrows } from './Arrows.tsx';
 import './board.css';
 import { StillCells } from './Cells.tsx';
 import { piecesOfFen } from './diagram.ts';
 import { facesOf, rowFacesOf } from './faces.ts';
 import './pieces.css';
+import type { Shape } from './shapes.ts';
 import './themes.css';
 import type { BoardView } from './view.ts';
 

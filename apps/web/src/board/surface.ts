@@ -30,6 +30,8 @@ export interface SurfaceParts {
 export interface Surface {
   /** Shows a view; `still` without a slide. */
   show(view: BoardView, label: string | undefined, still: boolean): void;
+  /** Leaves a dropped piece where it lies while a promotion is chosen; afterwards it goes home unless it has moved. */
+  keepDropped(keep: boolean): void;
   /** Puts the keyboard on a square. */
   focusSquare(square: Square): void;
   dispose(): void;
@@ -48,6 +50,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
   let gesture: Gesture = IDLE;
   /** A piece laid down by hand that the next view has, or has not, moved. */
   let dropped: { readonly from: Square; readonly to: Square } | null = null;
+  let choosing = false;
   let tabStop = Math.max(
     0,
     cells.findIndex((cell) => cell.tabIndex === 0),
@@ -67,16 +70,21 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     cells[cell]?.focus({ preventScroll: false });
   };
 
+  /** Whoever accepts a move shows it before the next frame; otherwise the piece goes home. */
+  const awaitAcceptance = (): void => {
+    const laid = dropped;
+    requestAnimationFrame(() => {
+      if (choosing || laid === null || dropped !== laid) return;
+      dropped = null;
+      hands.goHome(calm());
+    });
+  };
+
   const lay = (from: Square, to: Square): void => {
     hands.layOn(to);
     dropped = { from, to };
     handlers.drop(from, to);
-    // Whoever accepts the move shows it before the next frame; otherwise the piece goes home.
-    requestAnimationFrame(() => {
-      if (dropped === null) return;
-      dropped = null;
-      hands.goHome(calm());
-    });
+    awaitAcceptance();
   };
 
   const perform = (effect: PointerEffect): void => {
@@ -216,6 +224,10 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       if (before.pieces === next.pieces) return;
       moveHands(before);
       handlers.positionChanged();
+    },
+    keepDropped: (keep) => {
+      choosing = keep;
+      if (!keep) awaitAcceptance();
     },
     focusSquare: (square) => focusCell(cellOf(square, view.orientation)),
     dispose: () => {

@@ -1,3 +1,4 @@
+/** What a player draws on the board with the right button. */
 import type { Color, Square } from '@sixtyfour/chess';
 import { cellOf } from './geometry.ts';
 
@@ -22,7 +23,7 @@ interface Point {
 }
 
 /** The centre of a square, in squares from the top left corner as seen. */
-function centre(square: Square, orientation: Color): Point {
+export function centre(square: Square, orientation: Color): Point {
   const cell = cellOf(square, orientation);
   return { x: (cell % 8) + 0.5, y: Math.floor(cell / 8) + 0.5 };
 }
@@ -46,39 +47,4 @@ export function arrowPoints([from, to]: Shape, orientation: Color): string {
     at(neck, -SHAFT / 2),
     at(0, -SHAFT / 2),
   ].join(' ');
-}
-
-function Circle({ square, orientation }: { square: Square; orientation: Color }) {
-  const { x, y } = centre(square, orientation);
-  // A viewport of its own as large as the square: the stylesheet gives the radius in parts of it, less some px.
-  return (
-    <svg x={`${(x - 0.5) * 12.5}%`} y={`${(y - 0.5) * 12.5}%`} width="12.5%" height="12.5%" data-circle={square}>
-      <circle className="board-circle-casing" cx="50%" cy="50%" r="38%" />
-      <circle className="board-circle" cx="50%" cy="50%" r="38%" />
-    </svg>
-  );
-}
-
-/** Arrows and circles over the board: notes of the player, said by nothing else and hidden from those who listen. */
-export function Arrows({ shapes, orientation }: { shapes: readonly Shape[]; orientation: Color }) {
-  if (shapes.length === 0) return null;
-  const arrows = shapes.filter(([from, to]) => from !== to);
-  const circles = shapes.filter(([from, to]) => from === to);
-  return (
-    <svg className="board-drawings" aria-hidden="true">
-      {circles.map(([square]) => (
-        <Circle key={square} square={square} orientation={orientation} />
-      ))}
-      <svg viewBox="0 0 8 8" width="100%" height="100%">
-        {arrows.map((shape) => (
-          <polygon
-            key={shape.join('')}
-            className="board-arrow"
-            data-arrow={shape.join('')}
-            points={arrowPoints(shape, orientation)}
-          />
-        ))}
-      </svg>
-    </svg>
-  );
 }

@@ -1,0 +1,165 @@
+import { type Square, SQUARES, squareAt } from '@sixtyfour/chess';
+import { expect, test, vi } from 'vitest';
+import { reportSquare, squareAtPoint, squareOfCell } from './geometry.ts';
+import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
+
+/** Feeds inputs one after the other and collects what they ask for. */
+function run(inputs: readonly PointerInput[]): { gesture: Gesture; effects: PointerEffect[] } {
+  let gesture = IDLE;
+  const effects: PointerEffect[] = [];
+  for (const input of inputs) {
+    const [next, asked] = stepGesture(gesture, input);
+    gesture = next;
+    effects.push(...asked);
+  }
+  return { gesture, effects };
+}
+
+/** What matters to the game: drawing and carrying left out. */
+function acts(inputs: readonly PointerInput[]) {
+  return run(inputs).effects.filter((effect) => !['carry', 'clear-drawings', 'sketch'].includes(effect.type));
+}
+
+type Down = Partial<PointerInput & { type: 'down' }>;
+
+const down = (square: Square | null, given: Down = {}): PointerInput => ({
+  type: 'down',
+  pointer: 1,
+  grip: 'mouse',
+  button: 'main',
+  x: 100,
+  y: 100,
+  square,
+  movable: true,
+  selected: false,
+  ...given,
+});
+const move = (x: number, y: number, square: Square | null, pointer = 1): PointerInput => ({
+  type: 'move',
+  pointer,
+  x,
+  y,
+  square,
+});
+const up = (square: Square | null, pointer = 1): PointerInput => ({ type: 'up', pointer, x: 0, y: 0, square });
+
+test.each(['white', 'black'] as const)(
+  'R-AI-02 clicking a square reports its row and its column, %s at the bottom',
+  (orientation) => {
+    const area = { left: 12, top: 40, width: 336, height: 336 };
+    for (let cell = 0; cell < 64; cell++) {
+      const x = area.left + ((cell % 8) + 0.5) * 42;
+      const y = area.top + (Math.floor(cell / 8) + 0.5) * 42;
+      const square = squareAtPoint(x, y, area, orientation);
+      const onSquareClick = vi.fn<(row: number, col: number) => void>();
+      for (const effect of acts([down(square, { x, y, movable: false }), up(square)])) {
+        if (effect.type === 'press') reportSquare(effect.square, onSquareClick);
+      }
+      const [row, col] =
+        orientation === 'white' ? [Math.floor(cell / 8), cell % 8] : [7 - Math.floor(cell / 8), 7 - (cell % 8)];
+      expect(onSquareClick.mock.calls).toEqual([[row, col]]);
+      expect(squareAt(row, col)).toBe(squareOfCell(cell, orientation));
+    }
+  },
+);
+
+test('the edges of the board belong to it on the left and at the top only', () => {
+  const area = { left: 10, top: 10, width: 80, height: 80 };
+  expect(squareAtPoint(10, 10, area, 'white')).toBe('a8');
+  expect(squareAtPoint(89.9, 89.9, area, 'white')).toBe('h1');
+  for (const [x, y] of [
+    [9.9, 50],
+    [90, 50],
+    [50, 9.9],
+    [50, 90],
+  ] as const) {
+    expect(squareAtPoint(x, y, area, 'white')).toBeNull();
+  }
+});
+
+test('a press that wanders no more than 4 px is a click', () => {
+  expect(acts([down('e2'), move(102, 103, 'e2'), up('e2')])).toEqual([{ type: 'press', square: 'e2' }]);
+  expect(acts([down('e2'), move(104, 100, 'e2'), up('e2')])).toEqual([{ type: 'press', square: 'e2' }]);
+});
+
+test('beyond 4 px the piece is lifted once, carried, and dropped on the square under the pointer', () => {
+  const { effects, gesture } = run([
+    down('e2'),
+    move(105, 100, 'e2'),
+    move(100, 50, 'e3'),
+    move(100, 0, 'e4'),
+    up('e4'),
+  ]);
+  expect(effects).toEqual([
+    { type: 'clear-drawings' },
+    { type: 'lift', from: 'e2', grip: 'mouse' },
+    { type: 'carry', x: 105, y: 100, over: 'e2' },
+    { type: 'carry', x: 100, y: 50, over: 'e3' },
+    { type: 'carry', x: 100, y: 0, over: 'e4' },
+    { type: 'drop', from: 'e2', to: 'e4' },
+  ]);
+  expect(gesture).toEqual(IDLE);
+});
+
+test('a finger carries its piece as a finger does', () => {
+  const [lift] = acts([down('e2', { grip: 'touch' }), move(120, 100, 'f2')]);
+  expect(lift).toEqual({ type: 'lift', from: 'e2', grip: 'touch' });
+});
+
+test('a piece dropped beside the board goes home', () => {
+  expect(acts([down('e2'), move(200, 100, null), up(null)]).slice(1)).toEqual([{ type: 'return', from: 'e2' }]);
+});
+
+test('dropped on its own square a piece is as clicked: selected by the lift, or by a second one let go', () => {
+  const there = [move(140, 100, 'f2'), move(101, 100, 'e2'), up('e2')];
+  expect(acts([down('e2'), ...there]).slice(1)).toEqual([{ type: 'return', from: 'e2' }]);
+  expect(acts([down('e2', { selected: true }), ...there]).slice(1)).toEqual([
+    { type: 'return', from: 'e2' },
+    { type: 'press', square: 'e2' },
+  ]);
+});
+
+test('what may not be moved is not dragged, and a press that ends elsewhere does nothing', () => {
+  expect(acts([down('e7', { movable: false }), move(100, 180, 'e6'), up('e6')])).toEqual([]);
+  expect(acts([down('e7', { movable: false }), move(110, 110, 'e7'), up('e7')])).toEqual([
+    { type: 'press', square: 'e7' },
+  ]);
+});
+
+test('a second finger changes nothing', () => {
+  const second = { pointer: 2, x: 300, y: 300 };
+  const inputs = [
+    down('e2', { grip: 'touch' }),
+    down('d7', { ...second, grip: 'touch' }),
+    move(100, 50, 'e3'),
+    move(320, 300, 'd6', 2),
+    up('d6', 2),
+    move(100, 0, 'e4'),
+    up('e4'),
+  ];
+  expect(acts(inputs)).toEqual([
+    { type: 'lift', from: 'e2', grip: 'touch' },
+    { type: 'drop', from: 'e2', to: 'e4' },
+  ]);
+});
+
+test.each([{ type: 'cancel', pointer: 1 } as const, { type: 'escape' } as const])('%o brings the piece home', (end) => {
+  expect(acts([down('e2'), move(100, 50, 'e3'), end, up('e4')]).slice(1)).toEqual([{ type: 'return', from: 'e2' }]);
+  expect(run([down('e2'), end]).gesture).toEqual(IDLE);
+});
+
+test('the right button draws an arrow, or a circle on one square, and moves nothing', () => {
+  const second = { button: 'second' } as const;
+  expect(run([down('g1', second), move(0, 0, 'f3'), up('f3')]).effects).toEqual([
+    { type: 'sketch', shape: ['g1', 'g1'] },
+    { type: 'sketch', shape: ['g1', 'f3'] },
+    { type: 'sketch', shape: null },
+    { type: 'draw', from: 'g1', to: 'f3' },
+  ]);
+  expect(acts([down('e5', second), up('e5')])).toEqual([{ type: 'draw', from: 'e5', to: 'e5' }]);
+  expect(acts([down('e5', second), move(0, 0, null), up(null)])).toEqual([]);
+});
+
+test('the left button clears what is drawn, on every square', () => {
+  for (const square of SQUARES) expect(run([down(square)]).effects).toEqual([{ type: 'clear-drawings' }]);
+});
