@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What a test sees and does on a board: squares by name, pieces by the specification's letters. */
+export class BoardPage {
+  readonly page: Page;
+  readonly board: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.board = page.getByTestId('board');
+  }
+
+  square(name: string): Locator {
+    return this.board.locator(`[data-square="${name}"]`);
+  }
+
+  /** Clicks the first square, then the second: a move by two clicks. */
+  async move(from: string, to: string): Promise<void> {
+    await this.square(from).click();
+    await this.square(to).click();
+  }
+
+  /** Waits until a square holds this piece; '' means empty. */
+  async expectPiece(name: string, letter: string): Promise<void> {
+    if (letter === '') await expect(this.square(name)).not.toHaveAttribute('data-piece');
+    else await expect(this.square(name)).toHaveAttribute('data-piece', letter);
+  }
+
+  /** A drag by the mouse from the middle of one square to the middle of another. */
+  async drag(from: string, to: string): Promise<void> {
+    await this.square(from).hover();
+    await this.page.mouse.down();
+    await this.square(to).hover();
+    await this.page.mouse.up();
+  }
+
+  async expectMark(name: string, mark: string): Promise<void> {
+    await expect(this.square(name)).toHaveAttribute('data-mark', new RegExp(`(^| )${mark}( |$)`));
+  }
+
+  async expectNoMark(name: string, mark: string): Promise<void> {
+    await expect(this.square(name)).not.toHaveAttribute('data-mark', new RegExp(`(^| )${mark}( |$)`));
+  }
+
+  /** The pieces of all squares, a8 first, '.' for empty. */
+  async pieces(): Promise<string> {
+    const letters: string[] = [];
+    for (const rank of ['8', '7', '6', '5', '4', '3', '2', '1'])
+      for (const file of 'abcdefgh') letters.push((await this.square(`${file}${rank}`).getAttribute('data-piece')) ?? '.');
+    return letters.join('');
+  }
+}
