@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportsFolder, repositoryRoot } from './repository.ts';
-import { measure, provedIn, render } from './spec/coverage.ts';
+import { measure, provedIn, render, wantedByPiece } from './spec/coverage.ts';
 import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
 import type { RanTest } from './spec/reports.ts';
-import { parseRows } from './spec/rows.ts';
+import { parseSpecification } from './spec/rows.ts';
 import { say } from './steps.ts';
 
 const coverageFile = join(repositoryRoot, 'docs/spec/coverage.md');
@@ -22,27 +22,24 @@ async function readReport(name: string, parse: (json: string) => RanTest[]): Pro
 
 /** Prints what is open and returns whether nothing was lost. */
 export async function reportCoverage(shallWrite: boolean): Promise<boolean> {
-  const rows = parseRows(await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'));
+  const specification = parseSpecification(await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'));
   const tests = [
     ...(await readReport('vitest.json', readVitestReport)),
     ...(await readReport('playwright.json', readPlaywrightReport)),
   ];
-  const coverage = measure(rows, tests);
+  const coverage = measure(specification, tests);
   const before = existsSync(coverageFile) ? provedIn(await readFile(coverageFile, 'utf8')) : [];
   const lost = before.filter((id) => !coverage.proved.has(id));
   const gained = [...coverage.proved.keys()].filter((id) => !before.includes(id));
 
-  const wanted = rows.filter((row) => !row.waived);
-  for (const piece of new Set(wanted.map((row) => row.piece))) {
-    const own = wanted.filter((row) => row.piece === piece);
-    const open = own.filter((row) => !coverage.proved.has(row.id)).map((row) => row.id);
-    say(
-      `${piece}: ${own.length - open.length} of ${own.length} rows proved${open.length > 0 ? `; open: ${open.join(' ')}` : ''}`,
-    );
+  for (const { name, rows } of wantedByPiece(specification)) {
+    const open = rows.filter((row) => !coverage.proved.has(row.id)).map((row) => row.id);
+    const list = open.length > 0 ? `; open: ${open.join(' ')}` : '';
+    say(`${name}: ${rows.length - open.length} of ${rows.length} rows proved${list}`);
   }
   if (coverage.unknown.length > 0) say(`Titles of tests bear ids that are no rows: ${coverage.unknown.join(' ')}`);
   if (shallWrite) {
-    await writeFile(coverageFile, render(rows, coverage));
+    await writeFile(coverageFile, render(specification, coverage));
     say(`docs/spec/coverage.md written: ${gained.length} rows gained, ${lost.length} lost.`);
     return coverage.unknown.length === 0;
   }

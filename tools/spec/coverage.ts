@@ -1,7 +1,7 @@
 /** Which rows the tests prove, and docs/spec/coverage.md, in which that is written down. */
 import type { RanTest } from './reports.ts';
 import { idsIn } from './rows.ts';
-import type { Row } from './rows.ts';
+import type { Row, Specification } from './rows.ts';
 
 export interface Coverage {
   /** Row id to the runners that proved it. */
@@ -14,7 +14,7 @@ export interface Coverage {
  * A row is proved when a test that bears it ran and passed and none that bears it failed. A row that needs a browser
  * counts only tests in one.
  */
-export function measure(rows: readonly Row[], tests: readonly RanTest[]): Coverage {
+export function measure({ rows }: Specification, tests: readonly RanTest[]): Coverage {
   const known = new Map(rows.map((row) => [row.id, row]));
   const proved = new Map<string, Set<RanTest['runner']>>();
   const failed = new Set<string>();
@@ -39,16 +39,15 @@ function lineOf(row: Row, { proved }: Coverage): string {
   return `- [x] ${row.id} (${[...runners].toSorted().join(', ')}) ${row.text}`;
 }
 
-/** Pieces in the order in which their first row stands in the table of Part 3, that is of `rows`. */
-function piecesOf(rows: readonly Row[]): string[] {
-  return [...new Set(rows.map((row) => row.piece))];
+/** The rows that want a proof, by piece. */
+export function wantedByPiece({ rows, pieces }: Specification): { name: string; rows: Row[] }[] {
+  return pieces.map((name) => ({ name, rows: rows.filter((row) => row.piece === name && !row.waived) }));
 }
 
 /** The whole of coverage.md. It holds no date, so that it changes only when the coverage does. */
-export function render(rows: readonly Row[], coverage: Coverage): string {
-  const wanted = rows.filter((row) => !row.waived);
+export function render(specification: Specification, coverage: Coverage): string {
   const isProved = (row: Row): boolean => coverage.proved.has(row.id);
-  const pieces = piecesOf(wanted).map((name) => ({ name, rows: wanted.filter((row) => row.piece === name) }));
+  const pieces = wantedByPiece(specification);
   const table = pieces.map((piece) => {
     const proved = piece.rows.filter(isProved).length;
     return `| ${piece.name} | ${piece.rows.length} | ${proved} | ${piece.rows.length - proved} |`;
@@ -72,7 +71,7 @@ export function render(rows: readonly Row[], coverage: Coverage): string {
     ...lists,
     '## Waived',
     '',
-    ...rows.filter((row) => row.waived).map((row) => `- ${row.id} ${row.text}`),
+    ...specification.rows.filter((row) => row.waived).map((row) => `- ${row.id} ${row.text}`),
     '',
   ].join('\n');
 }

@@ -92,8 +92,15 @@ function ownerOf(id: string, pieces: readonly Piece[]): string {
   return owner.name;
 }
 
-/** Every row of the file, in its order. Throws when a row has no owner or two, stands twice, or is waived half. */
-export function parseRows(markdown: string): Row[] {
+export interface Specification {
+  /** Every row of the file, in its order. */
+  readonly rows: readonly Row[];
+  /** Names of the pieces of work, in the order of Part 3. */
+  readonly pieces: readonly string[];
+}
+
+/** Throws when a row has no owner or two, stands twice, or is marked as waived and not listed so, or the reverse. */
+export function parseSpecification(markdown: string): Specification {
   const [partOne = '', , partThree = ''] = markdown.split(/^# PART [23].*$/m);
   const pieces = readPieces(partThree);
   const rows = readRows(partOne).map((row) => ({ ...row, piece: ownerOf(row.id, pieces) }));
@@ -103,5 +110,5 @@ export function parseRows(markdown: string): Row[] {
   const marked = new Set(rows.filter((row) => row.waived).map((row) => row.id));
   const differing = [...listed, ...marked].filter((id) => listed.has(id) !== marked.has(id));
   if (differing.length > 0) throw new Error(`marked [waived] or listed as waived, not both: ${differing.join(', ')}`);
-  return rows;
+  return { rows, pieces: pieces.map((piece) => piece.name) };
 }
