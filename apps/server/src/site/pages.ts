@@ -47,8 +47,8 @@ export async function servePages(app: FastifyInstance, webBuild: string): Promis
     redirect: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
+    setHeaders: (reply) => {
+      const immutable = pathOf(reply.request.url).startsWith('/assets/');
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
