@@ -49,7 +49,11 @@ export async function serve(webBuild: string | null): Promise<void> {
     await mkdir(config.dataDir, { recursive: true });
     const app = await buildApp({ config, webBuild, logger: loggerOptions(config.logLevel) });
     closeOnSignals(app);
-    await app.listen({ host: config.host, port: config.port, listenTextResolver: (address) => `listening at ${address}` });
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (address) => `listening at ${address}`,
+    });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     say(`Sixtyfour is ready at ${config.publicUrl ?? `http://localhost:${port}`} (Ctrl-C ends it).`);

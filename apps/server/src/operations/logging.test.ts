@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { makeTestBuild, removeTestBuild } from '../test-build.ts';
+import { loggerOptions } from './logging.ts';
+
+let webBuild: string;
+
+beforeAll(async () => {
+  webBuild = await makeTestBuild();
+});
+
+afterAll(async () => {
+  await removeTestBuild(webBuild);
+});
+
+/** The log lines that requests for these URLs leave. */
+async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Record<string, unknown>[]> {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const logger = { ...loggerOptions(level), stream };
+  const app = await buildApp({ config: { publicUrl: null, trustProxy: [] }, webBuild, logger });
+  app.get('/api/broken', () => {
+    throw new Error('the disk is full');
+  });
+  for (const url of urls) await app.inject({ url, headers: { 'user-agent': 'tester' } });
+  await app.close();
+  const lines = Buffer.concat(chunks).toString().trim().split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('a request is one line: id, method, path, status, time; no address and no query', async () => {
+  const [line, ...others] = await logOf('info', '/game/7d2f1c?token=secret');
+  expect(others).toEqual([]);
+  expect(line).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+    reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    method: 'GET',
+    path: '/game/7d2f1c',
+    status: 200,
+    ms: expect.any(Number),
+    msg: 'request',
+  });
+});
+
+test('files are logged only when asked for, but a missing file always', async () => {
+  const urls = ['/robots.txt', '/assets/entry-abc123.js', '/assets/gone.js'];
+  expect((await logOf('info', ...urls)).map((line) => line['path'])).toEqual(['/assets/gone.js']);
+  expect((await logOf('debug', ...urls)).map((line) => line['path'])).toEqual(urls);
+});
+
+test('what broke is logged with its stack, under the id that the client got', async () => {
+  const lines = await logOf('info', '/api/broken');
+  expect(lines.map((line) => line['level'])).toEqual(['error', 'info']);
+  expect(lines[0]).toMatchObject({ err: { message: 'the disk is full', stack: expect.stringContaining('at ') } });
+  expect(lines[0]?.['reqId']).toBe(lines[1]?.['reqId']);
+});
+
+test('a newline in a path cannot forge a line', async () => {
+  const lines = await logOf('info', '/nope%0a{"level":"error"}');
+  expect(lines).toHaveLength(1);
+});
