@@ -17,7 +17,7 @@ export function squareOfCell(cell: number, orientation: Color): Square {
 }
 
 /** The index of a square in `BoardView.pieces`. */
-export function indexOf(square: Square): number {
+function indexOf(square: Square): number {
   return rowOf(square) * 8 + colOf(square);
 }
 

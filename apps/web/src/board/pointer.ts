@@ -2,7 +2,7 @@
 import type { Square } from '@sixtyfour/chess';
 
 /** How far a pointer may wander, in CSS px, and still be a click. */
-export const CLICK_SLOP = 4;
+const CLICK_SLOP = 4;
 
 export type Grip = 'mouse' | 'touch';
 
