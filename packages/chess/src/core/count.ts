@@ -1,11 +1,10 @@
-import { isAttacked, isEnPassantLegal } from './attacks.ts';
 import { codes } from './codes.ts';
-import { generate } from './generate.ts';
+import { castlingSides, generate, generateEnPassant } from './generate.ts';
 import type { Position } from './position.ts';
 import { tables } from './tables.ts';
 import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
 
-const { BISHOP, KNIGHT, PAWN, ROOK, WHITE, WHITE_LONG, WHITE_SHORT } = codes;
+const { BISHOP, KNIGHT, PAWN, ROOK, WHITE } = codes;
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS, OPEN, EMPTY, CAPTURE } = tables;
 const { PIN_STEP } = threatMarks;
 
@@ -24,8 +23,8 @@ export function countLegalMoves(position: Position): number {
   const pieces = position.pieces;
   const us = position.turn;
   let count = BITS[threats & 255] as number;
-  if (position.castling !== 0) count += countCastling(position, threats);
-  if (position.epSquare >= 0) count += countEnPassant(position);
+  if (position.castling !== 0) count += BITS[castlingSides(position, threats)] as number;
+  if (position.epSquare >= 0) count += generateEnPassant(position, scratch, 0);
 
   const own = us << 4;
   const forward = us === WHITE ? 16 : -16;
@@ -78,42 +77,6 @@ function countPinned(board: Int8Array, from: number, us: number, role: number, p
   return role === KNIGHT ? 0 : countSlider(board, from, us, role, pin);
 }
 
-function countCastling(position: Position, threats: number): number {
-  const board = position.board;
-  const us = position.turn;
-  const king = position.kings[us] as number;
-  const rights = us === WHITE ? position.castling : position.castling >> 2;
-  let count = 0;
-  if (
-    (rights & WHITE_SHORT) !== 0 &&
-    (threats & 1) !== 0 &&
-    board[king + 1] === 0 &&
-    board[king + 2] === 0 &&
-    !isAttacked(position, king + 2, us ^ 1)
-  )
-    count++;
-  if (
-    (rights & WHITE_LONG) !== 0 &&
-    (threats & 2) !== 0 &&
-    board[king - 1] === 0 &&
-    board[king - 2] === 0 &&
-    board[king - 3] === 0 &&
-    !isAttacked(position, king - 2, us ^ 1)
-  )
-    count++;
-  return count;
-}
-
-function countEnPassant(position: Position): number {
-  const us = position.turn;
-  const pawn = PAWN | (us << 3);
-  const left = position.epSquare + (us === WHITE ? -17 : 15);
-  let count = 0;
-  for (let from = left; from <= left + 2; from += 2)
-    if ((from & 0x88) === 0 && position.board[from] === pawn && isEnPassantLegal(position, from)) count++;
-  return count;
-}
-
 function countPawn(board: Int8Array, from: number, us: number, pin: number): number {
   const forward = us === WHITE ? 16 : -16;
   const rank = us === WHITE ? from >> 4 : 7 - (from >> 4);
@@ -129,15 +92,6 @@ function countPawn(board: Int8Array, from: number, us: number, pin: number): num
     const piece = board[to] as number;
     if (piece !== 0 && piece >> 3 !== us) count += each;
   }
-  return count;
-}
-
-function countKnight(board: Int8Array, from: number, us: number): number {
-  const own = us << 4;
-  const first = from << 3;
-  const last = first + (KNIGHT_COUNT[from] as number);
-  let count = 0;
-  for (let i = first; i < last; i++) count += OPEN[(board[KNIGHT_TARGETS[i] as number] as number) | own] as number;
   return count;
 }
 

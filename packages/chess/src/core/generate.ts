@@ -4,7 +4,7 @@ import type { Position } from './position.ts';
 import { tables } from './tables.ts';
 import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
 
-const { BISHOP, CASTLE, DOUBLE_PUSH, EN_PASSANT, KNIGHT, PAWN, QUEEN, ROOK, WHITE, WHITE_LONG, WHITE_SHORT } = codes;
+const { BISHOP, CASTLE, DOUBLE_PUSH, EN_PASSANT, KNIGHT, PAWN, QUEEN, ROOK, WHITE } = codes;
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
 const { PIN_STEP, MEETS_CHECK } = threatMarks;
 
@@ -56,38 +56,50 @@ function generateKing(position: Position, out: Int32Array, start: number, quiets
   return end;
 }
 
-/** Bits of a king's steps (tables.ts DIRECTIONS) towards the rooks: those squares are open and not attacked. */
-const STEP_SHORT = 1;
-const STEP_LONG = 2;
+/** The results of castlingSides; also the bits of a king's steps (tables.ts) towards h and towards a. */
+const SHORT = 1;
+const LONG = 2;
 
-function generateCastling(position: Position, out: Int32Array, start: number, threats: number): number {
+/**
+ * To which sides the king, not in check, may castle. The square beside it is passed: it must be open by `threats`, and
+ * empty, which an open square need not be.
+ */
+export function castlingSides(position: Position, threats: number): number {
   const board = position.board;
   const us = position.turn;
   const king = position.kings[us] as number;
-  const rights = us === WHITE ? position.castling : position.castling >> 2;
-  let end = start;
-  // The step beside the king may be a capture; castling wants it empty.
+  // Rights to the short and the long side have the values of SHORT and LONG.
+  const sides = (us === WHITE ? position.castling : position.castling >> 2) & threats;
+  let allowed = 0;
   if (
-    (rights & WHITE_SHORT) !== 0 &&
-    (threats & STEP_SHORT) !== 0 &&
+    (sides & SHORT) !== 0 &&
     board[king + 1] === 0 &&
     board[king + 2] === 0 &&
     !isAttacked(position, king + 2, us ^ 1)
   )
-    out[end++] = makeMove(king, king + 2, 0, CASTLE);
+    allowed |= SHORT;
   if (
-    (rights & WHITE_LONG) !== 0 &&
-    (threats & STEP_LONG) !== 0 &&
+    (sides & LONG) !== 0 &&
     board[king - 1] === 0 &&
     board[king - 2] === 0 &&
     board[king - 3] === 0 &&
     !isAttacked(position, king - 2, us ^ 1)
   )
-    out[end++] = makeMove(king, king - 2, 0, CASTLE);
+    allowed |= LONG;
+  return allowed;
+}
+
+function generateCastling(position: Position, out: Int32Array, start: number, threats: number): number {
+  const king = position.kings[position.turn] as number;
+  const sides = castlingSides(position, threats);
+  let end = start;
+  if ((sides & SHORT) !== 0) out[end++] = makeMove(king, king + 2, 0, CASTLE);
+  if ((sides & LONG) !== 0) out[end++] = makeMove(king, king - 2, 0, CASTLE);
   return end;
 }
 
-function generateEnPassant(position: Position, out: Int32Array, start: number): number {
+/** Writes the legal en passant captures and returns where they end; there must be an en passant square. */
+export function generateEnPassant(position: Position, out: Int32Array, start: number): number {
   const us = position.turn;
   const to = position.epSquare;
   const pawn = PAWN | (us << 3);

@@ -378,8 +378,8 @@ export class Position {
 
   #place(board: string): void {
     const squares = Array.from({ length: 64 }, (_, i) => (7 - (i >> 3)) * 16 + (i & 7));
-    const codes = squares.map((square, i) => ({ square, piece: codeOfLetter(board.charAt(i)) }));
-    const pieces = codes.filter(({ piece }) => piece !== 0);
+    const cells = squares.map((square, i) => ({ square, piece: codeOfLetter(board.charAt(i)) }));
+    const pieces = cells.filter(({ piece }) => piece !== 0);
     // Strongest first: the king must be, and lists in order of role are quicker to walk.
     pieces.sort((a, b) => (b.piece & 7) - (a.piece & 7));
     for (const { square, piece } of pieces) {
