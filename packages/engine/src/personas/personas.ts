@@ -1,0 +1,68 @@
+/** The five characters as the visitor meets them. How each of them plays is in play/; what they say is in voice/. */
+
+export type PersonaId =
+  | 'gary-kaspar-bot'
+  | 'bobby-fish-er'
+  | 'judit-poll-gar'
+  | 'deep-blue-berry'
+  | 'pawn-derdome-pete';
+
+export type Personality = 'competitive' | 'sassy' | 'friendly' | 'analytical' | 'chaotic';
+
+export type Difficulty = 'easy' | 'medium' | 'hard' | 'very-hard' | 'random';
+
+export interface Persona {
+  readonly id: PersonaId;
+  readonly name: string;
+  readonly personality: Personality;
+  readonly difficulty: Difficulty;
+  /** What the selector quotes. */
+  readonly quote: string;
+}
+
+/** The one that a visitor who chooses nobody plays against. */
+export const DEFAULT_PERSONA: Persona = {
+  id: 'bobby-fish-er',
+  name: 'Bobby Fish-er',
+  personality: 'sassy',
+  difficulty: 'medium',
+  quote: 'Nice opening. Did it come with the box?',
+};
+
+/** All of them, in the order of the specification. */
+export const PERSONAS: readonly Persona[] = [
+  {
+    id: 'gary-kaspar-bot',
+    name: 'Gary Kaspar-Bot',
+    personality: 'competitive',
+    difficulty: 'hard',
+    quote: 'I have already won. You only have to move.',
+  },
+  DEFAULT_PERSONA,
+  {
+    id: 'judit-poll-gar',
+    name: 'Judit Poll-gar',
+    personality: 'friendly',
+    difficulty: 'easy',
+    quote: 'Good luck! Let’s enjoy this.',
+  },
+  {
+    id: 'deep-blue-berry',
+    name: 'Deep Blue-berry',
+    personality: 'analytical',
+    difficulty: 'very-hard',
+    quote: 'Your chances: 3.2 percent.',
+  },
+  {
+    id: 'pawn-derdome-pete',
+    name: 'Pawn-derdome Pete',
+    personality: 'chaotic',
+    difficulty: 'random',
+    quote: 'Two pieces enter! Wait, which one is mine?',
+  },
+];
+
+/** The persona of an id, for text from outside: undefined when there is none. */
+export function personaById(id: string): Persona | undefined {
+  return PERSONAS.find((persona) => persona.id === id);
+}
