@@ -40,7 +40,8 @@ interface Live {
 const buffer = new Int32Array(MAX_MOVES);
 
 function live(position: Position): Live {
-  const codes = buffer.slice(0, position.generateMoves(buffer, 0));
+  // Sorted, so that the same position lists its moves in the same order whatever was played before.
+  const codes = buffer.slice(0, position.generateMoves(buffer, 0)).sort();
   return { position, codes, moves: Array.from(codes, (code) => toMove(position, code)) };
 }
 

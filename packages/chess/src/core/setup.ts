@@ -69,7 +69,6 @@ export function castlingLetters(rights: number): string {
 export function parseSetup(fen: string): Result<Setup, FenError> {
   const tokens: Token[] = [...fen.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
   const [board, turn, castling, enPassant, halfmove, fullmove, unexpected] = tokens;
-  if (unexpected !== undefined) return err({ code: 'field-unexpected', field: 'fullmove', at: unexpected.at });
   if (board === undefined) return err({ code: 'field-missing', field: 'board', at: fen.length });
 
   const letters = readBoard(board);
@@ -85,6 +84,7 @@ export function parseSetup(fen: string): Result<Setup, FenError> {
   if (!half.ok) return half;
   const full = readNumber(fullmove, 'fullmove', 1);
   if (!full.ok) return full;
+  if (unexpected !== undefined) return err({ code: 'field-unexpected', field: 'fullmove', at: unexpected.at });
 
   return ok({
     board: letters.value,

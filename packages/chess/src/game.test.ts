@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Applied,
+  applyIntent,
+  DRAW_OFFER_PLIES,
+  type GameOrigin,
+  type GameState,
+  type Intent,
+  type Refusal,
+  startGame,
+} from './game.ts';
+import { gameAfter } from './test-kit.ts';
+import { RULE_SETS, type RuleSet, type Square } from './types.ts';
+
+const FIVE_MINUTES = 300_000;
+const BEGIN = 5000;
+
+interface Options {
+  readonly origin?: GameOrigin;
+  readonly ruleSet?: RuleSet;
+  readonly startFen?: string | null;
+  readonly initialMs?: number | null;
+}
+
+function started({
+  origin = 'queue',
+  ruleSet = 'standard',
+  startFen = null,
+  initialMs = FIVE_MINUTES,
+}: Options = {}): GameState {
+  const state = startGame({ origin, ruleSet, startFen, initialMs, at: BEGIN });
+  if (!state.ok) throw new Error(state.error.code);
+  return state.value;
+}
+
+function applied(state: GameState, intent: Intent): Applied {
+  const result = applyIntent(state, intent);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+function refused(state: GameState, intent: Intent): Refusal | null {
+  const result = applyIntent(state, intent);
+  return result.ok ? null : result.error;
+}
+
+function moveOf(state: GameState, uci: string, at = BEGIN): Intent {
+  const [from, to] = [uci.slice(0, 2) as Square, uci.slice(2, 4) as Square];
+  return { type: 'move', by: state.game.turn, from, to, at };
+}
+
+/** Plays UCI moves without promotions, a second each. */
+function played(state: GameState, moves: string): GameState {
+  return moves.split(' ').reduce((now, uci, i) => applied(now, moveOf(now, uci, BEGIN + (i + 1) * 1000)).state, state);
+}
+
+/** A quiet game of this many plies in which nothing is repeated often enough. */
+function quietly(state: GameState, plies: number): GameState {
+  const moves =
+    'b1c3 b8c6 c3d5 c6d4 d5f4 d4f5 f4h5 f5h4 a2a3 a7a6 a3a4 a6a5 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6'.split(
+      ' ',
+    );
+  return played(state, moves.slice(0, plies).join(' '));
+}
+
+describe('a new game', () => {
+  test('R-CLK-07 a game of 300 s has 300 s per side, white loses one a second from the start, and the flag falls after 300', () => {
+    const { clock } = started({ origin: 'ai' });
+    expect(clock).toEqual({ white: 300_000, black: 300_000, running: 'white', anchor: BEGIN });
+    const after = (seconds: number) =>
+      refused(started({ origin: 'room' }), { type: 'flag', at: BEGIN + seconds * 1000 });
+    expect([1, 299, 300].map(after)).toEqual(['not-flagged', 'not-flagged', null]);
+  });
+
+  test('A-92 the clock of the side to move of a position set up runs', () => {
+    expect(started({ startFen: '4k3/4p3/8/8/8/8/8/4K3 b - - 0 1' }).clock?.running).toBe('black');
+  });
+
+  test('a bad position is refused with its place', () => {
+    const result = startGame({ origin: 'ai', ruleSet: 'standard', startFen: 'x', initialMs: null, at: 0 });
+    expect(result).toEqual({ ok: false, error: { code: 'letter-unknown', field: 'board', at: 0 } });
+  });
+
+  test('a position that is over is over from the start', () => {
+    const state = started({ startFen: '7k/5Q2/8/8/8/8/8/K7 b - - 0 1' });
+    expect(state.ending).toEqual({ winner: null, reason: 'stalemate', at: BEGIN });
+    expect(state.clock?.running).toBeNull();
+  });
+});
+
+describe('moves', () => {
+  test('a move is played, presses the clock and says what happened', () => {
+    const { state, events } = applied(started(), moveOf(started(), 'e2e4', BEGIN + 2500));
+    expect(state.game.fen).toBe(gameAfter('e2e4').fen);
+    expect(state.clock).toEqual({ white: 297_500, black: FIVE_MINUTES, running: 'black', anchor: BEGIN + 2500 });
+    expect(state.version).toBe(1);
+    expect(events).toMatchObject([{ type: 'moved', by: 'white', played: { san: 'e4', long: 'e2e4', uci: 'e2e4' } }]);
+  });
+
+  test.each([
+    ['out of turn', { type: 'move', by: 'black', from: 'e7', to: 'e5', at: BEGIN }, 'not-your-turn'],
+    ['of nothing', { type: 'move', by: 'white', from: 'e4', to: 'e5', at: BEGIN }, 'no-piece'],
+    ['of the other side', { type: 'move', by: 'white', from: 'e7', to: 'e5', at: BEGIN }, 'not-your-piece'],
+    ['that does not fit', { type: 'move', by: 'white', from: 'e2', to: 'e5', at: BEGIN }, 'illegal-move'],
+  ] as const)('a move %s is refused and changes nothing', (_, intent, refusal) => {
+    const state = started();
+    expect(refused(state, intent)).toBe(refusal);
+    expect(state.game.ply).toBe(0);
+  });
+
+  test('mate ends the game and stops the clock', () => {
+    const { state, events } = applied(
+      played(started(), 'f2f3 e7e5 g2g4'),
+      moveOf(played(started(), 'f2f3 e7e5 g2g4'), 'd8h4', BEGIN + 9000),
+    );
+    expect(state.ending).toEqual({ winner: 'black', reason: 'checkmate', at: BEGIN + 9000 });
+    expect(state.clock?.running).toBeNull();
+    expect(events.map(({ type }) => type)).toEqual(['moved', 'ended']);
+  });
+
+  test('a game that is over takes no more', () => {
+    const over = played(started(), 'f2f3 e7e5 g2g4 d8h4');
+    for (const intent of [
+      moveOf(over, 'a2a3'),
+      { type: 'resign', by: 'white', at: BEGIN },
+      { type: 'flag', at: BEGIN + FIVE_MINUTES * 3 },
+      { type: 'offer-draw', by: 'white', at: BEGIN },
+      { type: 'takeback', plies: 1, at: BEGIN },
+    ] as const)
+      expect(refused(over, intent)).toBe('game-over');
+  });
+});
+
+describe.each(RULE_SETS)('time, %s rules', (ruleSet) => {
+  test('R-CLK-04 when the time of the side to move is gone, that side has lost', () => {
+    const { state, events } = applied(started({ ruleSet }), { type: 'flag', at: BEGIN + FIVE_MINUTES });
+    expect(state.ending).toEqual({ winner: 'black', reason: 'timeout', at: BEGIN + FIVE_MINUTES });
+    expect(state.clock).toMatchObject({ white: 0, running: null });
+    expect(events).toEqual([{ type: 'ended', ending: state.ending }]);
+  });
+
+  test('R-CLK-05 when the opponent’s time is gone, white has won', () => {
+    const black = played(started({ ruleSet }), 'e2e4');
+    const { state } = applied(black, { type: 'flag', at: BEGIN + 1000 + FIVE_MINUTES });
+    expect(state.ending).toMatchObject({ winner: 'white', reason: 'timeout' });
+  });
+
+  test('R-CLK-04 a move that comes after the flag is not played', () => {
+    const { state, events } = applied(started({ ruleSet }), moveOf(started(), 'e2e4', BEGIN + FIVE_MINUTES + 9));
+    expect(state.game.ply).toBe(0);
+    expect(state.ending).toEqual({ winner: 'black', reason: 'timeout', at: BEGIN + FIVE_MINUTES });
+    expect(events.map(({ type }) => type)).toEqual(['ended']);
+  });
+
+  test.each(['resign', 'offer-draw', 'accept-draw', 'abort'] as const)('a fallen flag goes before: %s', (type) => {
+    const { state } = applied(started({ ruleSet }), { type, by: 'black', at: BEGIN + FIVE_MINUTES });
+    expect(state.ending).toMatchObject({ winner: 'black', reason: 'timeout' });
+  });
+
+  test('R-CLK-04 nobody loses on time a millisecond early, or without a clock', () => {
+    expect(refused(started({ ruleSet }), { type: 'flag', at: BEGIN + FIVE_MINUTES - 1 })).toBe('not-flagged');
+    expect(refused(started({ ruleSet, initialMs: null }), { type: 'flag', at: BEGIN + 10 ** 9 })).toBe('not-flagged');
+  });
+});
+
+describe('A-16 time-up against a side that cannot mate', () => {
+  const LONE_KING = '4k3/8/8/8/8/8/4R3/4K3 b - - 0 1';
+  const at = BEGIN + FIVE_MINUTES;
+
+  test('R-CLK-05 A-16 the winner needs something to mate with under the standard rules only', () => {
+    // White runs out of time, and black has a king alone.
+    const fen = LONE_KING.replace(' b ', ' w ').replace('4R3', 'R7');
+    const end = (ruleSet: RuleSet) => applied(started({ ruleSet, startFen: fen }), { type: 'flag', at }).state.ending;
+    expect(end('standard')).toEqual({ winner: null, reason: 'timeout', at });
+    expect(end('simplified')).toEqual({ winner: 'black', reason: 'timeout', at });
+  });
+
+  test('A-16 who can mate wins, whatever the other has', () => {
+    const state = started({ startFen: LONE_KING.replace('4R3', 'R7') });
+    expect(applied(state, { type: 'flag', at }).state.ending).toMatchObject({ winner: 'white' });
+  });
+});
+
+describe('A-17 games that go nowhere', () => {
+  const fen = '4k3/8/8/8/8/8/8/R3K3 w - - 149 100';
+  const ending = (ruleSet: RuleSet, initialMs: number | null) =>
+    played(started({ ruleSet, startFen: fen, initialMs }), 'a1a2').ending?.reason;
+
+  test.each([
+    ['standard', FIVE_MINUTES, 'seventy-five-moves'],
+    ['standard', null, 'seventy-five-moves'],
+    ['simplified', FIVE_MINUTES, undefined],
+    ['simplified', null, 'seventy-five-moves'],
+  ] as const)('A-17 %s rules, clock %s: %s', (ruleSet, initialMs, reason) => {
+    expect(ending(ruleSet, initialMs)).toBe(reason);
+  });
+});
+
+describe('resigning, aborting, abandoning', () => {
+  test.each(['white', 'black'] as const)('%s resigns, in turn or not', (by) => {
+    const { ending } = applied(started(), { type: 'resign', by, at: BEGIN + 1 }).state;
+    expect(ending).toEqual({ winner: by === 'white' ? 'black' : 'white', reason: 'resignation', at: BEGIN + 1 });
+  });
+
+  test('A-22 a game can be called off before two plies are played, without a result', () => {
+    const abort: Intent = { type: 'abort', by: 'black', at: BEGIN + 2000 };
+    expect(applied(played(started(), 'e2e4'), abort).state.ending).toMatchObject({ winner: null, reason: 'aborted' });
+    expect(refused(played(started(), 'e2e4 e7e5'), abort)).toBe('not-allowed');
+  });
+
+  test('A-109 who is gone loses an online game', () => {
+    const abandon: Intent = { type: 'abandon', by: 'white', at: BEGIN };
+    expect(applied(started(), abandon).state.ending).toMatchObject({ winner: 'black', reason: 'abandonment' });
+    expect(refused(started({ origin: 'local' }), abandon)).toBe('not-allowed');
+  });
+});
+
+describe('draw offers', () => {
+  const offer = (by: 'white' | 'black'): Intent => ({ type: 'offer-draw', by, at: BEGIN });
+
+  test('an accepted offer is a draw', () => {
+    const offered = applied(started(), offer('white'));
+    expect(offered.events).toEqual([{ type: 'draw-offered', by: 'white' }]);
+    const { ending } = applied(offered.state, { type: 'accept-draw', by: 'black', at: BEGIN }).state;
+    expect(ending).toEqual({ winner: null, reason: 'agreement', at: BEGIN });
+  });
+
+  test('an offer of each side is an agreement', () => {
+    const offered = applied(started(), offer('white')).state;
+    expect(applied(offered, offer('black')).state.ending).toMatchObject({ reason: 'agreement' });
+  });
+
+  test('only the other side answers, and only while there is an offer', () => {
+    const offered = applied(started(), offer('white')).state;
+    for (const type of ['accept-draw', 'decline-draw'] as const) {
+      expect(refused(offered, { type, by: 'white', at: BEGIN })).toBe('no-offer');
+      expect(refused(started(), { type, by: 'black', at: BEGIN })).toBe('no-offer');
+    }
+    const declined = applied(offered, { type: 'decline-draw', by: 'black', at: BEGIN });
+    expect(declined.events).toEqual([{ type: 'draw-declined', by: 'black' }]);
+    expect(refused(declined.state, { type: 'accept-draw', by: 'black', at: BEGIN })).toBe('no-offer');
+  });
+
+  test('an offer outlives the own move and lapses with the move of the other side', () => {
+    const own = played(applied(started(), offer('white')).state, 'e2e4');
+    expect(own.drawOffer).toBe('white');
+    const { state, events } = applied(own, moveOf(own, 'e7e5', BEGIN + 2000));
+    expect(state.drawOffer).toBeNull();
+    expect(events.map(({ type }) => type)).toEqual(['moved', 'draw-declined']);
+  });
+
+  test('one offer at a time, and one in ten own moves', () => {
+    const offered = applied(started(), offer('white')).state;
+    expect(refused(offered, offer('white'))).toBe('offer-pending');
+    const declined = applied(offered, { type: 'decline-draw', by: 'black', at: BEGIN }).state;
+    expect(refused(declined, offer('white'))).toBe('offer-too-soon');
+    expect(refused(quietly(declined, DRAW_OFFER_PLIES - 1), offer('white'))).toBe('offer-too-soon');
+    expect(refused(quietly(declined, DRAW_OFFER_PLIES), offer('white'))).toBeNull();
+    expect(refused(declined, offer('black'))).toBeNull();
+  });
+});
+
+describe('takeback', () => {
+  const back = (plies: number): Intent => ({ type: 'takeback', plies, at: BEGIN + 4000 });
+
+  test.each(['ai', 'local'] as const)('takes moves back in a game of origin %s; time used stays used', (origin) => {
+    const { state, events } = applied(played(started({ origin }), 'e2e4 e7e5 g1f3'), back(2));
+    expect(state.game.fen).toBe(gameAfter('e2e4').fen);
+    expect(state.game.history).toHaveLength(1);
+    expect(events).toEqual([{ type: 'taken-back', plies: 2 }]);
+    expect(state.clock).toEqual({ white: 298_000, black: 298_000, running: 'black', anchor: BEGIN + 4000 });
+  });
+
+  test.each([0, -1, 1.5, 4, Number.NaN])('%s plies are nothing to take back after three', (plies) => {
+    expect(refused(played(started({ origin: 'ai' }), 'e2e4 e7e5 g1f3'), back(plies))).toBe('nothing-to-take-back');
+  });
+
+  test.each(['queue', 'room'] as const)('A-91 not in a game of origin %s', (origin) => {
+    expect(refused(played(started({ origin }), 'e2e4'), back(1))).toBe('not-allowed');
+  });
+
+  test('a game goes on from there', () => {
+    const again = played(applied(played(started({ origin: 'local' }), 'e2e4 e7e5'), back(1)).state, 'c7c5');
+    expect(again.game.history.map(({ san }) => san)).toEqual(['e4', 'c5']);
+  });
+});
+
+test('every intent that changes something raises the version by one', () => {
+  const offered = applied(played(started(), 'e2e4 e7e5'), { type: 'offer-draw', by: 'white', at: BEGIN }).state;
+  const declined = applied(offered, { type: 'decline-draw', by: 'black', at: BEGIN }).state;
+  const resigned = applied(declined, { type: 'resign', by: 'black', at: BEGIN }).state;
+  expect([started().version, offered.version, declined.version, resigned.version]).toEqual([0, 3, 4, 5]);
+});

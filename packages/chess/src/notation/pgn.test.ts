@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Game } from '../chess-game.ts';
+import { gameAfter, randomGame } from '../test-kit.ts';
+import { RULE_SETS } from '../types.ts';
+import { makePgn, parsePgn, pgnResult, type PgnResult } from './pgn.ts';
+
+const OPERA = `[Event "A Night at the Opera"]
+[Site "Paris"]
+[Date "1858.11.02"]
+[Round "?"]
+[White "Paul Morphy"]
+[Black "Duke Karl / Count Isouard"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8.
+Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14.
+Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
+`;
+
+test('a game is written as it was read', () => {
+  const parsed = parsePgn(OPERA);
+  const { game, tags, result } = parsed.ok
+    ? parsed.value
+    : { game: Game.start('standard'), tags: new Map(), result: '*' as const };
+  expect(result).toBe('1-0');
+  expect(game.outcome).toEqual({ winner: 'white', reason: 'checkmate' });
+  expect(makePgn({ game, tags: Object.fromEntries(tags), result })).toBe(OPERA);
+});
+
+test('comments, variations, glyphs, escapes, numbers that stick, and missing tags are passed over', () => {
+  const text = `% written by hand
+1.e4 {best by test (Fischer)} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 {Falkbeer}) 3. Nf3) 2...Nc6!? ; a comment to the end
+3.Bb5 a6 1/2-1/2`;
+  const parsed = parsePgn(text);
+  expect(parsed.ok && parsed.value.game.history.map(({ san }) => san)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6']);
+  expect(parsed.ok && parsed.value.result).toBe('1/2-1/2');
+});
+
+test('a game from a position is numbered from there and keeps it', () => {
+  const fen = '4k3/8/8/8/8/8/4p3/R3K3 b - - 4 30';
+  const game = gameAfter('e8e7 a1a7', 'standard', fen);
+  const text = makePgn({ game, result: '*' });
+  expect(text).toContain(`[SetUp "1"]\n[FEN "${fen}"]\n\n30... Ke7 31. Ra7+ *\n`);
+  const again = parsePgn(text);
+  expect(again.ok && again.value.game.fen).toBe(game.fen);
+});
+
+test('the simplified rules are named by a tag of their own, so that the game is read under them', () => {
+  const game = gameAfter('e2e4 e7e5', 'simplified');
+  const text = makePgn({ game, result: '*' });
+  expect(text).toContain('[RuleSet "simplified"]');
+  const again = parsePgn(text);
+  expect(again.ok && again.value.game.ruleSet).toBe('simplified');
+});
+
+test('tags cannot break the text', () => {
+  const name = String.raw`A "quoted" \ name` + '\n[Result "0-1"]';
+  const text = makePgn({
+    game: Game.start('standard'),
+    tags: { White: name, 'Odd name': 'x', Result: '1-0' },
+    result: '*',
+  });
+  const again = parsePgn(text);
+  expect(again.ok && again.value.tags.get('White')).toBe(String.raw`A "quoted" \ name [Result "0-1"]`);
+  expect(again.ok && again.value.tags.get('Oddname')).toBe('x');
+  expect(again.ok && again.value.result).toBe('*');
+});
+
+describe('what is refused, and where', () => {
+  test.each([
+    { name: 'an illegal move', pgn: '[White "a"]\n\n1. e4 e5\n2. Nf6 *', code: 'illegal-move', line: 4, col: 4 },
+    { name: 'a word that is no move', pgn: '1. e4 hello', code: 'malformed', line: 1, col: 9 },
+    {
+      name: 'an ambiguous move',
+      pgn: '1. Nf3 a6 2. Nc3 a5 3. Nd4 a4 4. Nb5',
+      code: 'ambiguous',
+      line: 1,
+      col: 34,
+    },
+    { name: 'a tag', pgn: '[White Anna]', code: 'tag-malformed', line: 1, col: 1 },
+    { name: 'a tag over two lines', pgn: '[White "An\nna"]', code: 'tag-malformed', line: 1, col: 1 },
+    { name: 'an open comment', pgn: '1. e4 {never\nclosed', code: 'comment-unclosed', line: 1, col: 7 },
+    { name: 'an open variation', pgn: '1. e4 (1. d4', code: 'variation-unclosed', line: 1, col: 7 },
+    { name: 'a variation that was not opened', pgn: '1. e4 )', code: 'variation-unopened', line: 1, col: 7 },
+    { name: 'a start position', pgn: '\n[FEN "8/8 w"]\n1. e4', code: 'rank-count', line: 2, col: 10 },
+    { name: 'a rule set', pgn: '[RuleSet "atomic"]', code: 'rule-set-unknown', line: 1, col: 1 },
+    { name: 'a second game', pgn: '1. e4 *\n\n1. d4 *', code: 'more-than-one-game', line: 3, col: 4 },
+    { name: 'tags after moves', pgn: '1. e4\n[White "b"]', code: 'more-than-one-game', line: 2, col: 1 },
+    { name: 'a move left in check', pgn: '1. f3 e5 2. a3 Qh4+ 3. a4', code: 'king-in-check', line: 1, col: 24 },
+  ])('$name', ({ pgn, code, line, col }) => {
+    expect(parsePgn(pgn)).toMatchObject({ ok: false, error: { code, line, col } });
+  });
+
+  test('any text gets an answer, never an exception', () => {
+    const noise = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'[]"(){};$.1e4 d5\nNf3O-'.split('')) }));
+    fc.assert(
+      fc.property(noise, (text) => {
+        const parsed = parsePgn(text);
+        expect(parsed.ok || parsed.error.offset <= text.length).toBe(true);
+      }),
+      { seed: 64, numRuns: 1000 },
+    );
+  });
+});
+
+test('PGN round trip: random games under both rules come back with every move and tag', () => {
+  const arbitraryTags = fc.dictionary(
+    fc.constantFrom('Event', 'White', 'Black', 'Annotator'),
+    fc.string({ maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.nat(), fc.constantFrom(...RULE_SETS), arbitraryTags, (seed, ruleSet, tags) => {
+      const game = randomGame(seed, 50, ruleSet);
+      const result = pgnResult(game.outcome);
+      const again = parsePgn(makePgn({ game, tags, result }));
+      expect(again.ok && again.value.game.history.map(({ uci }) => uci)).toEqual(game.history.map(({ uci }) => uci));
+      expect(again.ok && again.value.game.fen).toBe(game.fen);
+      expect(again.ok && again.value.result).toBe(result);
+      for (const [name, value] of Object.entries(tags))
+        expect(again.ok && again.value.tags.get(name)).toBe(value.replaceAll(/\s+/g, ' '));
+    }),
+    { seed: 64, numRuns: 40 },
+  );
+});
+
+test.each<[Parameters<typeof pgnResult>[0], PgnResult]>([
+  [null, '*'],
+  [{ winner: null }, '1/2-1/2'],
+  [{ winner: 'white' }, '1-0'],
+  [{ winner: 'black' }, '0-1'],
+])('pgnResult of %j is %s', (ending, result) => {
+  expect(pgnResult(ending)).toBe(result);
+});
