@@ -85,14 +85,14 @@ export function rub(noise: Noise, ms: number, low: number, high: number): Signal
 }
 
 /** One pole, 6 dB an octave. */
-export function lowPass(signal: Signal, hz: number): Signal {
+function lowPass(signal: Signal, hz: number): Signal {
   const share = portable(1 - Math.exp((-2 * Math.PI * hz) / SAMPLE_RATE));
   let held = 0;
   return signal.map((sample) => (held += share * (sample - held)));
 }
 
 /** What `lowPass` takes away. */
-export function highPass(signal: Signal, hz: number): Signal {
+function highPass(signal: Signal, hz: number): Signal {
   const low = lowPass(signal, hz);
   return signal.map((sample, n) => sample - (low[n] ?? 0));
 }
