@@ -88,6 +88,107 @@ export const ai = {
   engineThrew: 'An error occurred during the AI move',
   engineDied: 'Error during AI move',
   resigned: 'You resigned',
+  hintIs: (move: string) => `Hint: ${move}.`,
+  noHint: 'No hint could be found.',
+  noDrawOffers: 'This opponent takes no draw offers. Resign, or play on.',
+  resumed: (opponent: string) => `Your game against ${opponent} goes on.`,
+  says: (opponent: string, line: string) => `${opponent}: ${line}`,
+} as const;
+
+/** Two people on one device. */
+export const local = {
+  title: 'Play on this device',
+  intro: 'Two people, one board. White begins.',
+  turnOf: { white: 'White to move', black: 'Black to move' },
+  onlyTurn: { white: 'It is White’s turn', black: 'It is Black’s turn' },
+  clock: 'Clock, 5 minutes a side',
+  uncounted: 'Games on this device do not count for Daily Champions.',
+  agreeDraw: 'Agree a draw',
+  reallyDraw: 'Really agree?',
+  resign: { white: 'White resigns', black: 'Black resigns' },
+  clockOf: { white: 'Clock of White', black: 'Clock of Black' },
+} as const;
+
+/** /play, where all ways to play are. */
+export const playHub = {
+  title: 'Play',
+  lede: 'Pick a way to play. No account needed.',
+  againstAi: 'Play vs AI',
+  againstAiText: 'Five characters, from patient to merciless.',
+  onThisDevice: 'Play on this device',
+  onThisDeviceText: 'Two people, one board, with or without a clock.',
+  recent: 'Your recent games',
+  recentGame: (opponent: string, result: string, moves: number) =>
+    `${opponent}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}`,
+  localOpponents: 'White and Black',
+} as const;
+
+/** What is said to those who hear the game, and the answers to typed commands. */
+export const spoken = {
+  sides: { white: 'White', black: 'Black' },
+  moves: (side: string, role: string, from: string, to: string) => `${side} ${role} ${from} to ${to}`,
+  takes: (side: string, role: string, from: string, taken: string, on: string) =>
+    `${side} ${role} ${from} takes ${taken} on ${on}`,
+  enPassant: 'en passant',
+  promotes: (role: string) => `and becomes a ${role}`,
+  castlesShort: (side: string) => `${side} castles short`,
+  castlesLong: (side: string) => `${side} castles long`,
+  yourTurn: 'Your turn',
+  turnOf: (name: string) => `${name} to move`,
+  check: 'Check',
+  checkmate: 'Checkmate',
+  secondsLeft: (seconds: number) => `${seconds} seconds left`,
+  sideSecondsLeft: (side: string, seconds: number) => `${side}: ${seconds} seconds left`,
+  takenBack: 'Taken back',
+  minutesSeconds: (minutes: number, seconds: number) =>
+    `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  timeOf: (name: string, time: string) => `${name}: ${time}`,
+  noClock: 'This game has no clock',
+  noLast: 'No move has been played',
+  movesFrom: (square: string, targets: string) => `From ${square}: ${targets}`,
+  noMovesFrom: (square: string) => `No moves from ${square}`,
+  invalid: (why: string) => `Invalid move: ${why}`,
+  invalidWhy: {
+    malformed: 'this is not a move. Try e2e4, Nf3 or O-O',
+    ambiguous: 'more than one piece can do that',
+    'no-piece': 'no piece of yours can do that',
+    'not-your-piece': 'that is not your piece',
+    'own-piece': 'your own piece stands there',
+    'king-capture': 'a king cannot be taken',
+    'illegal-move': 'no piece of yours can do that',
+    'king-in-check': 'your king would be in check',
+    'promotion-required': 'say what the pawn becomes, as in e8=Q',
+  },
+  resignAgain: 'Really resign? Type resign again.',
+  drawAgain: 'Really agree a draw? Type draw again.',
+} as const;
+
+/** Why a position cannot be set up, and where its text goes wrong. */
+export const fen = {
+  at: (problem: string, character: number) => `${problem}, at character ${character}.`,
+  problems: {
+    'field-missing': 'Something is missing',
+    'field-unexpected': 'There is more text than a FEN has',
+    'rank-count': 'There must be eight ranks',
+    'rank-length': 'A rank must have eight squares',
+    'letter-unknown': 'No piece has this letter',
+    'turn-unknown': 'The side to move must be w or b',
+    'castling-malformed': 'The castling rights must be KQkq or -',
+    'en-passant-malformed': 'The en passant square must be a square or -',
+    'number-malformed': 'Here must be a number',
+    'king-count': 'Each side needs one king',
+    'pawn-on-back-rank': 'A pawn cannot stand on the first or last rank',
+    'too-many-pieces': 'A side has more pieces than a game can give',
+    'opponent-in-check': 'The side that is not to move stands in check',
+  },
+  over: 'The game is over in this position.',
+} as const;
+
+/** Games kept on this device. */
+export const saved = {
+  unavailable: 'This browser keeps no games. Your game is gone when you leave the page.',
+  unreadable: 'A saved game could not be read.',
+  copyFailed: 'Copying did not work. The text is selected instead.',
 } as const;
 
 /** Parts of every playing screen. */
@@ -106,13 +207,12 @@ export const play = {
   flip: 'Flip board',
   soundOn: 'Turn sound on',
   soundOff: 'Turn sound off',
-  keyboard: 'Type a move',
+  keyboard: 'Typed moves',
   moves: 'Moves',
   noMoves: 'No moves yet.',
   openMoves: 'List of moves',
   close: 'Close',
   live: 'Live',
-  liveHint: 'Back to the current position',
   first: 'First position',
   back: 'One move back',
   forward: 'One move forward',
@@ -135,6 +235,8 @@ export const play = {
   lockedOpponent: 'Opponent, locked while the game runs',
   yourClock: 'Your clock',
   clockOf: (name: string) => `Clock of ${name}`,
+  nothing: 'nothing',
+  countOfRole: (count: number, role: string) => `${count} ${role}${count === 1 ? '' : 's'}`,
   captured: (pieces: string) => `Captured: ${pieces}`,
   capturedAhead: (pieces: string, points: number) =>
     `Captured: ${pieces}. ${points} ${points === 1 ? 'point' : 'points'} ahead`,
