@@ -41,7 +41,7 @@ const buffer = new Int32Array(MAX_MOVES);
 
 function live(position: Position): Live {
   // Sorted, so that the same position lists its moves in the same order whatever was played before.
-  const codes = buffer.slice(0, position.generateMoves(buffer, 0)).sort();
+  const codes = buffer.subarray(0, position.generateMoves(buffer, 0)).toSorted();
   return { position, codes, moves: Array.from(codes, (code) => toMove(position, code)) };
 }
 

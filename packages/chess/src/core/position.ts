@@ -3,11 +3,12 @@ import { isAttacked, isEnPassantPossible } from './attacks.ts';
 import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squareName } from './codes.ts';
 import { countLegalMoves } from './count.ts';
 import { generate } from './generate.ts';
+import { isInsufficient } from './insufficient.ts';
 import { castlingLetters, EMPTY_SQUARE, parseSetup, type Setup } from './setup.ts';
 import { tables } from './tables.ts';
 import { zobrist } from './zobrist.ts';
 
-const { BISHOP, BLACK, CASTLE, DOUBLE_PUSH, EN_PASSANT, KING, KNIGHT, PAWN, ROOK, WHITE } = codes;
+const { BLACK, CASTLE, DOUBLE_PUSH, EN_PASSANT, KING, PAWN, ROOK, WHITE } = codes;
 const { BLACK_HIGH, BLACK_LOW, CASTLING_HIGH, CASTLING_LOW, EN_PASSANT_HIGH, EN_PASSANT_LOW, PIECE_HIGH, PIECE_LOW } =
   zobrist;
 
@@ -256,23 +257,9 @@ export class Position {
     return count;
   }
 
-  /**
-   * Whether the pieces left are one of the specification's dead draws (R-RULE-20..22): kings alone, one minor piece
-   * beside them, or one bishop each on squares of the same colour. Nothing else counts (A-15).
-   */
+  /** Whether the pieces left are a dead draw by the specification's list (R-RULE-20..22). */
   isInsufficient(): boolean {
-    const [white, black] = this.pieceCounts;
-    if (white === undefined || black === undefined || white > 2 || black > 2) return false;
-    // Kings are first in the lists, so a second piece is in slot 1 of its side.
-    const whiteSquare = this.pieces[1] as number;
-    const blackSquare = this.pieces[17] as number;
-    const whiteRole = white === 1 ? 0 : (this.board[whiteSquare] as number) & 7;
-    const blackRole = black === 1 ? 0 : (this.board[blackSquare] as number) & 7;
-    if (whiteRole === 0 || blackRole === 0) {
-      const role = whiteRole | blackRole;
-      return role === 0 || role === KNIGHT || role === BISHOP;
-    }
-    return whiteRole === BISHOP && blackRole === BISHOP && shade(whiteSquare) === shade(blackSquare);
+    return isInsufficient(this);
   }
 
   /** The number of move paths of this length. The last ply is counted, not played. */
@@ -431,8 +418,4 @@ export class Position {
     this.#keys[HIGH] = high ^ (CASTLING_HIGH[this.castling] as number);
     this.#keys[PAWNS] = pawns;
   }
-}
-
-function shade(square: number): number {
-  return (square ^ (square >> 4)) & 1;
 }

@@ -1,0 +1,25 @@
+import { BISHOP, KNIGHT } from './codes.ts';
+import type { Position } from './position.ts';
+
+/**
+ * Whether the pieces left are one of the specification's dead draws: kings alone, one minor piece beside them, or one
+ * bishop each on squares of the same colour. Nothing else counts, also where no mate can be forced (A-15).
+ */
+export function isInsufficient({ board, pieces, pieceCounts }: Position): boolean {
+  const [white = 0, black = 0] = pieceCounts;
+  if (white > 2 || black > 2) return false;
+  // Kings are first in the lists, so a second piece is in slot 1 of its side.
+  const whiteSquare = pieces[1] ?? 0;
+  const blackSquare = pieces[17] ?? 0;
+  const whiteRole = white === 1 ? 0 : (board[whiteSquare] ?? 0) & 7;
+  const blackRole = black === 1 ? 0 : (board[blackSquare] ?? 0) & 7;
+  if (whiteRole !== 0 && blackRole !== 0)
+    return whiteRole === BISHOP && blackRole === BISHOP && shade(whiteSquare) === shade(blackSquare);
+  const role = whiteRole | blackRole;
+  return role === 0 || role === KNIGHT || role === BISHOP;
+}
+
+/** 0 for dark squares, 1 for light ones. */
+function shade(square: number): number {
+  return (square ^ (square >> 4)) & 1;
+}
