@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.ts';
+
+test.each([null, '', '{', 'null', '[]', '"x"', '12', '{"theme":3,"volume":"loud","sound":null}', '{"__proto__":{"theme":"dark"}}'])(
+  '%s reads as the defaults',
+  (text) => {
+    expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES);
+  },
+);
+
+test('good values are kept beside bad ones, and foreign keys are dropped', () => {
+  expect(parsePreferences('{"theme":"dark","volume":2,"rules":"simplified","admin":true}')).toEqual({
+    ...DEFAULT_PREFERENCES,
+    theme: 'dark',
+    rules: 'simplified',
+  });
+});
+
+test('whatever the storage holds, every preference has a valid value', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const read = parsePreferences(text);
+      expect(Object.keys(read).toSorted()).toEqual(Object.keys(DEFAULT_PREFERENCES).toSorted());
+      expect(parsePreferences(JSON.stringify(read))).toEqual(read);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import './button.css';
+
+interface ButtonLook {
+  /** One `main` button a view. */
+  variant?: 'main' | 'second' | 'quiet' | 'danger';
+  size?: 'usual' | 'large';
+}
+
+function classOf(className: string | undefined): string {
+  return className === undefined ? 'button' : `button ${className}`;
+}
+
+export function Button({
+  variant = 'second',
+  size = 'usual',
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook) {
+  return <button {...rest} type={type} className={classOf(className)} data-variant={variant} data-size={size} />;
+}
+
+/** A link that looks like a button: it leads somewhere. */
+export function ButtonLink({
+  variant = 'second',
+  size = 'usual',
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...rest} className={classOf(className)} data-variant={variant} data-size={size} />;
+}

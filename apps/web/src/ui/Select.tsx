@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+import './field.css';
+
+/** The platform's own select; its label is the caller's. */
+export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
+  return <select {...props} className="input select" />;
+}
