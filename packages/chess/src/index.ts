@@ -17,15 +17,8 @@ export {
   type Refusal,
   startGame,
 } from './game.ts';
-export {
-  type BoardError,
-  type BoardText,
-  fromLetterBoard,
-  letterAt,
-  type LetterBoard,
-  toLetterBoard,
-} from './letters.ts';
-export { pieceLetter, pieceValue } from './material.ts';
+export { type BoardError, type BoardText, fromLetterBoard, type LetterBoard, toLetterBoard } from './letters.ts';
+export { pieceLetter } from './material.ts';
 export type { Move, MoveInput, MoveKind } from './move.ts';
 export { makePgn, parsePgn, type PgnError, type PgnGame, type PgnResult, pgnResult } from './notation/pgn.ts';
 export { parseSan } from './notation/san.ts';

@@ -1,7 +1,7 @@
 import { codeOfLetter } from './core/codes.ts';
 import { EMPTY_SQUARE } from './core/setup.ts';
 import { err, ok, type Result } from './result.ts';
-import { colOf, type PieceLetter, rowOf, type Square } from './types.ts';
+import type { PieceLetter } from './types.ts';
 
 /** 64 characters from a8 to h1: piece letters, '.' for empty. */
 export type BoardText = string;
@@ -38,11 +38,6 @@ export function fromLetterBoard(value: unknown): Result<BoardText, BoardError> {
     }
   }
   return ok(board);
-}
-
-/** The piece letter on a square of a board text, null for empty. */
-export function letterAt(board: BoardText, square: Square): PieceLetter | null {
-  return asPiece(board.charAt(rowOf(square) * 8 + colOf(square)));
 }
 
 function asPiece(letter: string): PieceLetter | null {

@@ -2,9 +2,7 @@ import type { BoardText } from './letters.ts';
 import type { Move } from './move.ts';
 import type { Color, PieceLetter, Role } from './types.ts';
 
-/** In pawns, as players count. */
-const ROLE_VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
-
+/** In pawns, as players count; black's pieces below 0. */
 const LETTER_VALUES: Readonly<Record<string, number>> = {
   P: 1,
   N: 3,
@@ -29,10 +27,6 @@ const ROLE_LETTERS: Readonly<Record<Role, PieceLetter>> = {
 
 /** A tray's order: by value, bishops before knights. */
 const TRAY = ['queen', 'rook', 'bishop', 'knight', 'pawn', 'king'] as const;
-
-export function pieceValue(role: Role): number {
-  return ROLE_VALUES[role];
-}
 
 /** The letter of a piece: uppercase white, lowercase black. */
 export function pieceLetter(color: Color, role: Role): PieceLetter {

@@ -2,21 +2,25 @@ import { codes } from './codes.ts';
 import type { Position } from './position.ts';
 import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
 
-const { PAWN } = codes;
+const { PAWN, WHITE } = codes;
 const { NEAR, STEP_BETWEEN } = tables;
 
 /** Whether any piece of `by` attacks the square, as the board stands. */
 export function isAttacked(position: Position, square: number, by: number): boolean {
   const board = position.board;
   const pieces = position.pieces;
+  const pawn = PAWN | (by << 3);
+  const behind = by === WHITE ? square - 16 : square + 16;
+  if (((behind - 1) & 0x88) === 0 && board[behind - 1] === pawn) return true;
+  if (((behind + 1) & 0x88) === 0 && board[behind + 1] === pawn) return true;
   const start = by << 4;
-  const end = start + (position.pieceCounts[by] as number);
+  const end = start + (position.officerCounts[by] as number);
   for (let i = start; i < end; i++) {
     const from = pieces[i] as number;
     const piece = board[from] as number;
     const difference = square - from + DIFFERENCE_OFFSET;
     if (((NEAR[(piece << 8) + difference] as number) & AT_SQUARE) === 0) continue;
-    // A neighbour has nothing in between, so pawns, knights and kings need no walk; a knight's step is 0.
+    // A neighbour has nothing in between, so a king needs no walk; a knight's step is 0.
     const step = STEP_BETWEEN[difference] as number;
     if (step === 0) return true;
     let between = from + step;

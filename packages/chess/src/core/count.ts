@@ -4,7 +4,7 @@ import type { Position } from './position.ts';
 import { tables } from './tables.ts';
 import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
 
-const { BISHOP, KNIGHT, PAWN, ROOK, WHITE } = codes;
+const { BISHOP, KNIGHT, ROOK, WHITE } = codes;
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS, OPEN, EMPTY, CAPTURE } = tables;
 const { PIN_STEP } = threatMarks;
 
@@ -30,26 +30,13 @@ export function countLegalMoves(position: Position): number {
   const forward = us === WHITE ? 16 : -16;
   const lastRank = us === WHITE ? 6 : 1;
   const startRank = us === WHITE ? 1 : 6;
-  const end = own + (position.pieceCounts[us] as number);
-  for (let i = own + 1; i < end; i++) {
+  const officersEnd = own + (position.officerCounts[us] as number);
+  for (let i = own + 1; i < officersEnd; i++) {
     const from = pieces[i] as number;
     const role = (board[from] as number) & 7;
     const pin = PIN_STEP[from] as number;
-    if (pin !== 0) count += countPinned(board, from, us, role, pin);
-    else if (role === PAWN) {
-      const rank = from >> 4;
-      const to = from + forward;
-      const ahead = EMPTY[board[to] as number] as number;
-      // No need to ask for the edge: what lies beside the board is empty too.
-      const moves =
-        ahead +
-        (CAPTURE[(board[to - 1] as number) | own] as number) +
-        (CAPTURE[(board[to + 1] as number) | own] as number);
-      if (rank === lastRank) count += moves << 2;
-      else {
-        count += moves;
-        if (rank === startRank) count += ahead & (EMPTY[board[to + forward] as number] as number);
-      }
+    if (pin !== 0) {
+      if (role !== KNIGHT) count += countPinnedSlider(board, from, us, role, pin);
     } else if (role === KNIGHT) {
       const first = from << 3;
       const last = first + (KNIGHT_COUNT[from] as number);
@@ -68,41 +55,57 @@ export function countLegalMoves(position: Position): number {
       }
     }
   }
+
+  const end = own + (position.pieceCounts[us] as number);
+  for (let i = officersEnd; i < end; i++) {
+    const from = pieces[i] as number;
+    if (PIN_STEP[from] !== 0) {
+      count += countPinnedPawn(board, from, us, PIN_STEP[from] as number);
+      continue;
+    }
+    const rank = from >> 4;
+    const to = from + forward;
+    const ahead = EMPTY[board[to] as number] as number;
+    // No need to ask for the edge: what lies beside the board is empty too.
+    const moves =
+      ahead +
+      (CAPTURE[(board[to - 1] as number) | own] as number) +
+      (CAPTURE[(board[to + 1] as number) | own] as number);
+    if (rank === lastRank) count += moves << 2;
+    else {
+      count += moves;
+      if (rank === startRank) count += ahead & (EMPTY[board[to + forward] as number] as number);
+    }
+  }
   return count;
 }
 
-/** A pinned piece moves along its pin or not at all; a knight cannot. */
-function countPinned(board: Int8Array, from: number, us: number, role: number, pin: number): number {
-  if (role === PAWN) return countPawn(board, from, us, pin);
-  return role === KNIGHT ? 0 : countSlider(board, from, us, role, pin);
-}
-
-function countPawn(board: Int8Array, from: number, us: number, pin: number): number {
+function countPinnedPawn(board: Int8Array, from: number, us: number, pin: number): number {
   const forward = us === WHITE ? 16 : -16;
   const rank = us === WHITE ? from >> 4 : 7 - (from >> 4);
   const each = rank === 6 ? 4 : 1;
   let count = 0;
-  if (board[from + forward] === 0 && (pin === 0 || pin === forward || pin === -forward)) {
+  if (board[from + forward] === 0 && (pin === forward || pin === -forward)) {
     count += each;
     if (rank === 1 && board[from + forward + forward] === 0) count++;
   }
   for (let step = forward - 1; step <= forward + 1; step += 2) {
     const to = from + step;
-    if ((to & 0x88) !== 0 || (pin !== 0 && pin !== step && pin !== -step)) continue;
+    if ((to & 0x88) !== 0 || (pin !== step && pin !== -step)) continue;
     const piece = board[to] as number;
     if (piece !== 0 && piece >> 3 !== us) count += each;
   }
   return count;
 }
 
-function countSlider(board: Int8Array, from: number, us: number, role: number, pin: number): number {
+function countPinnedSlider(board: Int8Array, from: number, us: number, role: number, pin: number): number {
   const own = us << 4;
   const first = role === BISHOP ? 4 : 0;
   const last = role === ROOK ? 4 : 8;
   let count = 0;
   for (let i = first; i < last; i++) {
     const step = DIRECTIONS[i] as number;
-    if (pin !== 0 && pin !== step && pin !== -step) continue;
+    if (pin !== step && pin !== -step) continue;
     let to = from + step;
     while ((to & 0x88) === 0) {
       const piece = board[to] as number;

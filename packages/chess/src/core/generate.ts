@@ -29,16 +29,19 @@ export function generate(position: Position, out: Int32Array, offset: number, qu
   if (position.epSquare >= 0) end = generateEnPassant(position, out, end);
 
   const first = (us << 4) + 1;
-  const last = (us << 4) + (position.pieceCounts[us] as number);
-  for (let i = first; i < last; i++) {
+  const firstPawn = (us << 4) + (position.officerCounts[us] as number);
+  for (let i = first; i < firstPawn; i++) {
     const from = pieces[i] as number;
     const role = (board[from] as number) & 7;
     const pin = PIN_STEP[from] as number;
-    if (role === PAWN) end = generatePawn(board, out, end, quiets, from, us, pin, allowed);
-    else if (role === KNIGHT) {
-      // Every jump leaves the line of a pin.
-      if (pin === 0) end = generateKnight(board, out, end, quiets, from, us, allowed);
-    } else end = generateSlider(board, out, end, quiets, from, us, role, pin, allowed);
+    if (role !== KNIGHT) end = generateSlider(board, out, end, quiets, from, us, role, pin, allowed);
+    // Every jump of a knight leaves the line of a pin.
+    else if (pin === 0) end = generateKnight(board, out, end, quiets, from, us, allowed);
+  }
+  const last = (us << 4) + (position.pieceCounts[us] as number);
+  for (let i = firstPawn; i < last; i++) {
+    const from = pieces[i] as number;
+    end = generatePawn(board, out, end, quiets, from, us, PIN_STEP[from] as number, allowed);
   }
   return end - offset;
 }

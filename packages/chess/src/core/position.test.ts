@@ -211,3 +211,10 @@ test.each([
 ])('fromFen throws on what parseFen refuses: %j', (fen, message) => {
   expect(() => Position.fromFen(fen, 'standard')).toThrow(message);
 });
+
+test('a king checked from every side leaves no marks behind for the next position', () => {
+  const surrounded = Position.fromFen('QQ5Q/8/8/3k3Q/8/1N1N4/8/KQ1Q2QQ b - - 0 1', 'standard');
+  expect(surrounded.countMoves()).toBe(legalMoves(surrounded).length);
+  expect(Position.fromFen('4k3/8/8/8/8/8/4r3/QR1BK3 w - - 0 1', 'standard').perft(1)).toBe(3);
+  expect(Position.fromFen(START_FEN, 'standard').perft(3)).toBe(8902);
+});

@@ -37,9 +37,13 @@ const PAWNS = 2;
 export class Position {
   /** Piece codes on the 0x88 board: index rank * 16 + file. */
   readonly board = new Int8Array(128);
-  /** Squares of each side's pieces, in no order: side * 16 + n for n below `pieceCounts[side]`. The king is first. */
+  /**
+   * Squares of each side's pieces: side * 16 + n for n below `pieceCounts[side]`. The king is first, then the other
+   * officers in no order, and from `officerCounts[side]` on the pawns.
+   */
   readonly pieces = new Uint8Array(32);
   readonly pieceCounts = new Int32Array(2);
+  readonly officerCounts = new Int32Array(2);
   readonly kings = new Int32Array(2);
   readonly ruleSet: RuleSet;
   turn: Side = WHITE;
@@ -170,6 +174,7 @@ export class Position {
 
     const placed = promotion === 0 ? piece : promotion | (us << 3);
     this.#shift(from, to, placed);
+    if (promotion !== 0) this.#enlist(us, to);
     const left = (piece << 7) | from;
     const reached = (placed << 7) | to;
     low ^= (PIECE_LOW[left] as number) ^ (PIECE_LOW[reached] as number);
@@ -213,14 +218,18 @@ export class Position {
     this.#restore(base);
 
     const placed = this.board[to] as number;
-    this.#shift(to, from, ((move >> 14) & 7) === 0 ? placed : PAWN | (us << 3));
+    if (((move >> 14) & 7) === 0) this.#shift(to, from, placed);
+    else {
+      this.#discharge(us, (undo[base + 7] as number) >> 8);
+      this.#shift(to, from, PAWN | (us << 3));
+    }
     if ((placed & 7) === KING) {
       this.kings[us] = from;
       if (flag === CASTLE) this.#shift((from + to) >> 1, to > from ? to + 1 : to - 2, ROOK | (us << 3));
     }
     const captured = undo[base + 6] as number;
     if (captured !== 0)
-      this.#putBack(us ^ 1, flag === EN_PASSANT ? to - 16 + (us << 5) : to, captured, undo[base + 7] as number);
+      this.#putBack(us ^ 1, flag === EN_PASSANT ? to - 16 + (us << 5) : to, captured, (undo[base + 7] as number) & 255);
   }
 
   /** Passes the turn, for search: not when in check. The plies before it no longer count as repeatable. */
@@ -322,28 +331,69 @@ export class Position {
     this.#slots[to] = slot;
   }
 
-  /** Takes a piece off the board; the last of its side's list fills the gap. */
+  /** Takes a piece off the board. The last officer fills an officer's place and the last pawn whatever is then free. */
   #lift(side: number, square: number): void {
-    const slot = this.#slots[square] as number;
     const count = (this.pieceCounts[side] as number) - 1;
-    const last = this.pieces[(side << 4) + count] as number;
+    const end = (side << 4) + count;
+    let slot = this.#slots[square] as number;
     this.pieceCounts[side] = count;
-    this.pieces[slot] = last;
-    this.#slots[last] = slot;
     this.board[square] = 0;
+    if (slot < (side << 4) + (this.officerCounts[side] as number)) {
+      const lastOfficer = (side << 4) + (this.officerCounts[side] as number) - 1;
+      this.officerCounts[side] = lastOfficer & 15;
+      this.#relocate(lastOfficer, slot);
+      slot = lastOfficer;
+    }
+    this.#relocate(end, slot);
   }
 
   /** Undoes #lift exactly, order of the list included, so that moves are generated in the same order again. */
   #putBack(side: number, square: number, piece: number, slot: number): void {
     const count = this.pieceCounts[side] as number;
-    const end = (side << 4) + count;
-    const moved = this.pieces[slot] as number;
+    let free = (side << 4) + count;
     this.pieceCounts[side] = count + 1;
-    this.pieces[end] = moved;
-    this.#slots[moved] = end;
+    if ((piece & 7) !== PAWN) {
+      const firstPawn = (side << 4) + (this.officerCounts[side] as number);
+      this.officerCounts[side] = (firstPawn & 15) + 1;
+      this.#relocate(firstPawn, free);
+      free = firstPawn;
+    }
+    this.#relocate(slot, free);
     this.pieces[slot] = square;
     this.#slots[square] = slot;
     this.board[square] = piece;
+  }
+
+  /** A pawn has become an officer: it changes places with the first pawn. Its old slot goes to the undo stack. */
+  #enlist(side: number, square: number): void {
+    const slot = this.#slots[square] as number;
+    const firstPawn = (side << 4) + (this.officerCounts[side] as number);
+    this.officerCounts[side] = (firstPawn & 15) + 1;
+    this.#swap(slot, firstPawn);
+    const captured = this.ply * UNDO_SIZE - 1;
+    this.#undo[captured] = (this.#undo[captured] as number) | (slot << 8);
+  }
+
+  /** Undoes #enlist. */
+  #discharge(side: number, slot: number): void {
+    const lastOfficer = (side << 4) + (this.officerCounts[side] as number) - 1;
+    this.officerCounts[side] = lastOfficer & 15;
+    this.#swap(slot, lastOfficer);
+  }
+
+  #swap(one: number, other: number): void {
+    const square = this.pieces[one] as number;
+    this.#relocate(other, one);
+    this.pieces[other] = square;
+    this.#slots[square] = other;
+  }
+
+  /** Lets the piece of one slot stand in another. */
+  #relocate(from: number, to: number): void {
+    if (from === to) return;
+    const square = this.pieces[from] as number;
+    this.pieces[to] = square;
+    this.#slots[square] = to;
   }
 
   #setEnPassant(square: number): void {
@@ -367,7 +417,7 @@ export class Position {
     const squares = Array.from({ length: 64 }, (_, i) => (7 - (i >> 3)) * 16 + (i & 7));
     const cells = squares.map((square, i) => ({ square, piece: codeOfLetter(board.charAt(i)) }));
     const pieces = cells.filter(({ piece }) => piece !== 0);
-    // Strongest first: the king must be, and lists in order of role are quicker to walk.
+    // Strongest first: the king must be, and pawns last.
     pieces.sort((a, b) => (b.piece & 7) - (a.piece & 7));
     for (const { square, piece } of pieces) {
       const side = piece >> 3;
@@ -378,6 +428,7 @@ export class Position {
       this.pieces[slot] = square;
       this.#slots[square] = slot;
       this.pieceCounts[side] = count + 1;
+      if ((piece & 7) !== PAWN) this.officerCounts[side] = count + 1;
       if ((piece & 7) === KING) this.kings[side] = square;
     }
     for (const side of [WHITE, BLACK])

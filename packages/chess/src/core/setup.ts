@@ -48,7 +48,7 @@ interface Token {
 
 export const EMPTY_SQUARE = '.';
 
-export const CASTLING_LETTERS = [
+const CASTLING_LETTERS = [
   ['K', WHITE_SHORT],
   ['Q', WHITE_LONG],
   ['k', BLACK_SHORT],

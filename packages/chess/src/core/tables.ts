@@ -49,7 +49,7 @@ function attackSteps(piece: number): readonly number[] {
   return [...DIRECTIONS];
 }
 
-export function isSlider(piece: number): boolean {
+function isSlider(piece: number): boolean {
   const role = piece & 7;
   return role >= BISHOP && role <= QUEEN;
 }

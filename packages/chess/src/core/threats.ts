@@ -2,7 +2,7 @@ import type { Position } from './position.ts';
 import { codes } from './codes.ts';
 import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
 
-const { BISHOP, QUEEN } = codes;
+const { BISHOP, PAWN, QUEEN, WHITE } = codes;
 const { DIRECTIONS, KING_COUNT, KING_TARGET_DIRECTION, KING_TARGETS, NEAR, OPEN, STEP_BETWEEN } = tables;
 
 /**
@@ -17,7 +17,8 @@ let pinnedCount = 0;
 
 /** While in check from one piece, 1 on the squares where a piece other than the king meets the check. */
 const MEETS_CHECK = new Uint8Array(128);
-const meeting = new Uint8Array(16);
+/** As many as a position set up by hand may want: queens on all lines, knights around. */
+const meeting = new Uint8Array(64);
 let meetingCount = 0;
 
 export const threatMarks = { PIN_STEP, MEETS_CHECK } as const;
@@ -36,10 +37,10 @@ export function findThreats(position: Position): number {
   const king = position.kings[us] as number;
   forget();
 
-  let steps = openSteps(board, king, us);
-  let checkers = 0;
+  let steps = stepsBesidePawns(board, king, us);
+  let checkers = pawnChecks(board, king, us);
   const start = (us ^ 1) << 4;
-  const end = start + (position.pieceCounts[us ^ 1] as number);
+  const end = start + (position.officerCounts[us ^ 1] as number);
   for (let i = start; i < end; i++) {
     const from = pieces[i] as number;
     const piece = board[from] as number;
@@ -61,22 +62,42 @@ export function findThreats(position: Position): number {
   return steps | (checkers << CHECKERS_SHIFT);
 }
 
-function forget(): void {
-  while (pinnedCount > 0) PIN_STEP[pinned[--pinnedCount] as number] = 0;
-  while (meetingCount > 0) MEETS_CHECK[meeting[--meetingCount] as number] = 0;
-}
-
-/** The king's directions that lead neither off the board nor onto an own piece. */
-function openSteps(board: Int8Array, king: number, us: number): number {
+/** The king's directions that lead neither off the board nor onto an own piece nor to a pawn's capture. */
+function stepsBesidePawns(board: Int8Array, king: number, us: number): number {
   const own = us << 4;
+  const pawn = PAWN | ((us ^ 1) << 3);
+  const ahead = us === WHITE ? 16 : -16;
   const start = king << 3;
   const end = start + (KING_COUNT[king] as number);
   let steps = 0;
   for (let i = start; i < end; i++) {
-    const piece = board[KING_TARGETS[i] as number] as number;
-    steps |= (OPEN[piece | own] as number) << (KING_TARGET_DIRECTION[i] as number);
+    const to = KING_TARGETS[i] as number;
+    if (OPEN[(board[to] as number) | own] === 0) continue;
+    const left = to + ahead - 1;
+    const right = to + ahead + 1;
+    if ((left & 0x88) === 0 && board[left] === pawn) continue;
+    if ((right & 0x88) === 0 && board[right] === pawn) continue;
+    steps |= 1 << (KING_TARGET_DIRECTION[i] as number);
   }
   return steps;
+}
+
+function pawnChecks(board: Int8Array, king: number, us: number): number {
+  const pawn = PAWN | ((us ^ 1) << 3);
+  const ahead = us === WHITE ? 16 : -16;
+  let checks = 0;
+  for (let from = king + ahead - 1; from <= king + ahead + 1; from += 2)
+    if ((from & 0x88) === 0 && board[from] === pawn) {
+      checks++;
+      MEETS_CHECK[from] = 1;
+      meeting[meetingCount++] = from;
+    }
+  return checks;
+}
+
+function forget(): void {
+  while (pinnedCount > 0) PIN_STEP[pinned[--pinnedCount] as number] = 0;
+  while (meetingCount > 0) MEETS_CHECK[meeting[--meetingCount] as number] = 0;
 }
 
 /** A slider in line with the king: notes its check or the piece that it pins. Returns 1 for a check. */
