@@ -6,16 +6,20 @@ import { BoardPage } from './board.ts';
 /** The AI game as a visitor meets it. */
 export class AiPage extends BoardPage {
   readonly status: Locator;
-  readonly toast: Locator;
+  /** Both toast regions: what is shown, whatever its kind. */
+  readonly toasts: Locator;
   readonly alert: Locator;
+  /** The moves of the score sheet, one button a half-move. */
+  readonly moves: Locator;
   readonly typeMove: Locator;
   readonly dialog: Locator;
 
   constructor(page: Page) {
     super(page);
     this.status = page.getByTestId('status');
-    this.toast = page.getByTestId('toasts').getByRole('status');
-    this.alert = page.getByTestId('toasts').getByRole('alert');
+    this.toasts = page.getByTestId('toasts');
+    this.alert = this.toasts.getByRole('alert');
+    this.moves = page.getByRole('group', { name: messages.play.moves }).getByRole('button');
     this.typeMove = page.getByLabel('Type a move', { exact: true });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) });
   }
@@ -30,12 +34,25 @@ export class AiPage extends BoardPage {
     await expect(this.page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   }
 
+  clockOf(who: string): Locator {
+    return this.page.getByRole('timer', { name: who === 'you' ? messages.play.yourClock : messages.play.clockOf(who) });
+  }
+
+  async chooseSimplified(): Promise<void> {
+    await this.page.getByLabel(messages.play.rules).selectOption({ label: messages.play.simplified });
+  }
+
   /** Starts from a position of one's own: 'Start from FEN' under 'More options'. */
   async startFrom(fen: string, opponent?: string): Promise<void> {
     await this.open();
     if (opponent !== undefined) await this.page.getByRole('radio', { name: opponent }).check();
-    await this.page.getByText('More options').click();
-    await this.page.getByLabel('Start from FEN').fill(fen);
+    await this.startFromHere(fen);
+  }
+
+  /** As `startFrom`, on the page as it stands. */
+  async startFromHere(fen: string): Promise<void> {
+    await this.page.getByText(messages.play.moreOptions).click();
+    await this.page.getByLabel(messages.play.startFromFen).fill(fen);
     await this.start();
   }
 }

@@ -1,0 +1,245 @@
+import { messages } from '@sixtyfour/contract';
+import { AiPage } from './ai-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** White mates by Ra8. */
+const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+/** Whatever white does but resign, black mates on the back rank. */
+const MATED_IN_ONE = 'r5k1/5ppp/8/8/8/8/4PPPP/7K w - - 0 1';
+const NOON = new Date('2026-11-21T12:00:00Z');
+
+async function openAt(ai: AiPage, fen: string, opponent?: string): Promise<void> {
+  await ai.page.clock.install();
+  await ai.open();
+  await ai.page.clock.pauseAt(NOON);
+  if (opponent !== undefined) await ai.page.getByRole('radio', { name: opponent }).check();
+  await ai.startFromHere(fen);
+}
+
+test.describe('how a game ends', () => {
+  test("R-AI-27 R-AI-35 R-OVR-01 R-OVR-06 R-OVR-09 mating: 'Checkmate!', the toast, and 'Victory!'", async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await expect(ai.status).toHaveText('Checkmate!');
+    await expect(ai.toasts).toContainText('Checkmate! You win!');
+    await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+    for (const name of ['Play Again vs Bobby Fish-er', 'Try Different AI', 'Back to Menu'])
+      await expect(ai.dialog.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(ai.moves).toHaveText(['Ra1a8#']);
+  });
+
+  test("R-AI-30 R-AI-35 R-OVR-03 being mated: 'Checkmate! AI wins!' and 'Good Game!'", async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATED_IN_ONE, 'Deep Blue-berry');
+    await ai.move('e2', 'e3');
+    await expect(ai.status).toHaveText('Checkmate! AI wins!');
+    await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
+  });
+
+  test("R-AI-28 R-AI-35 R-OVR-04 stalemate by the player: 'Draw!' and 'Well Played!'", async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom('7k/8/8/6Q1/8/8/8/K7 w - - 0 1');
+    await ai.move('g5', 'g6');
+    await expect(ai.status).toHaveText('Draw!');
+    await expect(ai.dialog.getByRole('heading', { name: 'Well Played!' })).toBeVisible();
+    await expect(ai.dialog).toContainText(messages.gameOver.reasons.stalemate);
+  });
+
+  test("R-AI-31 R-AI-35 R-RULE-20 a draw by the AI's move: 'Draw! Game Over'", async ({ page }) => {
+    const ai = new AiPage(page);
+    // The king's only move takes the queen, and kings alone are left.
+    await ai.startFrom('7k/8/8/8/8/8/8/K5Q1 w - - 0 1');
+    await ai.move('g1', 'g7');
+    await expect(ai.status).toHaveText('Draw! Game Over');
+    await expect(ai.dialog.getByRole('heading', { name: 'Well Played!' })).toBeVisible();
+  });
+
+  test("R-CLK-04 R-CLK-02 the player's flag falls: 'Time's up! You lose!'", async ({ page }) => {
+    const ai = new AiPage(page);
+    await page.clock.install();
+    await ai.open();
+    await page.clock.pauseAt(NOON);
+    await ai.start();
+    await page.clock.fastForward(299_950);
+    await expect(ai.clockOf('you')).toHaveText(/0\.1/);
+    await page.clock.runFor(100);
+    await expect(ai.status).toHaveText("Time's up! You lose!");
+    await expect(ai.clockOf('you')).toHaveText(/0\.0/);
+    await page.clock.runFor(600);
+    await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
+  });
+
+  test("R-CLK-05 the opponent's flag falls: 'Time's up! You win!'", async ({ page }) => {
+    const ai = new AiPage(page);
+    await page.clock.install();
+    await ai.open();
+    await page.clock.pauseAt(NOON);
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await ai.expectPiece('e4', 'P');
+    await page.clock.fastForward(301_000);
+    await expect(ai.status).toHaveText("Time's up! You win!");
+    await page.clock.runFor(600);
+    await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+  });
+
+  test('resigning takes a second click within three seconds', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.open();
+    await ai.start();
+    await page.getByRole('button', { name: messages.play.more, exact: true }).click();
+    await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
+    await page.getByRole('button', { name: messages.play.reallyResign }).click();
+    await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
+  });
+});
+
+test.describe('the clocks', () => {
+  test('R-CLK-01 R-CLK-08..11 only the side to move loses time; green, orange, red, low, pulse', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const ai = new AiPage(page);
+    await page.clock.install();
+    await ai.open();
+    await page.clock.pauseAt(NOON);
+    await ai.start();
+    const own = ai.clockOf('you');
+    await page.clock.runFor(1000);
+    await expect(own).toHaveText('4:59');
+    await expect(ai.clockOf('Bobby Fish-er')).toHaveText('5:00');
+    await expect(own).toHaveAttribute('data-tone', 'good');
+    await page.clock.fastForward(118_000);
+    await expect(own).toHaveText('3:01');
+    await expect(own).toHaveAttribute('data-tone', 'good');
+    await page.clock.runFor(1000);
+    await expect(own).toHaveText('3:00');
+    await expect(own).toHaveAttribute('data-tone', 'warn');
+    await expect(own).toHaveCSS('color', 'rgb(36, 26, 18)');
+    await page.clock.fastForward(119_000);
+    await expect(own).toHaveText('1:01');
+    await expect(own).toHaveAttribute('data-tone', 'warn');
+    await expect(page.getByText('Low time', { exact: true })).toHaveCount(0);
+    await page.clock.runFor(1000);
+    await expect(own).toHaveText('1:00');
+    await expect(own).toHaveAttribute('data-tone', 'bad');
+    await expect(page.getByText('Low time', { exact: true })).toBeVisible();
+    await expect(own).toHaveAttribute('data-pulse', 'false');
+    await page.clock.fastForward(30_000);
+    await expect(own).toHaveText('0:30');
+    await expect(own).toHaveAttribute('data-pulse', 'true');
+    await expect(ai.clockOf('Bobby Fish-er')).toHaveText('5:00');
+  });
+
+  test('R-CLK-12 the fill is the time left of 300 s', async ({ page }) => {
+    const ai = new AiPage(page);
+    await page.clock.install();
+    await ai.open();
+    await page.clock.pauseAt(NOON);
+    await ai.start();
+    await page.clock.fastForward(150_000);
+    await expect(ai.clockOf('you')).toHaveText('2:30');
+    const clock = await ai.clockOf('you').boundingBox();
+    const fill = await ai.clockOf('you').locator('span').last().boundingBox();
+    expect((fill?.width ?? 0) / (clock?.width ?? 1)).toBeGreaterThan(0.46);
+    expect((fill?.width ?? 0) / (clock?.width ?? 1)).toBeLessThan(0.52);
+  });
+});
+
+test.describe('the game-over dialog', () => {
+  test('R-AI-16 R-OVR-10 neither Escape, nor the backdrop, nor going back closes it', async ({ page }) => {
+    const ai = new AiPage(page);
+    await page.goto('/about');
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await expect(ai.dialog).toBeVisible();
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('Escape');
+      await expect(ai.dialog).toBeVisible();
+    }
+    await page.mouse.click(5, 5);
+    await expect(ai.dialog).toBeVisible();
+  });
+
+  test('R-OVR-13 it reports score, moves and time', async ({ page }) => {
+    const ai = new AiPage(page);
+    await openAt(ai, MATE_IN_ONE);
+    await page.clock.fastForward(141_000);
+    await ai.move('a1', 'a8');
+    await page.clock.runFor(600);
+    await expect(ai.dialog).toContainText(/Moves\s*1/);
+    await expect(ai.dialog).toContainText(/Time\s*2:21/);
+  });
+
+  test('R-OVR-02 a win sets confetti off for three seconds', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    const confetti = page.getByTestId('confetti');
+    await expect(confetti).toBeAttached();
+    await expect(confetti).toHaveCount(0, { timeout: 8000 });
+    await expect(ai.dialog).toBeVisible();
+  });
+
+  test('without motion a medal stands beside the title', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await expect(ai.dialog.getByRole('img', { name: messages.gameOver.medal })).toBeVisible();
+    await expect(page.getByTestId('confetti')).toHaveCount(0);
+    expect(await page.locator('html').evaluate((html) => html.ownerDocument.getAnimations().length)).toBe(0);
+  });
+
+  test('R-AI-36 R-OVR-06 Play Again resets and starts by itself after half a second, against the same opponent', async ({
+    page,
+  }) => {
+    const ai = new AiPage(page);
+    await openAt(ai, MATE_IN_ONE, 'Judit Poll-gar');
+    await ai.move('a1', 'a8');
+    await page.clock.runFor(600);
+    await ai.dialog.getByRole('button', { name: 'Play Again vs Judit Poll-gar' }).click();
+    await expect(ai.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: messages.ai.restart })).toHaveCount(0);
+    await page.clock.runFor(500);
+    await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
+    await expect(ai.moves).toHaveCount(0);
+  });
+
+  test("R-AI-37 'Try Different AI' closes the dialog with a hint", async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await ai.dialog.getByRole('button', { name: 'Try Different AI' }).click();
+    await expect(ai.dialog).toBeHidden();
+    await expect(ai.status).toHaveText(messages.ai.selectNew);
+    await expect(page.getByRole('radio')).toHaveCount(5);
+  });
+
+  test("R-OVR-09 'Back to Menu' leads home", async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await ai.dialog.getByRole('button', { name: 'Back to Menu' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('View board folds it; the moves can be walked through; the bar unfolds it again', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await ai.dialog.getByRole('button', { name: 'View board' }).click();
+    await expect(ai.dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+    await page.getByRole('button', { name: messages.play.back }).click();
+    await ai.expectPiece('a1', 'R');
+    await page.getByRole('button', { name: messages.play.last }).click();
+    await ai.expectPiece('a8', 'R');
+    await ai.square('a8').click();
+    await ai.expectNoMark('a8', 'selected');
+    await page.getByRole('button', { name: 'Show result' }).click();
+    await expect(ai.dialog).toBeVisible();
+    await ai.dialog.getByRole('button', { name: 'View board' }).click();
+    await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
+    await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+  });
+});

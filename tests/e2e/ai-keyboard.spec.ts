@@ -1,0 +1,102 @@
+import { messages } from '@sixtyfour/contract';
+import { AiPage } from './ai-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** White mates with the queen on f7, whatever the position says of castling. */
+const SCHOLARS_LAST = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4';
+
+test('home to a mate to home with arrows, Enter and Tab alone', async ({ page }) => {
+  const ai = new AiPage(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Play vs AI' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/ai');
+  await page.getByText(messages.play.moreOptions).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(messages.play.startFromFen).focus();
+  await page.keyboard.insertText(SCHOLARS_LAST);
+  await page.getByRole('button', { name: messages.ai.start }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+
+  await ai.square('e2').focus();
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(ai.square('h5')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await ai.expectMark('h5', 'selected');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await page.keyboard.press('Space');
+  await ai.expectPiece('f7', 'Q');
+  await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(ai.dialog.getByRole('button', { name: /^Play Again vs/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(ai.dialog.getByRole('button', { name: 'Back to Menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('typed moves mate as well, in every spelling', async ({ page }) => {
+  for (const text of ['Qxf7#', 'qxf7', 'h5f7', 'Qh5xf7#']) {
+    const ai = new AiPage(page);
+    await ai.startFrom(SCHOLARS_LAST);
+    await ai.typeMove.fill(text);
+    await ai.typeMove.press('Enter');
+    await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+  }
+});
+
+test('a wrong typed move says why in an alert and keeps the text', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+  await ai.typeMove.fill('Ke5');
+  await ai.typeMove.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
+  await expect(ai.typeMove).toHaveValue('Ke5');
+});
+
+test('typed commands answer without moving', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+  for (const [command, answer] of [
+    ['clock', /4:5\d|5:00/],
+    ['pieces', /king e1/i],
+    ['moves g1', /f3.*h3|h3.*f3/],
+    ['last', /no moves|none/i],
+  ] as const) {
+    await ai.typeMove.fill(command);
+    await ai.typeMove.press('Enter');
+    await expect(page.getByText(answer).first()).toBeAttached();
+  }
+  await expect(ai.moves).toHaveCount(0);
+});
+
+test('left, right, Home and End walk through the moves; the board shows the position, Live leads back', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open('?opponent=judit-poll-gar');
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Home');
+  await ai.expectPiece('e2', 'P');
+  await page.keyboard.press('ArrowRight');
+  await ai.expectPiece('e4', 'P');
+  await expect(page.getByRole('button', { name: messages.play.live }).first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await ai.expectPiece('e2', 'P');
+  await page.keyboard.press('End');
+  await ai.expectPiece('e4', 'P');
+});
+
+test('moves are announced: what moved, whose turn, check', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.startFrom('4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1', 'Judit Poll-gar');
+  await ai.move('e4', 'd6');
+  await expect(page.getByTestId('live-polite')).toContainText(/White knight e4 to d6.*Check/);
+  await expect(page.getByTestId('live-polite')).toContainText(/Black .* Your turn/, { timeout: 15_000 });
+});

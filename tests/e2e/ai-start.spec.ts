@@ -1,0 +1,136 @@
+import { messages } from '@sixtyfour/contract';
+import { PERSONAS } from '@sixtyfour/engine/personas';
+import { AiPage } from './ai-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
+
+test.describe('before the start', () => {
+  test("R-NAV-13 R-AI-09 R-AI-17 the first load says 'Waiting to start...' and offers opponents and Start", async ({
+    page,
+  }) => {
+    const ai = new AiPage(page);
+    await ai.open();
+    await expect(ai.status).toHaveText('Waiting to start...');
+    await expect(page.getByRole('heading', { name: 'Choose an opponent' })).toBeVisible();
+    expect(await ai.pieces()).toBe(START);
+  });
+
+  test('R-AI-42..47 R-AI-07 R-EN-06 five personas, each with personality, difficulty and a quote', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.open();
+    await expect(page.getByRole('radio')).toHaveCount(5);
+    for (const [name, kind, chosen] of [
+      ['Gary Kaspar-Bot', 'Competitive, hard', false],
+      ['Bobby Fish-er', 'Sassy, medium', true],
+      ['Judit Poll-gar', 'Friendly, easy', false],
+      ['Deep Blue-berry', 'Analytical, very-hard', false],
+      ['Pawn-derdome Pete', 'Chaotic, random', false],
+    ] as const) {
+      const radio = page.getByRole('radio', { name });
+      await expect(radio).toBeChecked({ checked: chosen });
+      const row = page.getByRole('radiogroup').locator('label').filter({ has: radio });
+      await expect(row).toContainText(kind);
+      await expect(row).toContainText(PERSONAS.find((persona) => persona.name === name)?.quote ?? 'no quote');
+    }
+  });
+
+  test("R-AI-38 R-ER-04 a click before the start: 'Click Start to begin the game'", async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.open();
+    await ai.square('e2').click();
+    await expect(ai.toasts).toContainText('Click Start to begin the game');
+    await ai.expectNoMark('e2', 'selected');
+  });
+
+  test('R-AI-01 the board is flipped by its button and by the key F, and the player stays white', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.open();
+    await ai.start();
+    await expect(ai.board).toHaveAttribute('data-orientation', 'white');
+    await page.getByRole('button', { name: messages.play.flip }).click();
+    await expect(ai.board).toHaveAttribute('data-orientation', 'black');
+    const box = async (square: string) => (await ai.square(square).boundingBox()) ?? { x: 0, y: 0 };
+    expect((await box('h1')).x).toBeLessThan((await box('a1')).x);
+    expect((await box('e1')).y).toBeLessThan((await box('e8')).y);
+    await ai.move('e2', 'e4');
+    await ai.expectPiece('e4', 'P');
+    await ai.square('d2').focus();
+    await page.keyboard.press('f');
+    await expect(ai.board).toHaveAttribute('data-orientation', 'white');
+  });
+});
+
+test.describe('the start', () => {
+  test('R-AI-08 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 a fresh board, empty histories, 300 s each, white to move', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const ai = new AiPage(page);
+    await ai.open();
+    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+    await ai.start();
+    await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+    expect(await ai.pieces()).toBe(START);
+    await expect(ai.clockOf('you')).toHaveText(/5:00/);
+    await expect(ai.clockOf('Bobby Fish-er')).toHaveText(/5:00/);
+    await expect(page.getByText(messages.play.noMoves)).toBeVisible();
+    await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
+    await ai.move('e2', 'e4');
+    await ai.expectPiece('e4', 'P');
+  });
+
+  test('R-AI-06 the selector is disabled while a game is in progress', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.open('?opponent=judit-poll-gar');
+    await ai.start();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: messages.play.lockedOpponent })).toContainText('Judit Poll-gar');
+  });
+
+  test('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 the reply comes by itself, never before half a second', async ({ page }) => {
+    await page.clock.install();
+    const ai = new AiPage(page);
+    await ai.open('?opponent=judit-poll-gar');
+    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
+    await page.clock.runFor(490);
+    await expect(ai.moves).toHaveCount(1);
+    await expect(async () => {
+      await page.clock.runFor(100);
+      await expect(ai.moves).toHaveCount(2, { timeout: 500 });
+    }).toPass();
+    await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('restart', () => {
+  test("R-AI-08 R-AI-18 R-AI-22 R-AI-23 'Restart Game' leads back to the unstarted state with Bobby Fish-er", async ({
+    page,
+  }) => {
+    const ai = new AiPage(page);
+    await ai.open('?opponent=gary-kaspar-bot');
+    await ai.start();
+    await page.getByRole('button', { name: 'Restart Game' }).click();
+    await expect(ai.toasts).toContainText('Game reset - Click Start to play again');
+    await expect(ai.status).toHaveText('Select an opponent or click Start to play against Bobby Fish-er');
+    await expect(page.getByRole('radio', { name: 'Bobby Fish-er' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restart Game' })).toHaveCount(0);
+    expect(await ai.pieces()).toBe(START);
+  });
+
+  test('after the first full move a restart asks once more', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.open('?opponent=judit-poll-gar');
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await page.getByRole('button', { name: 'Restart Game' }).click();
+    await expect(ai.moves).toHaveCount(2);
+    await page.getByRole('button', { name: messages.play.reallyRestart }).click();
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+  });
+});
