@@ -1,5 +1,6 @@
 import { colorOfSide, pieceOfCode, squareCode, squareName } from './core/codes.ts';
-import { MAX_MOVES, type Position } from './core/position.ts';
+import { MAX_MOVES } from './core/generate.ts';
+import type { Position } from './core/position.ts';
 import { EMPTY_SQUARE, type FenError } from './core/setup.ts';
 import { readPosition, START_FEN } from './fen.ts';
 import { type BoardText, type LetterBoard, toLetterBoard } from './letters.ts';

@@ -1,4 +1,5 @@
 import { KING, PAWN, roleCode, sideOf, squareCode } from './core/codes.ts';
+import { MAX_MOVES } from './core/generate.ts';
 import type { Position } from './core/position.ts';
 import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './core/tables.ts';
 import type { MoveInput } from './move.ts';
@@ -34,7 +35,7 @@ export function refusalOf(position: Position, input: MoveInput, turn: Color): Mo
   return 'king-in-check';
 }
 
-const moves = new Int32Array(256);
+const moves = new Int32Array(MAX_MOVES);
 
 function isLegalToQueen(position: Position, from: number, to: number): boolean {
   const wanted = from | (to << 7) | (roleCode('queen') << 14);

@@ -1,5 +1,5 @@
 import { codes } from './codes.ts';
-import { castlingSides, generate, generateEnPassant } from './generate.ts';
+import { castlingSides, generate, generateEnPassant, MAX_MOVES } from './generate.ts';
 import type { Position } from './position.ts';
 import { tables } from './tables.ts';
 import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
@@ -9,7 +9,7 @@ const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS, OPEN, EMPTY, CAPTURE } = table
 const { PIN_STEP } = threatMarks;
 
 /** Room for the few moves that meet a check. */
-const scratch = new Int32Array(256);
+const scratch = new Int32Array(MAX_MOVES);
 
 /** Bits set in a byte. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
@@ -59,39 +59,36 @@ export function countLegalMoves(position: Position): number {
   const end = own + (position.pieceCounts[us] as number);
   for (let i = officersEnd; i < end; i++) {
     const from = pieces[i] as number;
-    if (PIN_STEP[from] !== 0) {
-      count += countPinnedPawn(board, from, us, PIN_STEP[from] as number);
+    const rank = from >> 4;
+    if (PIN_STEP[from] !== 0 || rank === lastRank) {
+      count += countPawn(board, from, us, PIN_STEP[from] as number);
       continue;
     }
-    const rank = from >> 4;
     const to = from + forward;
     const ahead = EMPTY[board[to] as number] as number;
     // No need to ask for the edge: what lies beside the board is empty too.
-    const moves =
+    count +=
       ahead +
       (CAPTURE[(board[to - 1] as number) | own] as number) +
       (CAPTURE[(board[to + 1] as number) | own] as number);
-    if (rank === lastRank) count += moves << 2;
-    else {
-      count += moves;
-      if (rank === startRank) count += ahead & (EMPTY[board[to + forward] as number] as number);
-    }
+    if (rank === startRank) count += ahead & (EMPTY[board[to + forward] as number] as number);
   }
   return count;
 }
 
-function countPinnedPawn(board: Int8Array, from: number, us: number, pin: number): number {
+/** Any pawn, pinned (by the step of its pin) or about to promote. */
+function countPawn(board: Int8Array, from: number, us: number, pin: number): number {
   const forward = us === WHITE ? 16 : -16;
   const rank = us === WHITE ? from >> 4 : 7 - (from >> 4);
   const each = rank === 6 ? 4 : 1;
   let count = 0;
-  if (board[from + forward] === 0 && (pin === forward || pin === -forward)) {
+  if (board[from + forward] === 0 && (pin === 0 || pin === forward || pin === -forward)) {
     count += each;
     if (rank === 1 && board[from + forward + forward] === 0) count++;
   }
   for (let step = forward - 1; step <= forward + 1; step += 2) {
     const to = from + step;
-    if ((to & 0x88) !== 0 || (pin !== step && pin !== -step)) continue;
+    if ((to & 0x88) !== 0 || (pin !== 0 && pin !== step && pin !== -step)) continue;
     const piece = board[to] as number;
     if (piece !== 0 && piece >> 3 !== us) count += each;
   }

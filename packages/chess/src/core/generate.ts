@@ -8,6 +8,9 @@ const { BISHOP, CASTLE, DOUBLE_PUSH, EN_PASSANT, KNIGHT, PAWN, QUEEN, ROOK, WHIT
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
 const { PIN_STEP, MEETS_CHECK } = threatMarks;
 
+/** More legal moves than any position with the usual pieces has (218). */
+export const MAX_MOVES = 256;
+
 /** Stands in for MEETS_CHECK while there is no check to meet. */
 const EVERYWHERE = new Uint8Array(128).fill(1);
 

@@ -26,5 +26,6 @@ export {
   to64,
   WHITE,
 } from './codes.ts';
-export { MAX_MOVES, Position } from './position.ts';
+export { MAX_MOVES } from './generate.ts';
+export { Position } from './position.ts';
 export { tables } from './tables.ts';

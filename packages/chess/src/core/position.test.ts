@@ -4,7 +4,8 @@ import { START_FEN } from '../fen.ts';
 import { randomStream } from '../test-kit.ts';
 import { RULE_SETS, type RuleSet } from '../types.ts';
 import { codes, m64, moveFlag, moveFrom, movePromotion, moveTo, moveToUci, squareCode } from './codes.ts';
-import { MAX_MOVES, Position } from './position.ts';
+import { MAX_MOVES } from './generate.ts';
+import { Position } from './position.ts';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 const PROMOTIONS = 'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1';

@@ -4,9 +4,10 @@ import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squar
 import { countLegalMoves } from './count.ts';
 import { generate } from './generate.ts';
 import { isInsufficient } from './insufficient.ts';
-import { castlingLetters, EMPTY_SQUARE, parseSetup, type Setup } from './setup.ts';
+import { perft } from './perft.ts';
+import { castlingLetters, EMPTY_SQUARE, parseSetup, rightsOnBoard, type Setup } from './setup.ts';
 import { tables } from './tables.ts';
-import { zobrist } from './zobrist.ts';
+import { keysOf, zobrist } from './zobrist.ts';
 
 const { BLACK, CASTLE, DOUBLE_PUSH, EN_PASSANT, KING, PAWN, ROOK, WHITE } = codes;
 const { BLACK_HIGH, BLACK_LOW, CASTLING_HIGH, CASTLING_LOW, EN_PASSANT_HIGH, EN_PASSANT_LOW, PIECE_HIGH, PIECE_LOW } =
@@ -21,9 +22,6 @@ const { RIGHTS_KEPT } = tables;
 const UNDO_SIZE = 8;
 const FIRST_UNDO_PLIES = 8;
 const NULL_MOVE = 0;
-
-/** More legal moves than any position with the usual pieces has (218). */
-export const MAX_MOVES = 256;
 
 /** Where the low and high halves of the key, and the key of the pawns alone, lie in `keys`. */
 const LOW = 0;
@@ -69,10 +67,10 @@ export class Position {
     this.halfmove = setup.halfmove;
     this.fullmove = setup.fullmove;
     if (ruleSet === 'standard') {
-      this.castling = setup.castling & this.#rightsOnBoard();
+      this.castling = setup.castling & rightsOnBoard(setup.board);
       if (setup.enPassant !== null) this.#setEnPassant(squareCode(setup.enPassant));
     }
-    this.#computeKeys();
+    this.#keys.set(keysOf(this));
   }
 
   /** The position of a FEN that parseFen accepts. Throws on text that is no FEN: that is the caller's mistake. */
@@ -273,21 +271,7 @@ export class Position {
 
   /** The number of move paths of this length. The last ply is counted, not played. */
   perft(depth: number): number {
-    if (depth <= 0) return 1;
-    return this.#perft(depth, new Int32Array(depth * MAX_MOVES));
-  }
-
-  #perft(depth: number, moves: Int32Array): number {
-    if (depth === 1) return this.countMoves();
-    const start = (depth - 1) * MAX_MOVES;
-    const end = start + this.generateMoves(moves, start);
-    let nodes = 0;
-    for (let i = start; i < end; i++) {
-      this.make(moves[i] as number);
-      nodes += this.#perft(depth - 1, moves);
-      this.unmake();
-    }
-    return nodes;
+    return perft(this, depth);
   }
 
   #remember(move: number, captured: number, target: number): void {
@@ -434,39 +418,5 @@ export class Position {
     for (const side of [WHITE, BLACK])
       if ((this.board[this.pieces[side << 4] as number] as number) !== (KING | (side << 3)))
         throw new Error(`a side without a king: ${board}`);
-  }
-
-  /** The rights whose king and rook stand at home. */
-  #rightsOnBoard(): number {
-    let rights = 0;
-    for (const [side, home] of [
-      [WHITE, 0x00],
-      [BLACK, 0x70],
-    ] as const) {
-      if (this.board[home + 4] !== (KING | (side << 3))) continue;
-      if (this.board[home + 7] === (ROOK | (side << 3))) rights |= 1 << (side * 2);
-      if (this.board[home] === (ROOK | (side << 3))) rights |= 2 << (side * 2);
-    }
-    return rights;
-  }
-
-  #computeKeys(): void {
-    let low = this.turn === BLACK ? BLACK_LOW : 0;
-    let high = this.turn === BLACK ? BLACK_HIGH : 0;
-    let pawns = 0;
-    for (let square = 0; square < 128; square++) {
-      const piece = this.board[square] as number;
-      if (piece === 0) continue;
-      low ^= PIECE_LOW[(piece << 7) | square] as number;
-      high ^= PIECE_HIGH[(piece << 7) | square] as number;
-      if ((piece & 7) === PAWN) pawns ^= PIECE_LOW[(piece << 7) | square] as number;
-    }
-    if (this.epSquare >= 0) {
-      low ^= EN_PASSANT_LOW[this.epSquare] as number;
-      high ^= EN_PASSANT_HIGH[this.epSquare] as number;
-    }
-    this.#keys[LOW] = low ^ (CASTLING_LOW[this.castling] as number);
-    this.#keys[HIGH] = high ^ (CASTLING_HIGH[this.castling] as number);
-    this.#keys[PAWNS] = pawns;
   }
 }

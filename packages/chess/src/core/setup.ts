@@ -62,6 +62,18 @@ export function castlingLetters(rights: number): string {
     .join('');
 }
 
+/** The rights whose king and rook stand at home on a board text. */
+export function rightsOnBoard(board: string): number {
+  const has = (letters: string, ...indexes: readonly number[]) =>
+    indexes.every((index, i) => board.charAt(index) === letters.charAt(i));
+  return (
+    (has('KR', 60, 63) ? WHITE_SHORT : 0) |
+    (has('KR', 60, 56) ? WHITE_LONG : 0) |
+    (has('kr', 4, 7) ? BLACK_SHORT : 0) |
+    (has('kr', 4, 0) ? BLACK_LONG : 0)
+  );
+}
+
 /**
  * Reads the fields of a FEN by their form alone. Board and turn are required; the others may be left off from the end
  * (EPD has four fields) and are then `- - 0 1`.

@@ -1,4 +1,5 @@
-import { BLACK_BIT, KING, PAWN } from './codes.ts';
+import { BLACK, BLACK_BIT, KING, PAWN } from './codes.ts';
+import type { Position } from './position.ts';
 
 /**
  * Zobrist keys in two int32 halves. The tables come from one fixed seed, so a key means the same on every machine and
@@ -67,3 +68,23 @@ export const zobrist = {
   BLACK_LOW,
   BLACK_HIGH,
 } as const;
+
+/** Low half, high half and pawn key of a position, from nothing but what stands in it. */
+export function keysOf(position: Position): readonly [low: number, high: number, pawns: number] {
+  const black = position.turn === BLACK;
+  let low = (black ? BLACK_LOW : 0) ^ (CASTLING_LOW[position.castling] ?? 0);
+  let high = (black ? BLACK_HIGH : 0) ^ (CASTLING_HIGH[position.castling] ?? 0);
+  let pawns = 0;
+  for (const [square, piece] of position.board.entries()) {
+    if (piece === 0) continue;
+    const index = (piece << 7) | square;
+    low ^= PIECE_LOW[index] ?? 0;
+    high ^= PIECE_HIGH[index] ?? 0;
+    if ((piece & 7) === PAWN) pawns ^= PIECE_LOW[index] ?? 0;
+  }
+  if (position.epSquare >= 0) {
+    low ^= EN_PASSANT_LOW[position.epSquare] ?? 0;
+    high ^= EN_PASSANT_HIGH[position.epSquare] ?? 0;
+  }
+  return [low, high, pawns];
+}
