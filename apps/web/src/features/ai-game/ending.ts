@@ -1,0 +1,51 @@
+/** How the end of a game against a character is classified and called. */
+import type { Color, Ending } from '@sixtyfour/chess';
+import { type GameResult, messages } from '@sixtyfour/contract';
+
+export interface EndWords {
+  readonly result: GameResult;
+  readonly status: string;
+  /** Said on top of it. */
+  readonly toast: string | null;
+}
+
+/** The visitor plays white. The result comes from the ending, never from the words. */
+export function resultOf(ending: Pick<Ending, 'winner'>): GameResult {
+  if (ending.winner === null) return 'draw';
+  return ending.winner === 'white' ? 'win' : 'loss';
+}
+
+/**
+ * A mate by the character's move. The specification tells two messages apart by whose turn it is in the final position;
+ * by legal play it is always the player's.
+ */
+export function mateByAi(playersTurn: boolean): string {
+  return playersTurn ? messages.ai.aiWins : messages.ai.youWin;
+}
+
+/**
+ * @param lastMover who played the last move, or null before the first
+ * @param turn whose turn it is in the final position
+ */
+export function endWords(ending: Ending, lastMover: Color | null, turn: Color): EndWords {
+  const { ai } = messages;
+  const result = resultOf(ending);
+  switch (ending.reason) {
+    case 'checkmate':
+      return lastMover === 'white'
+        ? { result, status: ai.checkmate, toast: ai.youWin }
+        : { result, status: mateByAi(turn === 'white'), toast: null };
+    case 'timeout':
+      return { result, status: { win: ai.timeWon, loss: ai.timeLost, draw: ai.drawOver }[result], toast: null };
+    case 'resignation':
+      return { result, status: ai.resigned, toast: null };
+    case 'stalemate':
+    case 'repetition':
+    case 'insufficient-material':
+    case 'seventy-five-moves':
+    case 'agreement':
+    case 'abandonment':
+    case 'aborted':
+      return { result, status: lastMover === 'white' ? ai.draw : ai.drawOver, toast: null };
+  }
+}

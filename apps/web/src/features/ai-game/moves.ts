@@ -1,0 +1,176 @@
+/** What a committed intent brings: the next state with its status, line and effects, or the end. */
+import {
+  applyIntent,
+  type Game,
+  type Applied,
+  type GameEvent,
+  type GameState,
+  type Intent,
+  type Ms,
+  type PlayedMove,
+} from '@sixtyfour/chess';
+import { AI_REPLY_DELAY_MS, aiRefusalMessages, messages } from '@sixtyfour/contract';
+import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import type { CapturedRole, CharacterView } from '@sixtyfour/engine/voice';
+import { refusalEffects } from '../../game/effects.ts';
+import { EMPTY_HAND } from '../../game/hand.ts';
+import { soundOf } from '../../game/sound-choice.ts';
+import { moveSentence } from '../../game/spoken.ts';
+import type { Step } from '../../lib/machine.ts';
+import { type SavedGame, toSavedGame } from '../../lib/saved-game.ts';
+import { endWords } from './ending.ts';
+import type { AiEffect, AiGame, OverGame, PlayingGame } from './state.ts';
+import { sayOn } from './voice.ts';
+
+export function nameOf(persona: PersonaId): string {
+  return personaById(persona)?.name ?? DEFAULT_PERSONA.name;
+}
+
+export function statusOf(game: Game, persona: PersonaId): string {
+  return game.check === null ? messages.ai.playing(nameOf(persona)) : messages.ai.check;
+}
+
+export interface Chance {
+  readonly at: Ms;
+  /** A random unsigned 32-bit number. */
+  readonly roll: number;
+}
+
+/**
+ * Applies an intent, the visitor's or the character's, and says what there is to say. A refusal changes nothing but the
+ * notice.
+ * @param view what the character thought of its move, when it is the mover and did think
+ */
+export function intend(
+  state: PlayingGame,
+  intent: Intent,
+  chance: Chance,
+  view: CharacterView | null = null,
+): Step<AiGame, AiEffect> {
+  const applied = applyIntent(state.live, intent);
+  if (!applied.ok) {
+    const text = aiRefusalMessages[applied.error];
+    return text === null ? [state, []] : refuse(state, text);
+  }
+  const played = moved(applied.value);
+  if (applied.value.state.ending !== null) return end(state, applied.value.state, played, chance);
+  return played === null
+    ? [{ ...state, live: applied.value.state }, []]
+    : goOn(state, applied.value.state, played, chance, view);
+}
+
+export function refuse(state: PlayingGame, text: string): Step<AiGame, AiEffect> {
+  return [{ ...state, hand: EMPTY_HAND, notice: text }, refusalEffects(text)];
+}
+
+function moved(applied: Applied): PlayedMove | null {
+  const event = applied.events.find((each): each is Extract<GameEvent, { type: 'moved' }> => each.type === 'moved');
+  return event?.played ?? null;
+}
+
+/** The next move is looked for when it is the character's, and the game is saved. */
+export function think(state: PlayingGame, at: Ms, effects: readonly AiEffect[]): Step<AiGame, AiEffect> {
+  const { live, seed, setup } = state;
+  const save: AiEffect = { type: 'save', game: savedOf(state, at) };
+  if (live.game.turn === 'white') return [{ ...state, thinking: null }, [...effects, save]];
+  const thinking = { version: live.version, attempt: 0 } as const;
+  const request = { ...positionOf(live), persona: setup.persona, seed };
+  // A-73: the search begins now; what it finds is shown half a second after the move at the earliest.
+  const effect: AiEffect = { type: 'think', for: thinking, request, notBefore: at + AI_REPLY_DELAY_MS };
+  return [{ ...state, thinking }, [...effects, effect, save]];
+}
+
+export function positionOf({ game }: GameState): Pick<SavedGame, 'ruleSet' | 'startFen' | 'moves'> {
+  return { ruleSet: game.ruleSet, startFen: game.startFen, moves: game.history.map(({ uci }) => uci) };
+}
+
+export function savedOf(state: PlayingGame | OverGame, at: Ms): SavedGame {
+  const { id, seed, counts, setup } = state;
+  return toSavedGame(state.live, { id, origin: 'ai', persona: setup.persona, seed, counts }, at);
+}
+
+function goOn(
+  state: PlayingGame,
+  live: GameState,
+  played: PlayedMove,
+  chance: Chance,
+  view: CharacterView | null,
+): Step<AiGame, AiEffect> {
+  const byCharacter = played.move.piece.color === 'black';
+  const name = nameOf(state.setup.persona);
+  const next: PlayingGame = {
+    ...state,
+    live,
+    // The character's reply leaves a visitor alone who looks at an earlier position (U-12).
+    hand: byCharacter ? state.hand : EMPTY_HAND,
+    status: statusOf(live.game, state.setup.persona),
+    notice: null,
+    view: byCharacter ? view : state.view,
+    hinting: null,
+    typedResign: false,
+    typedError: null,
+  };
+  const spoken = sayOn(
+    {
+      inCheck: played.check ? (byCharacter ? 'visitor' : 'character') : null,
+      captured: byCharacter ? capturedRole(played) : null,
+      before: byCharacter ? state.view : null,
+      after: byCharacter ? view : null,
+    },
+    next,
+    chance.at,
+    chance.roll,
+  );
+  const turn = byCharacter ? messages.spoken.yourTurn : messages.spoken.turnOf(name);
+  return think({ ...next, ...spoken.change }, chance.at, [
+    { type: 'sound', name: soundOf(played, null) },
+    { type: 'announce', text: moveSentence(played, turn), politeness: 'polite' },
+    ...spoken.effects,
+  ]);
+}
+
+function capturedRole({ move }: PlayedMove): CapturedRole | null {
+  const role = move.captured?.role;
+  return role === undefined || role === 'king' ? null : role;
+}
+
+/** @param played the move that ended it, or null when it was no move */
+export function end(
+  state: PlayingGame,
+  live: GameState,
+  played: PlayedMove | null,
+  chance: Chance,
+): Step<AiGame, AiEffect> {
+  const { ending, game } = live;
+  if (ending === null) throw new Error('the game has not ended');
+  const lastMover = game.lastMove?.piece.color ?? null;
+  const { result, status, toast } = endWords(ending, lastMover, game.turn);
+  const ended: PlayingGame = { ...state, live };
+  const spoken = sayOn({ result }, ended, chance.at, chance.roll);
+  const over: OverGame = {
+    phase: 'over',
+    setup: state.setup,
+    orientation: state.orientation,
+    status,
+    notice: null,
+    id: state.id,
+    seed: state.seed,
+    counts: state.counts,
+    live,
+    hand: EMPTY_HAND,
+    view: state.view,
+    ...spoken.change,
+    result,
+    folded: false,
+  };
+  const said = played === null ? status : `${moveSentence(played, null)} ${status}`;
+  const effects: AiEffect[] = [
+    { type: 'stop-thinking' },
+    { type: 'sound', name: soundOf(played, ending) },
+    { type: 'announce', text: said, politeness: 'assertive' },
+    ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
+    ...spoken.effects,
+    { type: 'save', game: savedOf(over, chance.at) },
+  ];
+  return [over, effects];
+}

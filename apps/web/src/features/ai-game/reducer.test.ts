@@ -1,0 +1,492 @@
+import { remaining } from '@sixtyfour/chess';
+import { expect, test, describe } from 'vitest';
+import { initialGame, reduce, restartAsks, shownPly } from './reducer.ts';
+import { Driver } from './test-kit.ts';
+
+const begun = () => new Driver().start();
+const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
+
+describe('before the start', () => {
+  test('the first load waits, with Bobby Fish-er and standard rules', () => {
+    expect(initialGame()).toMatchObject({
+      phase: 'idle',
+      status: 'Waiting to start...',
+      setup: { persona: 'bobby-fish-er', ruleSet: 'standard', noClock: false, startFen: '' },
+    });
+  });
+
+  test('R-ER-04 a press says what to do, and selects nothing', () => {
+    const driver = new Driver().press('e2');
+    expect(driver.toasts).toEqual(['Click Start to begin the game']);
+    expect(driver.sounds).toEqual(['error']);
+    expect(driver.state).toMatchObject({ phase: 'idle', notice: 'Click Start to begin the game' });
+  });
+
+  test('what is chosen is kept for the start', () => {
+    const driver = new Driver()
+      .send({ type: 'set-up', change: { persona: 'deep-blue-berry' } })
+      .send({ type: 'set-up', change: { ruleSet: 'simplified' } })
+      .start();
+    expect(driver.playing.setup).toMatchObject({ persona: 'deep-blue-berry', ruleSet: 'simplified' });
+    expect(driver.playing.live.game.ruleSet).toBe('simplified');
+    expect(driver.playing.status).toBe('Playing against Deep Blue-berry');
+  });
+
+  test.each([
+    ['8/8 w - - 0 1', /eight ranks.*character/],
+    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1', /king/],
+    ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /over/],
+  ])('a position that cannot be played is refused with the reason: %s', (startFen, reason) => {
+    const driver = new Driver({ startFen }).start();
+    expect(driver.state).toMatchObject({ phase: 'idle', fenError: expect.stringMatching(reason) });
+    driver.send({ type: 'set-up', change: { startFen: '' } });
+    expect(driver.state).toMatchObject({ fenError: null });
+  });
+});
+
+describe('start', () => {
+  test('R-CLK-07 a fresh board, 300 s a side, white’s clock runs at once', () => {
+    const { live, counts, status, hand } = begun().playing;
+    expect(live.game.ply).toBe(0);
+    expect(live.clock).toEqual({ white: 300_000, black: 300_000, running: 'white', anchor: 1_000_000 });
+    expect({ counts, status, hand }).toEqual({
+      counts: true,
+      status: 'Playing against Bobby Fish-er',
+      hand: { selected: null, promoting: null, browsing: null },
+    });
+  });
+
+  test('the character greets, the game is saved, and nobody thinks yet', () => {
+    const driver = begun();
+    expect(driver.only('say')).toHaveLength(1);
+    expect(driver.playing.line).toBe(driver.only('say')[0]?.line);
+    expect(driver.only('save')[0]?.game).toMatchObject({ id: 'game', moves: [], ending: null, counts: true, seed: 7 });
+    expect(driver.only('think')).toEqual([]);
+  });
+
+  test('a set-up position does not count; with black to move the character begins', () => {
+    const driver = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' }).start();
+    expect(driver.playing.counts).toBe(false);
+    expect(driver.only('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
+  });
+
+  test('without a clock it does not count either', () => {
+    const { live, counts } = new Driver({ noClock: true }).start().playing;
+    expect({ clock: live.clock, counts }).toEqual({ clock: null, counts: false });
+  });
+
+  test('a second start does nothing', () => {
+    const driver = begun();
+    const before = driver.state;
+    expect(driver.start().state).toBe(before);
+    expect(driver.effects).toEqual([]);
+  });
+});
+
+describe('the visitor’s move', () => {
+  test('the turn flips, the search begins at once and shows after 500 ms', () => {
+    const driver = begun().move('e2e4');
+    expect(driver.playing.live.game.turn).toBe('black');
+    expect(driver.only('think')).toEqual([
+      {
+        type: 'think',
+        for: { version: 1, attempt: 0 },
+        request: { ruleSet: 'standard', startFen: null, moves: ['e2e4'], persona: 'bobby-fish-er', seed: 7 },
+        notBefore: driver.at + 500,
+      },
+    ]);
+    expect(driver.sounds).toEqual(['move']);
+    expect(driver.only('announce').map(({ text }) => text)).toEqual(['White pawn e2 to e4. Bobby Fish-er to move.']);
+  });
+
+  test('R-CLK-01 only the side to move is charged', () => {
+    const driver = begun().wait(4000).move('e2e4').wait(2000);
+    const { clock } = driver.playing.live;
+    expect(clock && [remaining(clock, 'white', driver.at), remaining(clock, 'black', driver.at)]).toEqual([
+      295_000, 298_000,
+    ]);
+  });
+
+  test('R-ER-04 on the opponent’s turn: wait', () => {
+    const driver = begun().move('e2e4').press('d2');
+    expect(driver.toasts).toEqual(['Wait for your turn']);
+  });
+
+  test('R-ER-04 a black piece is not the visitor’s', () => {
+    expect(begun().press('e7').toasts).toEqual(['You can only move white pieces']);
+  });
+
+  test('R-ER-03 an illegal target deselects', () => {
+    const driver = begun().press('e2').press('e5');
+    expect(driver.toasts).toEqual(['Invalid move']);
+    expect(driver.playing.hand.selected).toBeNull();
+    expect(driver.playing.notice).toBe('Invalid move');
+    expect(driver.press('e2').playing.notice).toBeNull();
+  });
+
+  test('R-ER-01 a pinned piece stays: its king would be in check', () => {
+    const driver = new Driver({ startFen: '4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1' }).start().press('e2').press('c3');
+    expect(driver.toasts).toEqual(['Invalid move: Cannot leave king in check!']);
+    expect(driver.playing.live.game.ply).toBe(0);
+  });
+
+  test('an empty square with nothing in the hand says nothing', () => {
+    const driver = begun().press('e4');
+    expect(driver.effects).toEqual([]);
+  });
+
+  test('R-MS-03 a check is the status until the next move', () => {
+    const driver = begun().line('e2e4', 'f7f6', 'd1h5');
+    expect(driver.playing.status).toBe('Check!');
+    expect(driver.sounds).toEqual(['check']);
+    expect(driver.reply('g7g6').playing.status).toBe('Playing against Bobby Fish-er');
+  });
+
+  test('a pawn on the last rank asks what it becomes, and can be taken back', () => {
+    const driver = new Driver({ startFen: '8/4P2k/8/8/8/8/P7/4K3 w - - 0 1' }).start().press('e7').press('e8');
+    expect(driver.playing.hand.promoting).toEqual({ from: 'e7', to: 'e8' });
+    expect(driver.now({ type: 'cancel' }).playing.hand).toEqual({ selected: null, promoting: null, browsing: null });
+    driver.press('e7').press('e8').now({ type: 'promote', role: 'knight' });
+    expect(driver.playing.live.game.lastPlayed?.uci).toBe('e7e8n');
+  });
+});
+
+describe('the character’s move', () => {
+  test('a reply is played, and its time charged', () => {
+    const driver = begun().move('e2e4').reply('e7e5');
+    expect(driver.playing.live.game.turn).toBe('white');
+    expect(driver.playing.live.clock).toMatchObject({ black: 299_500, running: 'white' });
+    expect(driver.only('announce')[0]?.text).toBe('Black pawn e7 to e5. Your turn.');
+  });
+
+  test('late and doubled answers change nothing', () => {
+    const driver = begun().move('e2e4');
+    const { thinking } = driver.playing;
+    driver.reply('e7e5').move('d2d4');
+    const before = driver.state;
+    const choice = {
+      move: 'd7d5',
+      score: { kind: 'cp', value: 0 },
+      chosen: { kind: 'cp', value: 0 },
+      depth: 1,
+      nodes: 1,
+    };
+    driver.now({ type: 'replied', to: thinking, choice });
+    expect(driver.state).toBe(before);
+    driver.now({ type: 'failed', to: thinking, failure: 'died' });
+    expect(driver.state).toBe(before);
+  });
+
+  test('R-ER-02 one that leaves its king in check is refused, and looked for again', () => {
+    const driver = begun().line('e2e4', 'f7f6', 'd1h5').reply('a7a6');
+    expect(driver.toasts).toEqual(['Invalid AI move: Cannot leave king in check!']);
+    expect(driver.only('think')[0]?.for).toEqual({ version: 3, attempt: 1 });
+    expect(driver.playing.live.game.ply).toBe(3);
+  });
+
+  test.each([
+    ['no-move', 'AI failed to make a move'],
+    ['threw', 'An error occurred during the AI move'],
+    ['died', 'Error during AI move'],
+  ] as const)('R-ER-18 %s: one message, one more search, then any legal move', (failure, message) => {
+    const driver = begun().move('e2e4');
+    driver.now({ type: 'failed', to: driver.playing.thinking, failure });
+    expect(driver.toasts).toEqual([message]);
+    expect(driver.playing.thinking).toEqual({ version: 1, attempt: 1 });
+    driver.now({ type: 'failed', to: driver.playing.thinking, failure }, 21);
+    expect(driver.toasts).toEqual([]);
+    expect(driver.playing.live.game.ply).toBe(2);
+    expect(driver.playing.live.game.turn).toBe('white');
+  });
+
+  test('R-ER-18 an illegal move of the engine', () => {
+    const driver = begun().move('e2e4').reply('e2e4');
+    expect(driver.toasts).toEqual(['Invalid AI move']);
+    expect(driver.reply('e7e5').playing.live.game.ply).toBe(2);
+  });
+});
+
+describe('the end', () => {
+  test('the visitor mates', () => {
+    const driver = begun().line(...SCHOLARS_MATE);
+    expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!', folded: false });
+    expect(driver.only('toast')).toEqual([{ type: 'toast', text: 'Checkmate! You win!', kind: 'info', ms: 5000 }]);
+    expect(driver.sounds).toEqual(['checkmate']);
+    expect(driver.only('save')[0]?.game.ending).toMatchObject({ winner: 'white', reason: 'checkmate' });
+    expect(driver.only('announce')).toEqual([
+      { type: 'announce', text: 'White queen h5 takes pawn on f7. Checkmate. Checkmate!', politeness: 'assertive' },
+    ]);
+  });
+
+  test('the character mates', () => {
+    const driver = begun().line(...FOOLS_MATE);
+    expect(driver.over).toMatchObject({ result: 'loss', status: 'Checkmate! AI wins!' });
+    expect(driver.toasts).toEqual([]);
+  });
+
+  test('a draw by the visitor’s move, and by the character’s', () => {
+    const byVisitor = new Driver({ startFen: '7k/8/6Q1/8/8/8/8/K7 w - - 0 1' }).start().move('g6f7');
+    expect(byVisitor.over).toMatchObject({ result: 'draw', status: 'Draw!' });
+    expect(byVisitor.sounds).toEqual(['draw']);
+    const byCharacter = new Driver({ startFen: '4k3/8/8/8/8/8/3q4/K7 b - - 0 1' }).start().reply('d2c2');
+    expect(byCharacter.over).toMatchObject({ result: 'draw', status: 'Draw! Game Over' });
+  });
+
+  test('R-CLK-04 the visitor’s time is up', () => {
+    const driver = begun().wait(299_999).now({ type: 'flag' });
+    expect(driver.state.phase).toBe('playing');
+    expect(driver.toasts).toEqual([]);
+    driver.wait(1).now({ type: 'flag' });
+    expect(driver.over).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
+  });
+
+  test('R-CLK-02 no clock goes below zero, however late the flag is seen', () => {
+    const driver = begun().wait(400_000).now({ type: 'flag' });
+    expect(driver.over.live.clock).toMatchObject({ white: 0, black: 300_000, running: null });
+  });
+
+  test('R-CLK-05 the character’s time is up, also when its answer comes too late', () => {
+    expect(begun().move('e2e4').wait(300_000).now({ type: 'flag' }).over).toMatchObject({
+      result: 'win',
+      status: "Time's up! You win!",
+    });
+    const late = begun().move('e2e4').wait(300_000).reply('e7e5');
+    expect(late.over).toMatchObject({ result: 'win' });
+    expect(late.over.live.game.ply).toBe(1);
+  });
+
+  test('time-up against a lone king is a draw under the standard rules, a loss under the simplified', () => {
+    const startFen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
+    const ended = (ruleSet: 'standard' | 'simplified') =>
+      new Driver({ startFen, ruleSet }).start().wait(300_000).now({ type: 'flag' }).over;
+    expect(ended('standard')).toMatchObject({ result: 'draw', status: 'Draw! Game Over' });
+    expect(ended('simplified')).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
+  });
+
+  test('resignation', () => {
+    expect(begun().now({ type: 'resign' }).over).toMatchObject({ result: 'loss', status: 'You resigned' });
+  });
+
+  test('after the end the board takes no input but the walk through the moves', () => {
+    const driver = begun().line(...FOOLS_MATE);
+    const before = driver.state;
+    expect(driver.press('e2').state).toBe(before);
+    expect(driver.now({ type: 'flag' }).state).toBe(before);
+    driver.now({ type: 'browse', ply: 1 });
+    expect(shownPly(driver.over)).toBe(1);
+    driver.now({ type: 'browse', ply: 99 });
+    expect(shownPly(driver.over)).toBe(4);
+  });
+});
+
+describe('after the end', () => {
+  test('View board folds the dialog, and it unfolds again', () => {
+    const driver = begun()
+      .line(...FOOLS_MATE)
+      .send({ type: 'fold' });
+    expect(driver.over.folded).toBe(true);
+    expect(driver.send({ type: 'unfold' }).over.folded).toBe(false);
+  });
+
+  test('Play Again resets and starts after half a second with the same opponent', () => {
+    const driver = new Driver({ persona: 'gary-kaspar-bot' })
+      .start()
+      .now({ type: 'resign' })
+      .send({ type: 'play-again' });
+    expect(driver.state).toMatchObject({ phase: 'idle', restarting: true, setup: { persona: 'gary-kaspar-bot' } });
+    expect(driver.effects).toEqual([{ type: 'restart-in', ms: 500 }]);
+    expect(driver.start().playing.status).toBe('Playing against Gary Kaspar-Bot');
+  });
+
+  test('Try Different AI leads back with a hint', () => {
+    const driver = new Driver({ persona: 'gary-kaspar-bot' }).start().now({ type: 'resign' });
+    expect(driver.send({ type: 'try-different' }).state).toMatchObject({
+      phase: 'idle',
+      status: 'Select a new opponent and click Start',
+      restarting: false,
+    });
+  });
+});
+
+describe('restart', () => {
+  test('leads back to Bobby Fish-er, keeps the rules, starts nothing', () => {
+    const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified', noClock: true }).start();
+    driver.send({ type: 'restart' });
+    expect(driver.state).toMatchObject({
+      phase: 'idle',
+      status: 'Select an opponent or click Start to play against Bobby Fish-er',
+      restarting: false,
+      setup: { persona: 'bobby-fish-er', ruleSet: 'simplified', noClock: false },
+    });
+    expect(driver.toasts).toEqual(['Game reset - Click Start to play again']);
+    expect(driver.only('forget')).toEqual([{ type: 'forget', id: 'game' }]);
+    expect(driver.only('stop-thinking')).toHaveLength(1);
+  });
+
+  test('asks only after the first full move', () => {
+    const driver = begun();
+    expect(restartAsks(driver.state)).toBe(false);
+    expect(restartAsks(driver.move('e2e4').state)).toBe(false);
+    expect(restartAsks(driver.reply('e7e5').state)).toBe(true);
+  });
+});
+
+describe('casual help', () => {
+  test('a takeback takes the reply as well, and the game counts no more', () => {
+    const driver = begun().line('e2e4', 'e7e5').now({ type: 'takeback' });
+    expect(driver.playing.live.game.ply).toBe(0);
+    expect(driver.playing.counts).toBe(false);
+    expect(driver.only('save')[0]?.game).toMatchObject({ moves: [], counts: false });
+  });
+
+  test('while the character thinks it takes the visitor’s move, and the answer comes too late', () => {
+    const driver = begun().move('e2e4');
+    const { thinking } = driver.playing;
+    driver.now({ type: 'takeback' });
+    expect(driver.playing.live.game.ply).toBe(0);
+    expect(driver.only('stop-thinking')).toHaveLength(1);
+    driver.now({ type: 'failed', to: thinking, failure: 'died' });
+    expect(driver.effects).toEqual([]);
+  });
+
+  test('with no move of the visitor there is nothing to take back', () => {
+    const driver = begun().now({ type: 'takeback' });
+    expect(driver.effects).toEqual([]);
+    expect(driver.playing.counts).toBe(true);
+    const second = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' })
+      .start()
+      .reply('e8e7')
+      .now({ type: 'takeback' });
+    expect(second.playing.live.game.ply).toBe(1);
+  });
+
+  test('a hint takes up the piece, and the game counts no more', () => {
+    const driver = begun().now({ type: 'hint' });
+    expect(driver.playing.counts).toBe(false);
+    expect(driver.only('suggest')[0]).toMatchObject({ version: 0, request: { moves: [] } });
+    driver.send({ type: 'hint-found', version: 0, move: 'g1f3' });
+    expect(driver.playing).toMatchObject({ hand: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });
+  });
+
+  test('a hint that comes after the move is not shown, and none is said to be none', () => {
+    const driver = begun().now({ type: 'hint' }).move('e2e4');
+    const before = driver.state;
+    expect(driver.send({ type: 'hint-found', version: 0, move: 'g1f3' }).state).toBe(before);
+    driver.reply('e7e5').now({ type: 'hint' }).send({ type: 'hint-found', version: 2, move: null });
+    expect(driver.playing.notice).toBe('No hint could be found.');
+  });
+});
+
+describe('walking through the moves', () => {
+  test('a reply leaves an earlier position in view, an own move does not', () => {
+    const driver = begun().line('e2e4', 'e7e5', 'g1f3').now({ type: 'browse', ply: 1 }).reply('b8c6');
+    expect(shownPly(driver.playing)).toBe(1);
+    driver.now({ type: 'typed', text: 'Bc4' });
+    expect(shownPly(driver.playing)).toBe(5);
+  });
+
+  test('a press on an earlier position leads back to the game and does nothing else', () => {
+    const driver = begun().line('e2e4', 'e7e5').now({ type: 'browse', ply: 0 }).press('g1');
+    expect(driver.playing.hand).toEqual({ selected: null, promoting: null, browsing: null });
+  });
+});
+
+describe('typed', () => {
+  test.each([
+    ['e4', 'e2e4'],
+    ['e2e4', 'e2e4'],
+    ['nf3', 'g1f3'],
+  ])('%s plays %s', (text, uci) => {
+    expect(begun().now({ type: 'typed', text }).playing.live.game.lastPlayed?.uci).toBe(uci);
+  });
+
+  test('nonsense is refused with a reason, and the next text clears it', () => {
+    const driver = begun().now({ type: 'typed', text: 'Ke9' });
+    expect(driver.playing.typedError).toMatch(/^Invalid move: /);
+    expect(driver.now({ type: 'typed', text: 'last' }).playing.typedError).toBeNull();
+  });
+
+  test('commands are answered in the status and aloud', () => {
+    const driver = begun().wait(61_000).now({ type: 'typed', text: 'clock' });
+    const answer = 'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.';
+    expect(driver.playing.notice).toBe(answer);
+    expect(driver.only('announce')).toEqual([{ type: 'announce', text: answer, politeness: 'polite' }]);
+    expect(driver.now({ type: 'typed', text: 'moves e2' }).playing.notice).toBe('From e2: e3, e4.');
+  });
+
+  test('resign asks once more, and anything else takes it back', () => {
+    const driver = begun().now({ type: 'typed', text: 'resign' });
+    expect(driver.playing.notice).toMatch(/resign again/);
+    driver.now({ type: 'typed', text: 'last' }).now({ type: 'typed', text: 'resign' });
+    expect(driver.state.phase).toBe('playing');
+    expect(driver.now({ type: 'typed', text: 'resign' }).over.status).toBe('You resigned');
+  });
+
+  test('the characters take no draw offers', () => {
+    expect(begun().now({ type: 'typed', text: 'draw' }).playing.notice).toMatch(/no draw offers/);
+  });
+
+  test('on the opponent’s turn nothing typed is played', () => {
+    expect(begun().move('e2e4').now({ type: 'typed', text: 'e7e5' }).playing).toMatchObject({
+      typedError: 'Wait for your turn',
+      live: { game: { ply: 1 } },
+    });
+  });
+});
+
+describe('resuming', () => {
+  const saved = () => begun().line('e2e4', 'e7e5').only('save')[0]?.game;
+
+  test('a saved game goes on where it was, its clock included', () => {
+    const game = saved();
+    if (game === undefined) throw new Error('nothing was saved');
+    const driver = new Driver();
+    driver.at = game.updatedAt + 10_000;
+    driver.now({ type: 'resume', saved: game });
+    expect(driver.playing.live.game.history.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5']);
+    expect(
+      remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.at),
+    ).toBe(289_000);
+    expect(driver.only('announce')[0]?.text).toBe('Your game against Bobby Fish-er goes on.');
+  });
+
+  test('R-CLK-04 a game resumed after its flag has ended by time', () => {
+    const game = saved();
+    if (game === undefined) throw new Error('nothing was saved');
+    const driver = new Driver();
+    driver.at = game.updatedAt + 3_600_000;
+    driver.now({ type: 'resume', saved: game });
+    expect(driver.over).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
+  });
+
+  test('on the character’s turn it thinks again', () => {
+    const game = begun().move('e2e4').only('save')[0]?.game;
+    if (game === undefined) throw new Error('nothing was saved');
+    const driver = new Driver();
+    driver.at = game.updatedAt + 100;
+    expect(driver.now({ type: 'resume', saved: game }).only('think')).toHaveLength(1);
+  });
+
+  test('moves that lead nowhere cost the saved game, with one notice', () => {
+    const game = saved();
+    if (game === undefined) throw new Error('nothing was saved');
+    const driver = new Driver().now({ type: 'resume', saved: { ...game, moves: ['e2e5'] } });
+    expect(driver.state.phase).toBe('idle');
+    expect(driver.toasts).toEqual(['A saved game could not be read.']);
+    expect(driver.only('forget')).toEqual([{ type: 'forget', id: 'game' }]);
+  });
+});
+
+test('low time is announced, with one sound at 30 seconds', () => {
+  const driver = begun().send({ type: 'low-time', seconds: 60 });
+  expect(driver.sounds).toEqual([]);
+  expect(driver.only('announce')[0]?.text).toBe('60 seconds left');
+  expect(driver.send({ type: 'low-time', seconds: 30 }).sounds).toEqual(['low-time']);
+});
+
+test('the board flips in every phase', () => {
+  const flipped = reduce(initialGame(), { type: 'flip' })[0];
+  expect(flipped.orientation).toBe('black');
+  expect(begun().send({ type: 'flip' }).playing.orientation).toBe('black');
+});

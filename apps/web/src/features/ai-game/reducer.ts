@@ -1,0 +1,236 @@
+/** The one reducer of the AI screen: events in, the next state and effects out. Pure; the shell owns everything else. */
+import { type FenError, opposite, startGame } from '@sixtyfour/chess';
+import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
+import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import { SILENT } from '@sixtyfour/engine/voice';
+import { EMPTY_HAND, shownGame } from '../../game/hand.ts';
+import type { Step } from '../../lib/machine.ts';
+import { toGameState } from '../../lib/saved-game.ts';
+import { end, intend, nameOf, statusOf, think } from './moves.ts';
+import { failed, hint, hintFound, playerActed, playerTyped, replied, resign, takeback } from './play.ts';
+import type { AiEffect, AiGame, AiGameEvent, IdleGame, PlayingGame, Setup } from './state.ts';
+import { say } from './voice.ts';
+
+const words = messages.ai;
+
+export type AiStep = Step<AiGame, AiEffect>;
+
+/** @param setup what was remembered or asked for by the address; the rest is the usual */
+export function initialGame(setup: Partial<Setup> = {}): IdleGame {
+  return idle({ persona: DEFAULT_PERSONA.id, ruleSet: 'standard', noClock: false, startFen: '', ...setup });
+}
+
+function idle(setup: Setup, status: string = words.waiting): IdleGame {
+  return { phase: 'idle', setup, orientation: 'white', status, notice: null, restarting: false, fenError: null };
+}
+
+export function reduce(state: AiGame, event: AiGameEvent): AiStep {
+  switch (event.type) {
+    case 'flip':
+      return [{ ...state, orientation: opposite(state.orientation) }, []];
+    case 'restart':
+      return state.phase === 'idle' ? [state, []] : restart(state);
+    default:
+      break;
+  }
+  switch (state.phase) {
+    case 'idle':
+      return reduceIdle(state, event);
+    case 'playing':
+      return reducePlaying(state, event);
+    case 'over':
+      return reduceOver(state, event);
+  }
+}
+
+function reduceIdle(state: IdleGame, event: AiGameEvent): AiStep {
+  switch (event.type) {
+    case 'set-up':
+      return [{ ...state, setup: { ...state.setup, ...event.change }, notice: null, fenError: null }, []];
+    case 'start':
+      return start(state, event);
+    case 'resume':
+      return resume(state, event);
+    case 'press':
+      return [
+        { ...state, notice: words.startFirst },
+        [
+          { type: 'sound', name: 'error' },
+          { type: 'toast', text: words.startFirst, kind: 'error' },
+        ],
+      ];
+    default:
+      return [state, []];
+  }
+}
+
+function reducePlaying(state: PlayingGame, event: AiGameEvent): AiStep {
+  switch (event.type) {
+    case 'press':
+    case 'lift':
+    case 'drop':
+    case 'promote':
+    case 'cancel':
+    case 'browse':
+      return playerActed(state, event, event);
+    case 'typed':
+      return playerTyped(state, event.text, event);
+    case 'replied':
+      return replied(state, event);
+    case 'failed':
+      return failed(state, event);
+    case 'flag':
+      return intend(state, { type: 'flag', at: event.at }, event);
+    case 'resign':
+      return resign(state, event);
+    case 'takeback':
+      return takeback(state, event);
+    case 'hint':
+      return hint(state, event);
+    case 'hint-found':
+      return hintFound(state, event.version, event.move);
+    case 'low-time':
+      return [state, lowTime(event.seconds)];
+    default:
+      return [state, []];
+  }
+}
+
+function reduceOver(state: Exclude<AiGame, IdleGame | PlayingGame>, event: AiGameEvent): AiStep {
+  switch (event.type) {
+    case 'browse': {
+      const ply = Math.min(Math.max(0, event.ply), state.live.game.ply);
+      const browsing = ply === state.live.game.ply ? null : ply;
+      return [{ ...state, hand: { ...EMPTY_HAND, browsing } }, []];
+    }
+    case 'fold':
+      return [{ ...state, folded: true }, []];
+    case 'unfold':
+      return [{ ...state, folded: false }, []];
+    case 'play-again':
+      return [
+        { ...idle(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },
+        [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }],
+      ];
+    case 'try-different':
+      return [
+        idle(withUsualStart(state.setup), words.selectNew),
+        [{ type: 'announce', text: words.selectNew, politeness: 'polite' }],
+      ];
+    default:
+      return [state, []];
+  }
+}
+
+/** A position that was set up is for one game. */
+function withUsualStart(setup: Setup): Setup {
+  return { ...setup, startFen: '' };
+}
+
+function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>): AiStep {
+  const { setup } = state;
+  const startFen = setup.startFen.trim() === '' ? null : setup.startFen;
+  const initialMs = setup.noClock ? null : CLOCK_MS;
+  const started = startGame({ origin: 'ai', ruleSet: setup.ruleSet, startFen, initialMs, at: event.at });
+  if (!started.ok) return refuseStart(state, fenErrorText(started.error));
+  if (started.value.ending !== null) return refuseStart(state, messages.fen.over);
+  const playing: PlayingGame = {
+    phase: 'playing',
+    setup,
+    orientation: state.orientation,
+    status: statusOf(started.value.game, setup.persona),
+    notice: null,
+    id: event.id,
+    seed: event.seed,
+    counts: startFen === null && !setup.noClock,
+    live: started.value,
+    hand: EMPTY_HAND,
+    line: null,
+    voice: SILENT,
+    view: null,
+    thinking: null,
+    hinting: null,
+    typedResign: false,
+    typedError: null,
+  };
+  const spoken = say('start', playing, event.at, event.roll);
+  const announced = words.playing(nameOf(setup.persona));
+  const effects: AiEffect[] = [{ type: 'announce', text: `${announced}.`, politeness: 'polite' }, ...spoken.effects];
+  return think({ ...playing, ...spoken.change }, event.at, effects);
+}
+
+function refuseStart(state: IdleGame, fenError: string): AiStep {
+  return [{ ...state, fenError, restarting: false }, [{ type: 'sound', name: 'error' }]];
+}
+
+export function fenErrorText({ code, at }: FenError): string {
+  return messages.fen.at(messages.fen.problems[code], at + 1);
+}
+
+/** A game that was on this device when the page was closed. Its clock went on meanwhile (A-105). */
+function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>): AiStep {
+  const { saved, at } = event;
+  const live = toGameState(saved);
+  if (live === null || saved.persona === null) {
+    return [
+      state,
+      [
+        { type: 'forget', id: saved.id },
+        { type: 'toast', text: messages.saved.unreadable, kind: 'info' },
+      ],
+    ];
+  }
+  const { persona } = saved;
+  const playing: PlayingGame = {
+    phase: 'playing',
+    setup: { persona, ruleSet: saved.ruleSet, noClock: saved.clock === null, startFen: saved.startFen ?? '' },
+    orientation: state.orientation,
+    status: statusOf(live.game, persona),
+    notice: null,
+    id: saved.id,
+    seed: saved.seed,
+    counts: saved.counts,
+    live,
+    hand: EMPTY_HAND,
+    line: null,
+    voice: SILENT,
+    view: null,
+    thinking: null,
+    hinting: null,
+    typedResign: false,
+    typedError: null,
+  };
+  if (live.ending !== null) return end(playing, live, null, event);
+  const [next, effects] = intend(playing, { type: 'flag', at }, event);
+  if (next.phase !== 'playing') return [next, effects];
+  const text = words.resumed(nameOf(persona));
+  return think(playing, at, [{ type: 'announce', text, politeness: 'polite' }]);
+}
+
+/** 'Restart Game' leads back to before the start, and starts nothing (A-10). */
+function restart(state: Exclude<AiGame, IdleGame>): AiStep {
+  const effects: AiEffect[] = [
+    { type: 'stop-thinking' },
+    { type: 'toast', text: words.reset, kind: 'info' },
+    ...(state.phase === 'playing' ? [{ type: 'forget', id: state.id } as const] : []),
+  ];
+  const { ruleSet } = state.setup;
+  return [{ ...initialGame({ ruleSet }), status: words.select, orientation: state.orientation }, effects];
+}
+
+function lowTime(seconds: number): readonly AiEffect[] {
+  const announce = { type: 'announce', text: messages.spoken.secondsLeft(seconds), politeness: 'polite' } as const;
+  return seconds === LOW_TIME_SOUND ? [{ type: 'sound', name: 'low-time' }, announce] : [announce];
+}
+
+const LOW_TIME_SOUND = 30;
+
+/** Whether a restart would cost something: after the first full move it asks first (A-10). */
+export function restartAsks(state: AiGame): boolean {
+  return state.phase === 'playing' && state.live.game.ply >= 2;
+}
+
+/** The ply that the board and the score sheet show. */
+export function shownPly(state: Exclude<AiGame, IdleGame>): number {
+  return shownGame(state.live.game, state.hand).ply;
+}

@@ -1,0 +1,87 @@
+/** A game against a character as its tests drive it: time is a number, the engine is the test. */
+import type { MoveChoice } from '@sixtyfour/engine';
+import { initialGame, reduce } from './reducer.ts';
+import type { AiEffect, AiGame, AiGameEvent, OverGame, PlayingGame, Setup } from './state.ts';
+
+/** Sends events one after the other and remembers the last effects. */
+export class Driver {
+  state: AiGame;
+  effects: readonly AiEffect[] = [];
+  at = 1_000_000;
+
+  constructor(setup: Partial<Setup> = {}) {
+    this.state = initialGame(setup);
+  }
+
+  send(event: AiGameEvent): this {
+    [this.state, this.effects] = reduce(this.state, event);
+    return this;
+  }
+
+  /** Sends one that needs the time and a roll. */
+  now<Event extends AiGameEvent>(event: Omit<Event, 'at' | 'roll'>, roll = 0): this {
+    return this.send({ ...event, at: this.at, roll } as AiGameEvent);
+  }
+
+  wait(ms: number): this {
+    this.at += ms;
+    return this;
+  }
+
+  start(): this {
+    return this.now({ type: 'start', id: 'game', seed: 7 });
+  }
+
+  /** The visitor's move by two presses, one second after the last event. */
+  move(uci: string): this {
+    this.wait(1000).press(uci.slice(0, 2));
+    return this.press(uci.slice(2, 4));
+  }
+
+  press(square: string): this {
+    return this.now({ type: 'press', square });
+  }
+
+  /** The character's move, half a second after the last event. */
+  reply(uci: string, score = 0): this {
+    const choice: MoveChoice = {
+      move: uci,
+      score: { kind: 'cp', value: score },
+      chosen: { kind: 'cp', value: score },
+      depth: 1,
+      nodes: 1,
+    };
+    return this.wait(500).now({ type: 'replied', to: this.playing.thinking, choice });
+  }
+
+  /** Moves of both sides in turn. */
+  line(...moves: readonly string[]): this {
+    for (const uci of moves)
+      if (this.playing.live.game.turn === 'white') this.move(uci);
+      else this.reply(uci);
+    return this;
+  }
+
+  get playing(): PlayingGame {
+    if (this.state.phase !== 'playing') throw new Error(`the game is ${this.state.phase}`);
+    return this.state;
+  }
+
+  get over(): OverGame {
+    if (this.state.phase !== 'over') throw new Error(`the game is ${this.state.phase}`);
+    return this.state;
+  }
+
+  /** The effects of one type after the last event. */
+  only<Type extends AiEffect['type']>(type: Type): readonly Extract<AiEffect, { type: Type }>[] {
+    return this.effects.filter((effect): effect is Extract<AiEffect, { type: Type }> => effect.type === type);
+  }
+
+  get toasts(): readonly string[] {
+    return this.only('toast').map(({ text }) => text);
+  }
+
+  get sounds(): readonly string[] {
+    return this.only('sound').map(({ name }) => name);
+  }
+}

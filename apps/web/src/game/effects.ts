@@ -1,0 +1,19 @@
+import type { SavedGame } from '../lib/saved-game.ts';
+import type { SoundName } from './sound-choice.ts';
+
+/** What the shell must do after a step of a game on this device, as data: a test compares it. */
+export type GameEffect =
+  | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error'; readonly ms?: number }
+  /** For those who hear the page. `assertive` interrupts: results only. */
+  | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
+  | { readonly type: 'sound'; readonly name: SoundName }
+  | { readonly type: 'save'; readonly game: SavedGame }
+  | { readonly type: 'forget'; readonly id: string };
+
+/** Input that was refused: the sound, and the reason as a toast. */
+export function refusalEffects(text: string): readonly GameEffect[] {
+  return [
+    { type: 'sound', name: 'error' },
+    { type: 'toast', text, kind: 'error' },
+  ];
+}

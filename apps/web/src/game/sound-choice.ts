@@ -1,0 +1,25 @@
+/** Which sound an event of a game makes. One event, one sound. */
+import type { Ending, PlayedMove } from '@sixtyfour/chess';
+
+export const SOUND_NAMES = [
+  'move',
+  'capture',
+  'check',
+  'castle',
+  'game-end',
+  'checkmate',
+  'draw',
+  'error',
+  'low-time',
+  'match-found',
+] as const;
+export type SoundName = (typeof SOUND_NAMES)[number];
+
+/** The most telling of a move and of the end it brought: mate, draw, end, check, castling, capture, move. */
+export function soundOf(played: PlayedMove | null, ending: Ending | null): SoundName {
+  if (ending?.reason === 'checkmate') return 'checkmate';
+  if (ending !== null) return ending.winner === null ? 'draw' : 'game-end';
+  if (played?.check === true) return 'check';
+  if (played?.move.kind === 'castle-short' || played?.move.kind === 'castle-long') return 'castle';
+  return played?.move.captured ? 'capture' : 'move';
+}

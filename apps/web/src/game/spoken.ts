@@ -1,0 +1,89 @@
+/** Sentences for those who hear the game, and the answers to typed commands. Pure: the shell says them. */
+import {
+  type Clock,
+  type Color,
+  type Game,
+  type Ms,
+  type PlayedMove,
+  pieceLetter,
+  remaining,
+  ROLES,
+  type Role,
+  SQUARES,
+  type Square,
+} from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { secondsLeft } from './clock-face.ts';
+
+const words = messages.spoken;
+
+function roleName(role: Role): string {
+  return messages.board.roles[role];
+}
+
+/** 'Black knight g8 to f6', without check and full stop. */
+export function moveWords({ move }: Pick<PlayedMove, 'move'>): string {
+  const side = words.sides[move.piece.color];
+  if (move.kind === 'castle-short') return words.castlesShort(side);
+  if (move.kind === 'castle-long') return words.castlesLong(side);
+  const role = roleName(move.piece.role);
+  const plain =
+    move.captured === null
+      ? words.moves(side, role, move.from, move.to)
+      : words.takes(side, role, move.from, roleName(move.captured.role), move.to);
+  if (move.kind === 'en-passant') return `${plain} ${words.enPassant}`;
+  return move.promotion === undefined ? plain : `${plain} ${words.promotes(roleName(move.promotion))}`;
+}
+
+/**
+ * 'Black knight g8 to f6. Your turn. Check.'
+ * @param turn who is to move now, in words; null when the game is over
+ */
+export function moveSentence(played: PlayedMove, turn: string | null): string {
+  const check = played.checkmate ? words.checkmate : played.check ? words.check : null;
+  return sentences(moveWords(played), turn, check);
+}
+
+function sentences(...parts: readonly (string | null)[]): string {
+  return parts
+    .filter((part) => part !== null)
+    .map((part) => `${part}.`)
+    .join(' ');
+}
+
+export interface SideNames {
+  readonly white: string;
+  readonly black: string;
+}
+
+export function clockAnswer(clock: Clock | null, at: Ms, names: SideNames): string {
+  if (clock === null) return sentences(words.noClock);
+  const timeOf = (color: Color) => {
+    const seconds = secondsLeft(remaining(clock, color, at));
+    return words.timeOf(names[color], words.minutesSeconds(Math.floor(seconds / 60), seconds % 60));
+  };
+  return sentences(timeOf('white'), timeOf('black'));
+}
+
+export function lastAnswer(game: Game): string {
+  return game.lastPlayed === null ? sentences(words.noLast) : moveSentence(game.lastPlayed, null);
+}
+
+/** 'White: king e1, queen d1, ... Black: ...', the most valuable first. */
+export function piecesAnswer(game: Game): string {
+  const listOf = (color: Color) =>
+    ROLES.toReversed()
+      .flatMap((role) => squaresOf(game, color, role).map((square) => `${roleName(role)} ${square}`))
+      .join(', ');
+  return sentences(`${words.sides.white}: ${listOf('white')}`, `${words.sides.black}: ${listOf('black')}`);
+}
+
+function squaresOf(game: Game, color: Color, role: Role): readonly Square[] {
+  const letter = pieceLetter(color, role);
+  return SQUARES.filter((_, index) => game.board[index] === letter);
+}
+
+export function movesAnswer(game: Game, square: Square): string {
+  const targets = [...new Set(game.legalMoves(square).map((move) => move.to))];
+  return sentences(targets.length === 0 ? words.noMovesFrom(square) : words.movesFrom(square, targets.join(', ')));
+}

@@ -1,0 +1,55 @@
+/** What somebody writes into 'Type a move': a move, or one of the commands of quality.md 3.2. */
+import { type Clock, type Game, isSquare, type Ms, type Move, parseTyped, type Square } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { clockAnswer, lastAnswer, movesAnswer, piecesAnswer, type SideNames } from './spoken.ts';
+
+export type TypedCommand =
+  | { readonly type: 'clock' | 'last' | 'pieces' | 'resign' | 'draw' }
+  | { readonly type: 'moves'; readonly square: Square };
+
+const PLAIN = ['clock', 'last', 'pieces', 'resign', 'draw'] as const;
+
+/** Null when the text is no command, so perhaps a move. */
+export function parseCommand(text: string): TypedCommand | null {
+  const typed = text.trim().toLowerCase();
+  const plain = PLAIN.find((name) => name === typed);
+  if (plain !== undefined) return { type: plain };
+  const square = /^moves\s+(\S+)$/.exec(typed)?.[1];
+  return square !== undefined && isSquare(square) ? { type: 'moves', square } : null;
+}
+
+/** What a typed text asks for: an act of the game, an answer in words, or nothing that makes sense. */
+export type Typed =
+  | { readonly type: 'move'; readonly move: Move }
+  | { readonly type: 'resign' | 'draw' }
+  | { readonly type: 'answer'; readonly text: string }
+  /** `text` says 'Invalid move: ...' and why. */
+  | { readonly type: 'invalid'; readonly text: string };
+
+export function readTyped(
+  text: string,
+  state: { readonly game: Game; readonly clock: Clock | null },
+  names: SideNames,
+  at: Ms,
+): Typed {
+  const command = parseCommand(text);
+  if (command === null) {
+    const move = parseTyped(state.game, text);
+    if (move.ok) return { type: 'move', move: move.value };
+    const { invalid, invalidWhy } = messages.spoken;
+    return { type: 'invalid', text: `${invalid(invalidWhy[move.error.code])}.` };
+  }
+  switch (command.type) {
+    case 'resign':
+    case 'draw':
+      return { type: command.type };
+    case 'clock':
+      return { type: 'answer', text: clockAnswer(state.clock, at, names) };
+    case 'last':
+      return { type: 'answer', text: lastAnswer(state.game) };
+    case 'pieces':
+      return { type: 'answer', text: piecesAnswer(state.game) };
+    case 'moves':
+      return { type: 'answer', text: movesAnswer(state.game, command.square) };
+  }
+}
