@@ -16,16 +16,13 @@ export function browseStepOf(key: string): BrowseStep | null {
 
 /** The ply that a step from `ply` leads to in a game of `last` half-moves. */
 export function stepTo(step: BrowseStep, ply: number, last: number): number {
-  switch (step) {
-    case 'first':
-      return 0;
-    case 'back':
-      return Math.max(0, ply - 1);
-    case 'forward':
-      return Math.min(last, ply + 1);
-    case 'last':
-      return last;
-  }
+  const to: Readonly<Record<BrowseStep, number>> = {
+    first: 0,
+    back: Math.max(0, ply - 1),
+    forward: Math.min(last, ply + 1),
+    last,
+  };
+  return to[step];
 }
 
 export interface MoveRow {

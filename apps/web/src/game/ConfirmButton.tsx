@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../ui/Button.tsx';
+import styles from './buttons.module.css';
+import { useBriefly } from './use-briefly.ts';
+
+/** How long the question stands. */
+const ASK_MS = 3000;
+
+/** A button that asks in its own place: the first press shows the question for three seconds, the second one does it. */
+export function ConfirmButton({
+  label,
+  question,
+  asks = true,
+  onConfirm,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
+  label: string;
+  question: string;
+  /** False where nothing would be lost: the first press does it. */
+  asks?: boolean;
+  onConfirm: () => void;
+}) {
+  const asking = useBriefly(ASK_MS);
+  const press = () => {
+    if (asks && !asking.on) {
+      asking.turnOn();
+      return;
+    }
+    asking.turnOff();
+    onConfirm();
+  };
+  return (
+    <Button {...rest} onClick={press}>
+      <SwapLabel first={label} second={question} showSecond={asks && asking.on} />
+    </Button>
+  );
+}
+
+/** Two labels of which one shows, as wide as the longer one. */
+export function SwapLabel({ first, second, showSecond }: { first: string; second: string; showSecond: boolean }) {
+  return (
+    <span className={styles.swap}>
+      <span data-shown={!showSecond}>{first}</span>
+      <span data-shown={showSecond}>{second}</span>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Color } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import { Copy, Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { PieceIcon } from '../ui/PieceIcon.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
+import { minutesText } from './clock-face.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { type GameOver, type GameOverAct, gameOverButtons, scoreText, wonByVisitor } from './game-over.ts';
+import styles from './game-over.module.css';
+import { Medal } from './Medal.tsx';
+
+/** What both the dialog and its folded bar are given. */
+export interface GameOverProps {
+  over: GameOver;
+  /** How it ended, in words: `resultText`. */
+  result: string;
+  onAct: (act: GameOverAct) => void;
+  /** Resolves to whether the text is on the clipboard. */
+  onCopyPgn: () => Promise<boolean>;
+  onDownloadPgn: () => void;
+}
+
+export interface GameOverCardProps extends GameOverProps {
+  title: ReactNode;
+  /** The character played against; otherwise the pawn of `color` stands there. */
+  persona?: PersonaId | null;
+  color?: Color;
+  /** What the character says at the end. */
+  line?: string | null;
+  /** Folds the dialog, so that the board can be looked at. */
+  onViewBoard: () => void;
+}
+
+/** The content of the game-over dialog. */
+export function GameOverCard({
+  title,
+  persona = null,
+  color = 'white',
+  line = null,
+  over,
+  result,
+  onAct,
+  onViewBoard,
+  onCopyPgn,
+  onDownloadPgn,
+}: GameOverCardProps) {
+  const words = messages.gameOver;
+  const score = over.gameType === 'local' ? undefined : over.score;
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.portrait} data-pawn={persona === null}>
+          {persona === null ? <PieceIcon piece={color === 'white' ? 'P' : 'p'} /> : <Portrait persona={persona} />}
+        </div>
+        <div>
+          <div className={styles.titleLine}>
+            {title}
+            {wonByVisitor(over) && <Medal className={styles.medal} />}
+          </div>
+          {line !== null && <p className={styles.line}>“{line}”</p>}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={words.result} value={result} />
+        {score !== undefined && <Fact name={words.score} value={scoreText(score)} />}
+        <Fact name={words.moves} value={String(over.moveCount)} />
+        <Fact name={words.time} value={minutesText(over.gameDuration)} />
+      </dl>
+      <GameOverButtons over={over} onAct={onAct} />
+      <div className={styles.quiet}>
+        <Button variant="quiet" onClick={onViewBoard}>
+          <Eye aria-hidden="true" />
+          {words.viewBoard}
+        </Button>
+        <CopyButton variant="quiet" icon={<Copy aria-hidden="true" />} label={words.copyPgn} onCopy={onCopyPgn} />
+        <Button variant="quiet" onClick={onDownloadPgn}>
+          <Download aria-hidden="true" />
+          {words.downloadPgn}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The ways on: the main one over the whole width, the others side by side below it. */
+export function GameOverButtons({
+  over,
+  onAct,
+  folded = false,
+}: Pick<GameOverProps, 'over' | 'onAct'> & { folded?: boolean }) {
+  return (
+    <div className={styles.buttons} data-folded={folded}>
+      {gameOverButtons(over).map(({ act, label }, index) => (
+        <Button
+          key={act}
+          variant={index === 0 ? 'main' : 'second'}
+          size={index === 0 && !folded ? 'large' : 'usual'}
+          onClick={() => onAct(act)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { messages } from '@sixtyfour/contract';
+import { type Persona, type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
+import { useId } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
+import styles from './opponent-selector.module.css';
+import { difficultySquares, kindText } from './opponents.ts';
+
+export interface OpponentSelectorProps {
+  value: PersonaId;
+  onChange: (id: PersonaId) => void;
+  /** The status before the start. */
+  sentence: string;
+}
+
+/** The five characters to choose from, before a game. */
+export function OpponentSelector({ value, onChange, sentence }: OpponentSelectorProps) {
+  const name = useId();
+  const title = useId();
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={title} className={styles.title}>
+          {messages.ai.choose}
+        </h2>
+        <p className={styles.sentence} data-testid="status">
+          {sentence}
+        </p>
+      </div>
+      <div className={styles.rows} role="radiogroup" aria-labelledby={title}>
+        {PERSONAS.map((persona) => (
+          <label key={persona.id} className={styles.row}>
+            <Portrait persona={persona.id} className={styles.portrait} />
+            <span className={styles.words}>
+              <span className={styles.name}>{persona.name}</span>
+              <Kind persona={persona} />
+              <span className={styles.quote}>“{persona.quote}”</span>
+            </span>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={persona.id}
+              checked={persona.id === value}
+              onChange={() => onChange(persona.id)}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Kind({ persona }: { persona: Persona }) {
+  const { full, askew } = difficultySquares(persona.difficulty);
+  return (
+    <span className={styles.kind}>
+      <span className={styles.squares} data-askew={askew} aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e'].map((place, index) => (
+          <span key={place} data-full={full[index]} />
+        ))}
+      </span>
+      {kindText(persona)}
+    </span>
+  );
+}
+
+/** The same radio group while a game runs: the chosen character alone, locked. */
+export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {
+  return (
+    <fieldset className={styles.folded} disabled>
+      <legend className={styles.legend}>{messages.play.lockedOpponent}</legend>
+      <Portrait persona={persona.id} className={styles.portrait} />
+      <label className={styles.words}>
+        <input className={styles.legend} type="radio" value={persona.id} checked readOnly />
+        <span className={styles.name}>{persona.name}</span>
+        <span className={styles.kind}>
+          {kindText(persona)}. {rules}
+        </span>
+      </label>
+      <Icon name="lock" />
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+/** Squares that fall for three seconds after a win. */
+import { CONFETTI_BURST_MS, CONFETTI_MS } from '@sixtyfour/contract';
+
+/** Wood and ink, light and dark, readable on the dimmed page. */
+export const CONFETTI_COLORS = ['#F0D9B5', '#9A6B48', '#1B4B7A', '#8FC1EC'] as const;
+
+/**
+ * Bursts on `canvas` until `CONFETTI_MS` are over; nothing under reduced motion. The library is loaded here, on a win.
+ * @returns a function that ends it at once
+ */
+export function throwConfetti(canvas: HTMLCanvasElement, colors: readonly string[], onEnd: () => void): () => void {
+  let ended = false;
+  let stop = () => {};
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    stop();
+    onEnd();
+  };
+  void run();
+  return end;
+
+  async function run(): Promise<void> {
+    const library = await import('canvas-confetti').catch(() => null);
+    if (ended) return;
+    if (library === null) {
+      end();
+      return;
+    }
+    // The library's own default draws in a worker made from a blob, which the page's policy refuses.
+    const fire = library.create(canvas, { useWorker: false, resize: true, disableForReducedMotion: true });
+    const burst = () => {
+      for (const x of [0.15, 0.5, 0.85]) {
+        void fire({
+          particleCount: 7,
+          startVelocity: 30,
+          spread: 120,
+          ticks: 180,
+          gravity: 1,
+          scalar: 1.7,
+          shapes: ['square'],
+          colors: [...colors],
+          origin: { x, y: 0.3 },
+        });
+      }
+    };
+    burst();
+    const timer = setInterval(burst, CONFETTI_BURST_MS);
+    const limit = setTimeout(end, CONFETTI_MS);
+    stop = () => {
+      clearInterval(timer);
+      clearTimeout(limit);
+      fire.reset();
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { GameOverInputs } from '@sixtyfour/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { GameOver } from './game-over.ts';
+import { GameOverCard } from './GameOverCard.tsx';
+
+const won: GameOverInputs = {
+  result: 'win',
+  gameType: 'ai',
+  opponentName: 'Bobby Fish-er',
+  score: 1159,
+  moveCount: 17,
+  gameDuration: 141,
+};
+
+const nothing = () => {};
+
+function render(over: GameOver): string {
+  return renderToStaticMarkup(
+    <GameOverCard
+      title={<h2>title</h2>}
+      over={over}
+      result="Checkmate!"
+      onAct={nothing}
+      onViewBoard={nothing}
+      onCopyPgn={() => Promise.resolve(true)}
+      onDownloadPgn={nothing}
+    />,
+  );
+}
+
+const words = (over: GameOver) =>
+  [...render(over).matchAll(/>([^<>]+)</g)].map(([, word]) => word).filter((word) => word !== 'title');
+
+test('R-OVR-12 shows what it is given: result, score when there is one, moves, seconds, and the opponent', () => {
+  expect(words(won).join(' ')).toBe(
+    'Result Checkmate! Score 1,159 Moves 17 Time 2:21 Play Again vs Bobby Fish-er Try Different AI Back to Menu ' +
+      'View board Copy PGN Copied Download PGN',
+  );
+  const { score: _score, ...uncounted } = won;
+  expect(words(uncounted)).not.toContain('Score');
+  expectTypeOf<GameOverInputs['result']>().toEqualTypeOf<'win' | 'loss' | 'draw'>();
+  expectTypeOf<GameOverInputs['gameType']>().toEqualTypeOf<'ai' | 'human' | 'tournament'>();
+  expectTypeOf<GameOverInputs['score']>().toEqualTypeOf<number | undefined>();
+});
+
+test('R-OVR-08 a tournament goes on, or back to the menu', () => {
+  const shown = words({ ...won, gameType: 'tournament' });
+  expect(shown).toContain('Continue Tournament');
+  expect(shown).toContain('Back to Menu');
+  expect(shown.filter((word) => word?.startsWith('Play Again'))).toEqual([]);
+});
+
+test('a win has a medal for those who see no confetti', () => {
+  expect(render(won)).toContain('aria-label="Medal"');
+  expect(render({ ...won, result: 'draw' })).not.toContain('aria-label="Medal"');
+  expect(render({ gameType: 'local', moveCount: 2, gameDuration: 1 })).not.toContain('aria-label="Medal"');
+});

@@ -1,0 +1,55 @@
+import type { GameOverInputs } from '@sixtyfour/contract';
+import { describe, expect, test } from 'vitest';
+import { type GameOver, gameOverButtons, gameOverTitle, resultText, summaryText } from './game-over.ts';
+
+const won: GameOverInputs = {
+  result: 'win',
+  gameType: 'ai',
+  opponentName: 'Bobby Fish-er',
+  score: 1159,
+  moveCount: 17,
+  gameDuration: 141,
+};
+
+const labels = (over: GameOver) => gameOverButtons(over).map((button) => button.label);
+
+describe('titles', () => {
+  test('R-OVR-01 R-OVR-03 R-OVR-04 R-OVR-05 by result', () => {
+    expect(gameOverTitle(won)).toBe('Victory!');
+    expect(gameOverTitle({ ...won, result: 'loss' })).toBe('Good Game!');
+    expect(gameOverTitle({ ...won, result: 'draw' })).toBe('Well Played!');
+    expect(gameOverTitle({ gameType: 'local', moveCount: 4, gameDuration: 60 })).toBe('Game Over');
+  });
+});
+
+describe('buttons', () => {
+  test('R-OVR-06 R-OVR-09 after a game against a character', () => {
+    expect(labels(won)).toEqual(['Play Again vs Bobby Fish-er', 'Try Different AI', 'Back to Menu']);
+  });
+
+  test('R-OVR-07 R-OVR-09 between people', () => {
+    expect(labels({ ...won, gameType: 'human' })).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
+  });
+
+  test('R-OVR-08 R-OVR-09 in a tournament', () => {
+    expect(labels({ ...won, gameType: 'tournament' })).toEqual(['Continue Tournament', 'Back to Menu']);
+  });
+
+  test('on one device', () => {
+    expect(labels({ gameType: 'local', moveCount: 4, gameDuration: 60 })).toEqual(['Play Again', 'Back to Menu']);
+  });
+});
+
+test('the result is the reason, with the winner where the title names none', () => {
+  expect(resultText('checkmate')).toBe('Checkmate!');
+  expect(resultText('checkmate', { winner: 'white' })).toBe('White wins: checkmate');
+  expect(resultText('timeout', { winner: 'black' })).toBe('Black wins: time-up');
+  expect(resultText('stalemate', { winner: null })).toBe('Draw: stalemate');
+});
+
+test('the folded bar says it in one line', () => {
+  expect(summaryText(won, 'Checkmate!')).toBe('Checkmate in 17 moves. Score 1,159');
+  expect(summaryText({ gameType: 'local', moveCount: 1, gameDuration: 3 }, 'Draw: stalemate')).toBe(
+    'Draw: stalemate in 1 move.',
+  );
+});
