@@ -309,7 +309,7 @@ describe('R-RULE-23 what is no board', () => {
     { name: 'a number', value: start.with(4, Array(8).fill(1)), error: { code: 'letter-unknown', row: 4, col: 0 } },
     {
       name: 'two letters in one',
-      value: start.with(4, Array(8).fill('PP')),
+      value: start.with(4, Array(8).fill('PN')),
       error: { code: 'letter-unknown', row: 4, col: 0 },
     },
   ])('R-RULE-23 $name is answered with a value that says where, and nothing throws', ({ value, error }) => {

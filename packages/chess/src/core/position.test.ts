@@ -184,7 +184,7 @@ test.each(RULE_SETS)('repetitions counts earlier occurrences in a long game (%s)
 test('repetitions ends at a pawn move, at a capture and at a null move', () => {
   const shuffle = 'b1c3 b8c6 c3b1 c6b8';
   expect(afterMoves(START_FEN, 'standard', `${shuffle} e2e4 e7e5 ${shuffle}`).repetitions()).toBe(1);
-  const position = afterMoves(START_FEN, 'standard', shuffle);
+  const position = afterMoves(START_FEN, 'standard', `${shuffle} ${shuffle}`);
   position.makeNull();
   position.makeNull();
   expect(position.repetitions()).toBe(0);
