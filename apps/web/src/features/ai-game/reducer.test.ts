@@ -1,4 +1,5 @@
 import { remaining } from '@sixtyfour/chess';
+import type { MoveChoice } from '@sixtyfour/engine';
 import { expect, test, describe } from 'vitest';
 import { initialGame, reduce, restartAsks, shownPly } from './reducer.ts';
 import { Driver } from './test-kit.ts';
@@ -162,10 +163,10 @@ describe('the character’s move', () => {
 
   test('late and doubled answers change nothing', () => {
     const driver = begun().move('e2e4');
-    const { thinking } = driver.playing;
+    const { thinking } = driver;
     driver.reply('e7e5').move('d2d4');
     const before = driver.state;
-    const choice = {
+    const choice: MoveChoice = {
       move: 'd7d5',
       score: { kind: 'cp', value: 0 },
       chosen: { kind: 'cp', value: 0 },
@@ -191,10 +192,10 @@ describe('the character’s move', () => {
     ['died', 'Error during AI move'],
   ] as const)('R-ER-18 %s: one message, one more search, then any legal move', (failure, message) => {
     const driver = begun().move('e2e4');
-    driver.now({ type: 'failed', to: driver.playing.thinking, failure });
+    driver.now({ type: 'failed', to: driver.thinking, failure });
     expect(driver.toasts).toEqual([message]);
     expect(driver.playing.thinking).toEqual({ version: 1, attempt: 1 });
-    driver.now({ type: 'failed', to: driver.playing.thinking, failure }, 21);
+    driver.now({ type: 'failed', to: driver.thinking, failure }, 21);
     expect(driver.toasts).toEqual([]);
     expect(driver.playing.live.game.ply).toBe(2);
     expect(driver.playing.live.game.turn).toBe('white');
@@ -342,7 +343,7 @@ describe('casual help', () => {
 
   test('while the character thinks it takes the visitor’s move, and the answer comes too late', () => {
     const driver = begun().move('e2e4');
-    const { thinking } = driver.playing;
+    const { thinking } = driver;
     driver.now({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
     expect(driver.only('stop-thinking')).toHaveLength(1);

@@ -1,7 +1,10 @@
 /** A game against a character as its tests drive it: time is a number, the engine is the test. */
+import { isSquare, type Square } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { initialGame, reduce } from './reducer.ts';
-import type { AiEffect, AiGame, AiGameEvent, OverGame, PlayingGame, Setup } from './state.ts';
+import type { AiEffect, AiGame, AiGameEvent, OverGame, PlayingGame, Setup, Thinking } from './state.ts';
+
+type Untimed<Event> = Event extends { readonly at: number } ? Omit<Event, 'at' | 'roll'> : never;
 
 /** Sends events one after the other and remembers the last effects. */
 export class Driver {
@@ -19,8 +22,8 @@ export class Driver {
   }
 
   /** Sends one that needs the time and a roll. */
-  now<Event extends AiGameEvent>(event: Omit<Event, 'at' | 'roll'>, roll = 0): this {
-    return this.send({ ...event, at: this.at, roll } as AiGameEvent);
+  now(event: Untimed<AiGameEvent>, roll = 0): this {
+    return this.send({ ...event, at: this.at, roll });
   }
 
   wait(ms: number): this {
@@ -34,11 +37,11 @@ export class Driver {
 
   /** The visitor's move by two presses, one second after the last event. */
   move(uci: string): this {
-    this.wait(1000).press(uci.slice(0, 2));
-    return this.press(uci.slice(2, 4));
+    this.wait(1000).press(squareOf(uci.slice(0, 2)));
+    return this.press(squareOf(uci.slice(2, 4)));
   }
 
-  press(square: string): this {
+  press(square: Square): this {
     return this.now({ type: 'press', square });
   }
 
@@ -51,7 +54,7 @@ export class Driver {
       depth: 1,
       nodes: 1,
     };
-    return this.wait(500).now({ type: 'replied', to: this.playing.thinking, choice });
+    return this.wait(500).now({ type: 'replied', to: this.thinking, choice });
   }
 
   /** Moves of both sides in turn. */
@@ -65,6 +68,11 @@ export class Driver {
   get playing(): PlayingGame {
     if (this.state.phase !== 'playing') throw new Error(`the game is ${this.state.phase}`);
     return this.state;
+  }
+
+  get thinking(): Thinking {
+    if (this.playing.thinking === null) throw new Error('nobody thinks');
+    return this.playing.thinking;
   }
 
   get over(): OverGame {
@@ -84,4 +92,9 @@ export class Driver {
   get sounds(): readonly string[] {
     return this.only('sound').map(({ name }) => name);
   }
+}
+
+function squareOf(text: string): Square {
+  if (!isSquare(text)) throw new Error(`no square: ${text}`);
+  return text;
 }

@@ -1,0 +1,59 @@
+import { Game, startClock } from '@sixtyfour/chess';
+import { expect, test } from 'vitest';
+import { clockAnswer, lastAnswer, movesAnswer, moveSentence, piecesAnswer } from './spoken.ts';
+
+function gameAfter(startFen: string | null, ...moves: readonly string[]): Game {
+  const game = Game.replay('standard', startFen, moves);
+  if (!game.ok) throw new Error('no such game');
+  return game.value;
+}
+
+test.each([
+  [null, ['g1f3'], 'White knight g1 to f3. Your turn.'],
+  [null, ['e2e4', 'd7d5', 'e4d5'], 'White pawn e4 takes pawn on d5. Your turn.'],
+  [null, ['e2e4', 'a7a6', 'e4e5', 'd7d5', 'e5d6'], 'White pawn e5 takes pawn on d6 en passant. Your turn.'],
+  ['4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', ['e1g1'], 'White castles short. Your turn.'],
+  ['4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', ['e1c1'], 'White castles long. Your turn.'],
+  ['7k/4P3/8/8/8/8/8/4K3 w - - 0 1', ['e7e8q'], 'White pawn e7 to e8 and becomes a queen. Your turn. Check.'],
+] as const)('%s after %s', (fen, moves, sentence) => {
+  const { lastPlayed } = gameAfter(fen, ...moves);
+  expect(lastPlayed && moveSentence(lastPlayed, 'Your turn')).toBe(sentence);
+});
+
+test('the example of quality.md: Black knight g8 to f6. Your turn. Check.', () => {
+  const { lastPlayed } = gameAfter('6n1/8/8/7k/8/8/4K3/8 b - - 0 1', 'g8f6');
+  expect(lastPlayed && moveSentence({ ...lastPlayed, check: true }, 'Your turn')).toBe(
+    'Black knight g8 to f6. Your turn. Check.',
+  );
+});
+
+test('mate ends the sentence', () => {
+  const { lastPlayed } = gameAfter(null, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
+  expect(lastPlayed && moveSentence(lastPlayed, null)).toBe('Black queen d8 to h4. Checkmate.');
+});
+
+test('clock', () => {
+  const names = { white: 'You', black: 'Bobby Fish-er' };
+  expect(clockAnswer(startClock(300_000, 'white', 0), 61_000, names)).toBe(
+    'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.',
+  );
+  expect(clockAnswer(startClock(61_500, 'white', 0), 0, names)).toMatch(/^You: 1 minute 2 seconds\./);
+  expect(clockAnswer(null, 0, names)).toBe('This game has no clock.');
+});
+
+test('last', () => {
+  expect(lastAnswer(gameAfter(null))).toBe('No move has been played.');
+  expect(lastAnswer(gameAfter(null, 'e2e4'))).toBe('White pawn e2 to e4.');
+});
+
+test('pieces, the most valuable first', () => {
+  expect(piecesAnswer(gameAfter('4k2r/8/8/8/8/8/4P3/4K3 w - - 0 1'))).toBe(
+    'White: king e1, pawn e2. Black: king e8, rook h8.',
+  );
+});
+
+test('moves of a square, a promotion named once', () => {
+  expect(movesAnswer(gameAfter(null), 'e2')).toBe('From e2: e3, e4.');
+  expect(movesAnswer(gameAfter(null), 'a1')).toBe('No moves from a1.');
+  expect(movesAnswer(gameAfter('7k/4P3/8/8/8/8/8/4K3 w - - 0 1'), 'e7')).toBe('From e7: e8.');
+});

@@ -1,0 +1,76 @@
+import { startGame } from '@sixtyfour/chess';
+import { describe, expect, test } from 'vitest';
+import { parseSavedGame, type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
+
+const saved: SavedGame = {
+  format: 1,
+  id: 'one',
+  origin: 'ai',
+  persona: 'bobby-fish-er',
+  seed: 7,
+  ruleSet: 'standard',
+  startFen: null,
+  moves: ['e2e4', 'e7e5'],
+  clock: { white: 298_000, black: 299_500, running: 'white', anchor: 2_000_000 },
+  counts: true,
+  startedAt: 1_990_000,
+  updatedAt: 2_000_000,
+  ending: null,
+};
+
+test('what is saved is read again, also after the trip through storage', () => {
+  for (const game of [
+    saved,
+    { ...saved, clock: null, startFen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', moves: [] },
+    { ...saved, origin: 'local' as const, persona: null },
+    { ...saved, ending: { winner: null, reason: 'stalemate' as const, at: 5 } },
+  ])
+    expect(parseSavedGame(structuredClone(game))).toEqual(game);
+});
+
+test('a live game survives saving: moves, clocks and the start', () => {
+  const started = startGame({ origin: 'ai', ruleSet: 'simplified', initialMs: 300_000, at: 5000 });
+  if (!started.ok) throw new Error('the usual start is refused');
+  const facts = { id: 'x', origin: 'ai', persona: 'judit-poll-gar', seed: 1, counts: true } as const;
+  const again = toGameState(toSavedGame(started.value, facts, 6000));
+  expect(again).toMatchObject({ origin: 'ai', clock: started.value.clock, startedAt: 5000, ending: null });
+  expect(again?.game.fen).toBe(started.value.game.fen);
+  expect(again?.game.ruleSet).toBe('simplified');
+});
+
+test.each([
+  ['nothing', null],
+  ['a text', 'game'],
+  ['another format', { ...saved, format: 2 }],
+  ['no id', { ...saved, id: '' }],
+  ['an unknown persona', { ...saved, persona: 'stockfish' }],
+  ['a persona in a local game', { ...saved, origin: 'local' }],
+  ['a broken seed', { ...saved, seed: -1 }],
+  ['unknown rules', { ...saved, ruleSet: 'atomic' }],
+  ['moves that are no list', { ...saved, moves: 'e2e4' }],
+  ['moves that are no texts', { ...saved, moves: [1] }],
+  ['a clock that is none', { ...saved, clock: { white: 'soon' } }],
+  ['a clock without end', { ...saved, clock: { ...saved.clock, white: Number.POSITIVE_INFINITY } }],
+  ['a clock missing', { ...saved, clock: undefined }],
+  ['a reason that is none', { ...saved, ending: { winner: 'white', reason: 'luck', at: 1 } }],
+  ['a winner that is none', { ...saved, ending: { winner: 'red', reason: 'timeout', at: 1 } }],
+])('refused: %s', (_what, value) => {
+  expect(parseSavedGame(value)).toBeNull();
+});
+
+describe('a live game again', () => {
+  test('moves or positions that lead nowhere make none', () => {
+    expect(toGameState({ ...saved, moves: ['e2e5'] })).toBeNull();
+    expect(toGameState({ ...saved, startFen: 'nonsense', moves: [] })).toBeNull();
+  });
+
+  test('the clock runs for the side to move, whatever the record says', () => {
+    expect(toGameState({ ...saved, moves: ['e2e4'] })?.clock?.running).toBe('black');
+  });
+
+  test('a position that is over has ended', () => {
+    const over = toGameState({ ...saved, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
+    expect(over?.ending).toMatchObject({ winner: 'black', reason: 'checkmate' });
+    expect(over?.clock?.running).toBeNull();
+  });
+});
