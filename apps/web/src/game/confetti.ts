@@ -5,24 +5,27 @@ import { CONFETTI_BURST_MS, CONFETTI_MS } from '@sixtyfour/contract';
 export const CONFETTI_COLORS = ['#F0D9B5', '#9A6B48', '#1B4B7A', '#8FC1EC'] as const;
 
 /**
- * Bursts on `canvas` until `CONFETTI_MS` are over; nothing under reduced motion. The library is loaded here, on a win.
- * @returns a function that ends it at once
+ * Bursts on `canvas` until `CONFETTI_MS` are over, then calls `onEnd`; nothing falls under reduced motion. The library
+ * is loaded here, on a win.
+ * @returns a function that stops it at once, without `onEnd`
  */
 export function throwConfetti(canvas: HTMLCanvasElement, colors: readonly string[], onEnd: () => void): () => void {
-  let ended = false;
-  let stop = () => {};
+  let stopped = false;
+  let clear = () => {};
+  const stop = () => {
+    stopped = true;
+    clear();
+  };
   const end = () => {
-    if (ended) return;
-    ended = true;
     stop();
     onEnd();
   };
   void run();
-  return end;
+  return stop;
 
   async function run(): Promise<void> {
     const library = await import('canvas-confetti').catch(() => null);
-    if (ended) return;
+    if (stopped) return;
     if (library === null) {
       end();
       return;
@@ -47,7 +50,7 @@ export function throwConfetti(canvas: HTMLCanvasElement, colors: readonly string
     burst();
     const timer = setInterval(burst, CONFETTI_BURST_MS);
     const limit = setTimeout(end, CONFETTI_MS);
-    stop = () => {
+    clear = () => {
       clearInterval(timer);
       clearTimeout(limit);
       fire.reset();
