@@ -16,7 +16,8 @@ export class AiPage extends BoardPage {
 
   constructor(page: Page) {
     super(page);
-    this.status = page.getByTestId('status');
+    // Above the board on small screens, in the panel on large ones, in both between.
+    this.status = page.getByTestId('status').filter({ visible: true }).first();
     this.toasts = page.getByTestId('toasts');
     this.alert = this.toasts.getByRole('alert');
     this.moves = page.getByRole('group', { name: messages.play.moves }).getByRole('button');
