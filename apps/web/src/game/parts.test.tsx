@@ -1,0 +1,92 @@
+import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { CapturedTray } from './CapturedTray.tsx';
+import { ClockFace } from './ClockFace.tsx';
+import { MoveList } from './MoveList.tsx';
+import { LockedOpponent } from './OpponentSelector.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+import { PlayingLayout } from './PlayingLayout.tsx';
+import { StartBar, StartPanel } from './StartPanel.tsx';
+import { StatusLine } from './StatusLine.tsx';
+
+const nothing = () => {};
+
+const clock = (remaining: number | null, running: boolean, own = true) =>
+  renderToStaticMarkup(
+    <ClockFace remaining={remaining} running={running} own={own} label="Your clock" turn="Your Turn" />,
+  );
+
+describe('clock', () => {
+  test('is a timer that nobody hears ticking', () => {
+    expect(clock(300_000, false)).toMatch(/role="timer" aria-live="off" aria-label="Your clock"/);
+  });
+
+  test('says whose turn it is only while it runs', () => {
+    expect(clock(200_000, true)).toContain('Your Turn');
+    expect(clock(200_000, false)).not.toContain('Your Turn');
+  });
+
+  test("says 'Low time' from 60 seconds, whoever's it is", () => {
+    expect(clock(60_000, true)).toContain('Low time');
+    expect(clock(60_000, true, false)).toContain('Low time');
+    expect(clock(60_001, true)).not.toContain('Low time');
+    expect(clock(60_000, false)).not.toContain('Low time');
+  });
+
+  test('without a clock the turn is shown alone', () => {
+    expect(clock(null, true)).toContain('Your Turn');
+    expect(clock(null, true)).not.toContain('timer');
+  });
+});
+
+test('the tray names the pieces, and shows the lead only of the one who is ahead', () => {
+  expect(renderToStaticMarkup(<CapturedTray pieces={['p', 'q']} lead={8} />)).toMatch(
+    /aria-label="Captured: 1 pawn, 1 queen. 8 points ahead".*\+8/,
+  );
+  expect(renderToStaticMarkup(<CapturedTray pieces={['p']} lead={-8} />)).not.toMatch(/ahead|>\+/);
+});
+
+test('the score sheet marks the move on the board, which is its one tab stop', () => {
+  const sheet = renderToStaticMarkup(<MoveList moves={['e2e4', 'e7e5', 'Ng1f3']} ply={2} onSelect={nothing} />);
+  expect(sheet.match(/aria-current="step" tabindex="0">e7e5/g)).toHaveLength(1);
+  expect(sheet.match(/aria-current/g)).toHaveLength(1);
+  expect(sheet.match(/tabindex="0"/g)).toHaveLength(1);
+  expect(sheet).not.toContain('Live');
+  expect(renderToStaticMarkup(<MoveList moves={['e2e4']} ply={0} browsing onSelect={nothing} />)).toContain('Live');
+});
+
+test('while a game runs the opponent is a locked choice', () => {
+  const locked = renderToStaticMarkup(<LockedOpponent persona={DEFAULT_PERSONA} rules="Standard rules" />);
+  expect(locked).toMatch(/<fieldset[^>]* disabled=""/);
+  expect(locked).toContain('Sassy, medium. Standard rules');
+});
+
+test('the page before the start needs no inline style, which its policy would refuse', () => {
+  const still = <ClockFace remaining={300_000} running={false} own label="Your clock" turn="Your Turn" />;
+  const bar = <PlayerBar name="You" color="white" kind="White" captured={[]} lead={0} clock={still} />;
+  const page = renderToStaticMarkup(
+    <PlayingLayout
+      status={<StatusLine text="Waiting to start..." place="page" />}
+      opponent={bar}
+      board={null}
+      own={bar}
+      panelLabel="Game"
+      panel={
+        <StartPanel
+          opponent="bobby-fish-er"
+          onOpponent={nothing}
+          sentence="Waiting to start..."
+          rules="standard"
+          onRules={nothing}
+          options={{ noClock: false, fen: '' }}
+          onOptions={nothing}
+          onStart={nothing}
+        />
+      }
+      bottom={<StartBar persona={DEFAULT_PERSONA} onChange={nothing} onStart={nothing} />}
+    />,
+  );
+  expect(page).toContain('Start Game');
+  expect(page).not.toContain('style=');
+});
