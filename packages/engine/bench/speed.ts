@@ -1,0 +1,39 @@
+/** Nodes a second in middle games: each searched for a fixed number of nodes after a warm-up. */
+import { Position } from '@sixtyfour/chess/core';
+import { orderedMoves, searchBest } from '../src/search/root.ts';
+import { Searcher } from '../src/search/searcher.ts';
+import { TranspositionTable } from '../src/search/transposition.ts';
+
+const NODES = 300_000;
+
+const MIDDLE_GAMES = [
+  'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9',
+  'r2q1rk1/1b1nbppp/pp1ppn2/8/2PNP3/1PN3P1/PB2QPBP/R4RK1 b - - 3 13',
+  'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
+  'r1b2rk1/2q1bppp/p1n1pn2/1p6/3NP3/1BN1B3/PPP1QPPP/R4RK1 w - - 4 12',
+  '2rq1rk1/pb2bppp/1p2pn2/8/3P4/P1NB1N2/1P3PPP/R1BQR1K1 w - - 1 14',
+  '3r1rk1/p1q2pp1/1pn1p2p/2p5/3P4/P1PQ1N2/5PPP/1R1R2K1 b - - 0 20',
+];
+
+function time(fen: string): { nodes: number; ms: number; depth: number } {
+  const position = Position.fromFen(fen, 'standard');
+  const searcher = new Searcher(position, new TranspositionTable(18));
+  searcher.nodeLimit = NODES;
+  const start = performance.now();
+  const search = searchBest(searcher, orderedMoves(position), 64);
+  let step = search.next();
+  while (step.done !== true) step = search.next();
+  return { nodes: step.value.nodes, ms: performance.now() - start, depth: step.value.depth };
+}
+
+for (const fen of MIDDLE_GAMES.slice(0, 3)) time(fen);
+let [nodes, ms] = [0, 0];
+for (const fen of MIDDLE_GAMES) {
+  const run = time(fen);
+  nodes += run.nodes;
+  ms += run.ms;
+  process.stdout.write(
+    `${Math.round(run.nodes / run.ms)} knodes/s  depth ${run.depth}  ${Math.round(run.ms)} ms  ${fen}\n`,
+  );
+}
+process.stdout.write(`${Math.round(nodes / ms)} knodes/s over ${MIDDLE_GAMES.length} middle games of ${NODES} nodes\n`);

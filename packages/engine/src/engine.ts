@@ -1,0 +1,71 @@
+import { moveToUci } from '@sixtyfour/chess/core';
+import type { PersonaId } from './personas/index.ts';
+import { type Pause, runInSlices } from './pause.ts';
+import { choose } from './play/choose.ts';
+import { STRENGTHS } from './play/strengths.ts';
+import { type GameRequest, type Replayed, replay } from './request.ts';
+import { orderedMoves, searchBest } from './search/root.ts';
+import { type Score, toScore } from './search/score.ts';
+import { MAX_PLY, Searcher } from './search/searcher.ts';
+import { TranspositionTable } from './search/transposition.ts';
+
+export interface MoveRequest extends GameRequest {
+  readonly persona: PersonaId;
+  /** Uint32; one for a game. */
+  readonly seed: number;
+}
+
+export interface MoveChoice {
+  /** UCI. */
+  readonly move: string;
+  /** Of the best move found, before the character's weaknesses; for the side to move. */
+  readonly score: Score;
+  /** Of the move that is played. */
+  readonly chosen: Score;
+  /** Plies of the last iteration. */
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+/**
+ * The move of a character. The same request gives the same answer on every machine, with pauses and without. Null when
+ * there is no legal move, or when `pause` said stop. Throws on a request with an illegal move or FEN.
+ */
+export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<MoveChoice | null> {
+  const strength = STRENGTHS[request.persona];
+  const replayed = replay(request);
+  if (replayed.position.countMoves() === 0) return null;
+  const searcher = searcherFor(replayed, strength.nodes);
+  const choice = await runInSlices(choose(searcher, replayed, strength, request.seed), searcher, pause);
+  if (choice === null) return null;
+  return {
+    move: moveToUci(choice.move),
+    score: toScore(choice.best),
+    chosen: toScore(choice.chosen),
+    depth: choice.depth,
+    nodes: searcher.nodes,
+  };
+}
+
+/** The best move that full strength finds within a number of nodes: for hints, and when a character fails. */
+export async function suggestMove(request: GameRequest, nodes: number, pause?: Pause): Promise<MoveChoice | null> {
+  const replayed = replay(request);
+  if (replayed.position.countMoves() === 0) return null;
+  const searcher = searcherFor(replayed, nodes);
+  searcher.nodeLimit = nodes;
+  const search = searchBest(searcher, orderedMoves(replayed.position), MAX_PLY);
+  const found = await runInSlices(search, searcher, pause);
+  if (found === null) return null;
+  const score = toScore(found.score);
+  return { move: moveToUci(found.move), score, chosen: score, depth: found.depth, nodes: found.nodes };
+}
+
+const SMALLEST_TABLE_BITS = 12;
+const LARGEST_TABLE_BITS = 18;
+
+/** A search with an empty table whose size follows from the node limit: a move can be made again alone. */
+function searcherFor({ position }: Replayed, nodes: number): Searcher {
+  const needed = 32 - Math.clz32(Math.min(nodes, 2 ** 30));
+  const bits = Math.min(LARGEST_TABLE_BITS, Math.max(SMALLEST_TABLE_BITS, needed));
+  return new Searcher(position, new TranspositionTable(bits));
+}

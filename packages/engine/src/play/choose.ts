@@ -1,0 +1,153 @@
+import { m64, MAX_MOVES, moveTo, type Position } from '@sixtyfour/chess/core';
+import type { Replayed } from '../request.ts';
+import { scoreMoves, type ScoredMove, type Scores } from '../search/multi.ts';
+import type { RootResult } from '../search/root.ts';
+import { orderedMoves, searchBest } from '../search/root.ts';
+import type { Searcher } from '../search/searcher.ts';
+import { isOverlooked, isPlain, kindOf, matesAtOnce } from './blindness.ts';
+import { Dice, TAGS } from './dice.ts';
+import { isRefused } from './guard.ts';
+import { moodOf } from './moods.ts';
+import { continues, styleOf } from './style.ts';
+import type { BlindRates, Strength } from './strengths.ts';
+
+/** The move a character plays, and what it thought. Scores as in score.ts, for the side to move. */
+export interface Choice {
+  readonly move: number;
+  readonly chosen: number;
+  readonly best: number;
+  readonly depth: number;
+  readonly line: readonly number[];
+}
+
+/** Complexity of a position, in 256ths of the most complex. */
+const SIMPLE = 32;
+const COMPLEX = 256;
+const NEAR_BEST = 100;
+/** Below this score noise is halved: people who stand badly defend. */
+const STANDS_BADLY = -400;
+/** A move so near to the best has been searched with its plain answers in view, so no guard is needed. */
+const TRUSTED = 30;
+/** Beyond what noise can bridge a move need not be known exactly. */
+const WINDOW_MARGIN = 120;
+/** A blind character overlooks replies at plies 1 and, if it looks so far and sees so little, 3. */
+const SHORT_SIGHTED = 100;
+
+/** A character's choice among the legal moves, of which there is at least one. Yields between root moves. */
+export function* choose(
+  searcher: Searcher,
+  replayed: Replayed,
+  strength: Strength,
+  seed: number,
+): Generator<undefined, Choice> {
+  const { position } = searcher;
+  const moves = orderedMoves(position);
+  const { blind } = strength;
+  if (blind === null) {
+    searcher.nodeLimit = strength.nodes;
+    const found = yield* searchBest(searcher, moves, moves.length === 1 ? 1 : strength.depth);
+    return certain(found);
+  }
+  const mate = moves.toSorted((a, b) => m64(a) - m64(b)).find((move) => matesAtOnce(position, move));
+  if (mate !== undefined) return certain(yield* searchBest(searcher, [mate], 1));
+
+  const dice = new Dice(seed, replayed.played.length, position);
+  const roll = dice.roll(TAGS.blindness);
+  const seen = visibleMoves(replayed, moves, blind, roll);
+  searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
+    (ply === 1 || blind.quiet > SHORT_SIGHTED) &&
+    isOverlooked(blind, roll, kindOf(at, move), move, false) &&
+    !isPlain(at, move, lastTo, lastCaptured);
+  const scores = yield* scoreMoves(searcher, seen, {
+    nodes: strength.nodes,
+    depth: strength.depth,
+    window: 2 * strength.sigma + WINDOW_MARGIN,
+  });
+  const best = scores.moves[0];
+  if (best === undefined) throw new Error('no move was scored');
+  const chosen = playGreatest(replayed, scores, strength, dice);
+  return { ...chosenOf(chosen, best), depth: scores.depth };
+}
+
+function certain({ move, score, depth, line }: RootResult): Choice {
+  return { move, chosen: score, best: score, depth, line };
+}
+
+function chosenOf(chosen: ScoredMove, best: ScoredMove): Omit<Choice, 'depth'> {
+  return { move: chosen.move, chosen: chosen.score, best: best.score, line: [chosen.move] };
+}
+
+/** Own moves that come to mind: those of a blind kind are overlooked half as often as the other side's. */
+function visibleMoves(
+  { position, played, lastCaptured }: Replayed,
+  moves: readonly number[],
+  blind: BlindRates,
+  roll: number,
+): readonly number[] {
+  const lastTo = lastSquare(played);
+  const seen = moves.filter(
+    (move) =>
+      !isOverlooked(blind, roll, kindOf(position, move), move, true) || isPlain(position, move, lastTo, lastCaptured),
+  );
+  return seen.length === 0 ? moves : seen;
+}
+
+function lastSquare(played: readonly number[]): number {
+  const last = played.at(-1);
+  return last === undefined ? -1 : moveTo(last);
+}
+
+/** The move with the greatest perceived score that the guard lets pass; if none does, the best by score. */
+function playGreatest(replayed: Replayed, scores: Scores, strength: Strength, dice: Dice): ScoredMove {
+  const { position, played, lastCaptured } = replayed;
+  const [best] = scores.moves;
+  if (best === undefined) throw new Error('no move was scored');
+  const style = strength.moody ? moodOf(dice.rollMood()) : strength.style;
+  const complexity = complexityOf(position, scores, lastSquare(played), lastCaptured);
+  const sigma = best.score < STANDS_BADLY ? strength.sigma >> 1 : strength.sigma;
+  const last = played.at(-1) ?? 0;
+  const ownLast = played.at(-2) ?? 0;
+  const perceived = scores.moves.map((scored) => ({
+    scored,
+    worth:
+      scored.score +
+      styleOf(position, scored.move, style, last) +
+      (continues(scored.move, ownLast) ? strength.tunnel : 0) +
+      noise(dice, scored.move, sigma, complexity),
+  }));
+  const ranked = perceived.toSorted(
+    (a, b) => b.worth - a.worth || m64(a.scored.move) - m64(b.scored.move) || a.scored.move - b.scored.move,
+  );
+  const passed = ranked.find(
+    ({ scored }) =>
+      scored.score >= best.score - TRUSTED || !isRefused(position, scored.move, strength.guard, lastSquare(played)),
+  );
+  return passed?.scored ?? best;
+}
+
+/** A triangle around 0, wider the more complex the position. */
+function noise(dice: Dice, move: number, sigma: number, complexity: number): number {
+  const sum = (dice.roll(TAGS.noise, move) & 1023) + (dice.roll(TAGS.moreNoise, move) & 1023) - 1023;
+  return (sum * sigma * complexity) >> 18;
+}
+
+/** How much there is to get wrong, from 32 to 256. */
+export function complexityOf(position: Position, scores: Scores, lastTo: number, lastCaptured: boolean): number {
+  const best = scores.moves[0]?.score ?? 0;
+  const near = scores.moves.filter(({ score }) => score > best - NEAR_BEST);
+  const recaptures = scores.moves.filter(({ move }) => lastCaptured && moveTo(move) === lastTo);
+  if (scores.moves.length === 1) return SIMPLE;
+  if (recaptures.length === 1 && recaptures[0] === scores.moves[0]) return SIMPLE;
+  const sum = 24 * near.length + 48 * scores.flips + 4 * capturesOfBoth(position);
+  return Math.min(COMPLEX, Math.max(SIMPLE, sum));
+}
+
+function capturesOfBoth(position: Position): number {
+  const buffer = new Int32Array(MAX_MOVES);
+  const own = position.generateCaptures(buffer, 0);
+  if (position.inCheck()) return own;
+  position.makeNull();
+  const theirs = position.generateCaptures(buffer, 0);
+  position.unmakeNull();
+  return own + theirs;
+}

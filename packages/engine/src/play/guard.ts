@@ -1,0 +1,34 @@
+import { MAX_MOVES, moveFrom, movePromotion, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
+import { exchange, EXCHANGE_VALUES } from '../search/exchange.ts';
+import { distance } from './attacks.ts';
+import { isPlain } from './blindness.ts';
+
+/** Everybody looks at what stands so near. */
+const NEAR_BY = 2;
+
+const buffer = new Int32Array(MAX_MOVES);
+
+/**
+ * Whether the other side's plain answer to a move wins `guard` centipawns or more, counted against what the move itself
+ * has taken; or mates at once by the queen beside the king. Plain: what nobody overlooks, what is done from two squares
+ * away, and what the piece does that they moved last (it stands on `theirLastTo`; -1 for none).
+ */
+export function isRefused(position: Position, move: number, guard: number, theirLastTo: number): boolean {
+  const captured = position.board[moveTo(move)] ?? 0;
+  const promoted = movePromotion(move);
+  let won = EXCHANGE_VALUES[captured & 7] ?? 0;
+  if (promoted !== 0) won += (EXCHANGE_VALUES[promoted] ?? 0) - (EXCHANGE_VALUES[PAWN] ?? 0);
+  position.make(move);
+  const count = position.generateMoves(buffer, 0);
+  let refused = false;
+  for (let i = 0; i < count && !refused; i++) {
+    const answer = buffer[i] ?? 0;
+    const isCapture = position.board[moveTo(answer)] !== 0;
+    const isSeen = isPlain(position, answer, moveTo(move), captured !== 0);
+    if (!isCapture) refused = isSeen;
+    else if (isSeen || distance(moveFrom(answer), moveTo(answer)) <= NEAR_BY || moveFrom(answer) === theirLastTo)
+      refused = exchange(position, answer) - won >= guard;
+  }
+  position.unmake();
+  return refused;
+}

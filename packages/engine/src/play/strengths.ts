@@ -1,0 +1,122 @@
+import type { PersonaId } from '../personas/index.ts';
+
+/** Out of 256: how likely a kind of move is overlooked by this character during a whole search. */
+export interface BlindRates {
+  /** Along a diagonal or a file, four squares or more. */
+  readonly long: number;
+  /** A piece going back. */
+  readonly backward: number;
+  /** A knight attacking two pieces at once. */
+  readonly fork: number;
+  /** A quiet move that threatens something. */
+  readonly quiet: number;
+  readonly discovered: number;
+  readonly other: number;
+}
+
+/** What a character likes to see in its own moves, in centipawns for each trait. */
+export interface Style {
+  readonly capture: number;
+  readonly check: number;
+  /** A piece that comes within two squares of the other king. */
+  readonly kingAttack: number;
+  /** A pawn that advances on the half of the board where the other king lives. */
+  readonly pawnStorm: number;
+  /** A capture that can be taken back by a piece of the same worth. */
+  readonly trade: number;
+  /** A pawn put where it can be taken, or left. */
+  readonly gambit: number;
+  /** The bishop on the long diagonal, and the pawn that makes room for it. */
+  readonly fianchetto: number;
+  /** The king taking a step that is no castling. */
+  readonly kingWalk: number;
+  /** The move the other side has just made, mirrored. */
+  readonly copycat: number;
+  /** Pieces leaving their first rank, castling, moves near the centre. */
+  readonly develop: number;
+}
+
+/** How well and in what manner a character plays. Nodes, plies and centipawns. */
+export interface Strength {
+  readonly nodes: number;
+  readonly depth: number;
+  /** Size of the noise on each move's score in the most complex position. */
+  readonly sigma: number;
+  /** Null: it overlooks nothing, so its best move is simply searched for. */
+  readonly blind: BlindRates | null;
+  /** A move that loses so much to a plain answer is never played if another can be. */
+  readonly guard: number;
+  /** For going on with the piece, or on the wing, of its last move. */
+  readonly tunnel: number;
+  readonly style: Style;
+  /** Changes its style with its mood. */
+  readonly moody: boolean;
+}
+
+export const PLAIN_STYLE: Style = {
+  capture: 0,
+  check: 0,
+  kingAttack: 0,
+  pawnStorm: 0,
+  trade: 0,
+  gambit: 0,
+  fianchetto: 0,
+  kingWalk: 0,
+  copycat: 0,
+  develop: 0,
+};
+
+const MEDIUM_BLIND: BlindRates = { long: 80, backward: 70, fork: 60, quiet: 90, discovered: 90, other: 8 };
+
+export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
+  'judit-poll-gar': {
+    nodes: 400,
+    depth: 3,
+    sigma: 260,
+    blind: { long: 150, backward: 130, fork: 120, quiet: 150, discovered: 160, other: 30 },
+    guard: 500,
+    tunnel: 25,
+    style: { ...PLAIN_STYLE, develop: 20, trade: -10, check: 10 },
+    moody: false,
+  },
+  'bobby-fish-er': {
+    nodes: 2000,
+    depth: 5,
+    sigma: 130,
+    blind: MEDIUM_BLIND,
+    guard: 300,
+    tunnel: 12,
+    style: { ...PLAIN_STYLE, check: 18, capture: 8, kingAttack: 8 },
+    moody: false,
+  },
+  'gary-kaspar-bot': {
+    nodes: 10_000,
+    depth: 8,
+    sigma: 55,
+    blind: { long: 24, backward: 20, fork: 16, quiet: 28, discovered: 28, other: 0 },
+    guard: 150,
+    tunnel: 4,
+    style: { ...PLAIN_STYLE, kingAttack: 12, pawnStorm: 8, check: 4, trade: -8 },
+    moody: false,
+  },
+  'deep-blue-berry': {
+    nodes: 280_000,
+    depth: 64,
+    sigma: 0,
+    blind: null,
+    guard: 0,
+    tunnel: 0,
+    style: PLAIN_STYLE,
+    moody: false,
+  },
+  'pawn-derdome-pete': {
+    nodes: 3000,
+    depth: 6,
+    sigma: 90,
+    blind: MEDIUM_BLIND,
+    guard: 300,
+    tunnel: 0,
+    style: PLAIN_STYLE,
+    moody: true,
+  },
+};

@@ -1,0 +1,86 @@
+import {
+  BISHOP,
+  CASTLE,
+  KING,
+  KNIGHT,
+  moveFlag,
+  moveFrom,
+  moveTo,
+  PAWN,
+  type Position,
+  type Side,
+} from '@sixtyfour/chess/core';
+import { EXCHANGE_VALUES } from '../search/exchange.ts';
+import { distance, isHitByPawn } from './attacks.ts';
+import type { Style } from './strengths.ts';
+
+const KING_REACH = 2;
+const WING_FILES = 2;
+
+/** What a character feels for a legal move beyond its score, in centipawns. `last` is the move before, 0 for none. */
+export function styleOf(position: Position, move: number, style: Style, last: number): number {
+  const { board, turn } = position;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const role = (board[from] ?? 0) & 7;
+  const victim = (board[to] ?? 0) & 7;
+  const theirKing = position.kings[turn ^ 1] ?? 0;
+  let sum = 0;
+  if (victim !== 0) {
+    sum += style.capture;
+    if (sameWorth(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += style.trade;
+  }
+  if (role !== PAWN && role !== KING && distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
+  if (role === PAWN) sum += stylePawn(position, from, to, style, theirKing);
+  if (role === KING && moveFlag(move) !== CASTLE) sum += style.kingWalk;
+  if (isFianchetto(role, from, to, turn)) sum += style.fianchetto;
+  if (last !== 0 && to === mirrored(moveTo(last)) && from === mirrored(moveFrom(last))) sum += style.copycat;
+  if (develops(role, from, to, turn, moveFlag(move))) sum += style.develop;
+  if (style.check !== 0 && givesCheck(position, move)) sum += style.check;
+  return sum;
+}
+
+function stylePawn(position: Position, from: number, to: number, style: Style, theirKing: number): number {
+  let sum = 0;
+  const rank = position.turn === 0 ? to >> 4 : 7 - (to >> 4);
+  if (rank >= 3 && Math.abs((to & 7) - (theirKing & 7)) <= WING_FILES) sum += style.pawnStorm;
+  if (isHitByPawn(position.board, to, position.turn ^ 1) && (from & 7) === (to & 7)) sum += style.gambit;
+  return sum;
+}
+
+function sameWorth(a: number, b: number): boolean {
+  return Math.abs((EXCHANGE_VALUES[a] ?? 0) - (EXCHANGE_VALUES[b] ?? 0)) <= 50;
+}
+
+function isFianchetto(role: number, from: number, to: number, turn: number): boolean {
+  const file = to & 7;
+  const rank = turn === 0 ? to >> 4 : 7 - (to >> 4);
+  if (file !== 1 && file !== 6) return false;
+  return (role === BISHOP && rank === 1) || (role === PAWN && rank === 2 && (from & 7) === file);
+}
+
+function develops(role: number, from: number, to: number, turn: number, flag: number): boolean {
+  if (flag === CASTLE) return true;
+  const home = turn === 0 ? 0 : 7;
+  if (role === KNIGHT || role === BISHOP) return from >> 4 === home && to >> 4 !== home;
+  const file = to & 7;
+  const rank = to >> 4;
+  return role === PAWN && (file === 3 || file === 4) && (rank === 3 || rank === 4);
+}
+
+function mirrored(square: number): number {
+  return square ^ 0x70;
+}
+
+function givesCheck(position: Position, move: number): boolean {
+  position.make(move);
+  const checks = position.inCheck();
+  position.unmake();
+  return checks;
+}
+
+/** Whether a move goes on where the own last one left off: the same piece, or the same wing. */
+export function continues(move: number, ownLast: number): boolean {
+  if (ownLast === 0) return false;
+  return moveFrom(move) === moveTo(ownLast) || Math.abs((moveTo(move) & 7) - (moveTo(ownLast) & 7)) < WING_FILES;
+}
