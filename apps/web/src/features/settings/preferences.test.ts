@@ -2,12 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.ts';
 
-test.each([null, '', '{', 'null', '[]', '"x"', '12', '{"theme":3,"volume":"loud","sound":null}', '{"__proto__":{"theme":"dark"}}'])(
-  '%s reads as the defaults',
-  (text) => {
-    expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES);
-  },
-);
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '12',
+  '{"theme":3,"volume":"loud","sound":null}',
+  '{"__proto__":{"theme":"dark"}}',
+])('%s reads as the defaults', (text) => {
+  expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES);
+});
 
 test('good values are kept beside bad ones, and foreign keys are dropped', () => {
   expect(parsePreferences('{"theme":"dark","volume":2,"rules":"simplified","admin":true}')).toEqual({

@@ -32,7 +32,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 const flag = (value: unknown): value is boolean => typeof value === 'boolean';
-const oneOf = (...allowed: readonly unknown[]) => (value: unknown) => allowed.includes(value);
+const oneOf =
+  (...allowed: readonly unknown[]) =>
+  (value: unknown) =>
+    allowed.includes(value);
 
 const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean } = {
   theme: oneOf('system', 'light', 'dark'),

@@ -1,0 +1,6 @@
+import { messages } from '@sixtyfour/contract';
+import { ComingPage } from '../shell/ComingPage.tsx';
+
+export default function ChessGuidePage() {
+  return <ComingPage title={messages.nav.chessGuide} text={messages.comingPages.chessGuide} />;
+}

@@ -1,0 +1,6 @@
+import { messages } from '@sixtyfour/contract';
+import { ComingPage } from '../shell/ComingPage.tsx';
+
+export default function ChessNewsPage() {
+  return <ComingPage title={messages.nav.chessNews} text={messages.comingPages.chessNews} />;
+}

@@ -1,0 +1,157 @@
+import type { Square } from '@sixtyfour/chess';
+import { aiPathWith, localGamePath, messages, paths } from '@sixtyfour/contract';
+import { DEFAULT_PERSONA, PERSONAS } from '@sixtyfour/engine/personas';
+import { BookOpen, Bot, ChevronRight, Cpu, Trophy, Users, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DiagramBoard } from '../board/DiagramBoard.tsx';
+import { ResetTime } from '../features/champions/ResetTime.tsx';
+import { kindText } from '../game/opponents.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
+import styles from './home.module.css';
+
+const words = messages.home;
+
+const HERO_FEN = 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R';
+const HERO_MARKS = { lastMove: ['g8', 'f6'] } as const;
+
+const KNIGHT_FEN = '8/8/8/8/4N3/8/8/8';
+const KNIGHT_JUMPS = ['d6', 'f6', 'c5', 'g5', 'c3', 'g3', 'd2', 'f2'] as const satisfies readonly Square[];
+const KNIGHT_MARKS = { targets: new Map(KNIGHT_JUMPS.map((square) => [square, 'move'] as const)) };
+
+export default function HomePage() {
+  return (
+    <div className={styles.page}>
+      <Hero />
+      <Cast />
+      <Blurbs />
+      <Learning />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div>
+        <h1 className={styles.tagline} tabIndex={-1}>
+          {messages.site.tagline}
+        </h1>
+        <p className={styles.lede}>{words.lede}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.ai} variant="main" size="large">
+            <Bot />
+            {words.playAi}
+          </ButtonLink>
+          <ButtonLink to={paths.multiplayer} size="large">
+            <Users />
+            {words.playHuman}
+          </ButtonLink>
+          <Link to={paths.dailyChampions} className={styles.champions}>
+            <Trophy />
+            {words.dailyChampions}
+            <ResetTime className={styles.reset} />
+            <ChevronRight className={styles.chevron} />
+          </Link>
+        </div>
+        <p className={styles.ways}>
+          <Link to={localGamePath}>{words.playHere}</Link>
+          <Link to={paths.play}>{words.allWays}</Link>
+        </p>
+      </div>
+      <div className={styles.position}>
+        <div className={styles.speaker}>
+          <Portrait persona={DEFAULT_PERSONA.id} className={styles.portrait} />
+          <div>
+            <p className={styles.name}>{DEFAULT_PERSONA.name}</p>
+            <p className={styles.quote}>“{DEFAULT_PERSONA.quote}”</p>
+          </div>
+        </div>
+        <DiagramBoard fen={HERO_FEN} label={words.heroBoard} marks={HERO_MARKS} />
+      </div>
+    </section>
+  );
+}
+
+/** The five characters, each leading to a game. */
+function Cast() {
+  return (
+    <ul className={styles.cast} aria-label={words.cast}>
+      {PERSONAS.map((persona) => (
+        <li key={persona.id}>
+          <Link to={aiPathWith(persona.id)} className={styles.member}>
+            <Portrait persona={persona.id} className={styles.portrait} />
+            <span>
+              <span className={styles.name}>{persona.name}</span>
+              <span className={styles.kind}>{kindText(persona)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Blurbs() {
+  return (
+    <section className={styles.blurbs}>
+      <Blurb icon={<Cpu />} title={words.smartAi} text={words.smartAiText} />
+      <Blurb icon={<Zap />} title={words.liveMatches} text={words.liveMatchesText} />
+      <Blurb icon={<BookOpen />} title={words.learning} text={words.learningText} />
+    </section>
+  );
+}
+
+function Blurb({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <div>
+      <h2 className={styles.blurbTitle}>
+        {icon}
+        {title}
+      </h2>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function Learning() {
+  return (
+    <section className={styles.cards}>
+      <Card title={words.guide} text={words.guideText} button={words.guideButton} path={paths.chessGuide} isLarge>
+        <div className={styles.diagram}>
+          <DiagramBoard fen={KNIGHT_FEN} label={words.knightBoard} marks={KNIGHT_MARKS} coordinates={false} />
+        </div>
+      </Card>
+      <Card title={words.news} text={words.newsText} button={words.newsButton} path={paths.chessNews} />
+      <Card title={words.puzzles} text={words.puzzlesText} button={words.puzzlesButton} path={paths.chessPuzzles} />
+    </section>
+  );
+}
+
+function Card({
+  title,
+  text,
+  button,
+  path,
+  isLarge = false,
+  children,
+}: {
+  title: string;
+  text: string;
+  button: string;
+  path: string;
+  isLarge?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.card} data-large={isLarge}>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <ButtonLink to={path}>{button}</ButtonLink>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { messages } from '@sixtyfour/contract';
+import { Page } from '../ui/Page.tsx';
+
+export default function PrivacyPage() {
+  return (
+    <Page title={messages.nav.privacy}>
+      <p>{messages.privacy.kept}</p>
+      <p>{messages.privacy.full}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { localGamePath, messages, paths } from '@sixtyfour/contract';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import './coming-page.css';
+
+/** A page that has no content yet: it says what will be here, and leads on to what can be played now. */
+export function ComingPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const { home, comingPages } = messages;
+  return (
+    <Page title={title}>
+      {children}
+      <EmptyState title={text}>
+        <p className="state-text">{comingPages.playNow}</p>
+        <p className="coming-links">
+          <ButtonLink to={paths.ai}>{home.playAi}</ButtonLink>
+          <ButtonLink to={localGamePath}>{home.playHere}</ButtonLink>
+        </p>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { messages, paths } from '@sixtyfour/contract';
+import { Link } from 'react-router';
+
+const { nav, site } = messages;
+
+const LINKS = [
+  [paths.about, nav.about],
+  [paths.contact, nav.contact],
+  [paths.terms, nav.terms],
+  [paths.privacy, nav.privacy],
+  [paths.legal, nav.legal],
+] as const;
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <nav className="footer-links" aria-label={site.footerNavigation}>
+          {LINKS.map(([path, label]) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p>{site.footerLine}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { messages, paths } from '@sixtyfour/contract';
+import { Trophy } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { SettingsPopover } from '../features/settings/SettingsPopover.tsx';
+import type { Page } from '../routes.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
+
+const { nav, site } = messages;
+
+/** 'Play Now' is the one filled button of pages that are read; where there is something to do it steps back. */
+function PlayLink({ kind, label, place }: { kind: Page['kind']; label: string; place: 'wide' | 'narrow' }) {
+  return (
+    <NavLink
+      to={paths.multiplayer}
+      className="button header-play"
+      data-place={place}
+      data-variant={kind === 'text' ? 'main' : 'second'}
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+/** One row from 768 px; below it guide, news, puzzles and settings have a second one. */
+export function Header({ kind }: { kind: Page['kind'] }) {
+  return (
+    <header className="header" data-kind={kind}>
+      <div className="header-inner">
+        <NavLink to={paths.home} end className="brand" aria-label={nav.home}>
+          <BrandMark />
+          <span className="brand-word">{site.name}</span>
+        </NavLink>
+        <nav className="header-nav" aria-label={site.mainNavigation}>
+          <NavLink to={paths.dailyChampions} className="header-link header-champions">
+            <Trophy />
+            {nav.dailyChampions}
+          </NavLink>
+          <PlayLink kind={kind} label={nav.play} place="narrow" />
+          <NavLink to={paths.chessGuide} className="header-link header-second">
+            {nav.chessGuide}
+          </NavLink>
+          <NavLink to={paths.chessNews} className="header-link header-second">
+            {nav.chessNews}
+          </NavLink>
+          <NavLink to={paths.chessPuzzles} className="header-link header-second">
+            {nav.puzzles}
+          </NavLink>
+          <PlayLink kind={kind} label={nav.playNow} place="wide" />
+        </nav>
+        <div className="header-settings">
+          <SettingsPopover />
+        </div>
+      </div>
+    </header>
+  );
+}

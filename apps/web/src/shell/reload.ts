@@ -1,0 +1,37 @@
+/** What to do about a part of the site that is gone: after a deploy an open page asks for files that are no more. */
+import { sessionKeys } from '@sixtyfour/contract';
+import { pageAt } from '../routes.ts';
+
+/** A second failure within this time is no old page but a real fault: reloading again would go on for ever. */
+const ONCE_IN_MS = 60_000;
+
+let shownPath: string | null = null;
+
+/** Notes which page the visitor sees. The address is ahead of it while the next page loads. */
+export function notePageShown(path: string): void {
+  shownPath = path;
+}
+
+/** A game is never cut short by a reload that the visitor did not ask for. */
+function isGameShown(): boolean {
+  return shownPath !== null && pageAt(shownPath)?.kind === 'board';
+}
+
+function reloadOnce(): void {
+  try {
+    const before = Number(sessionStorage.getItem(sessionKeys.reloadedAt) ?? 0);
+    if (Date.now() - before < ONCE_IN_MS) return;
+    sessionStorage.setItem(sessionKeys.reloadedAt, String(Date.now()));
+  } catch {
+    // Without a note of it a reload could repeat for ever: the page says what happened instead.
+    return;
+  }
+  location.reload();
+}
+
+/** Reloads the page once when a chunk cannot be loaded; PageBoundary shows the rest. */
+export function reloadWhenChunksAreGone(): void {
+  addEventListener('vite:preloadError', () => {
+    if (!isGameShown()) reloadOnce();
+  });
+}

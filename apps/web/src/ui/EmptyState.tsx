@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import '../board/themes.css';
+import pawn from '../board/pieces/wP.svg';
+import './states.css';
+
+/** Nothing here yet: four squares with one pawn, a sentence, and the next step. */
+export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <div className="empty-squares" aria-hidden="true">
+        <span />
+        <span>
+          <img src={pawn} alt="" width="32" height="32" />
+        </span>
+        <span />
+        <span />
+      </div>
+      <div>
+        <p className="state-title">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

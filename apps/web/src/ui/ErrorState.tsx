@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './states.css';
+
+/** What went wrong, what is safe all the same, and the one button that helps. */
+export function ErrorState({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="error-state" role="alert">
+      <CircleAlert />
+      <div>
+        <p className="state-title">{title}</p>
+        <p className="state-text">{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { messages } from '@sixtyfour/contract';
+import '../board/themes.css';
+import './states.css';
+
+/** What stands where a page will be: an empty board and grey lines, after 300 ms only, so that fast pages never show it. */
+export function Skeleton() {
+  return (
+    <div className="page skeleton">
+      <div className="skeleton-board" />
+      <div className="skeleton-lines">
+        <p>{messages.site.loading}</p>
+        <div />
+        <div />
+        <div />
+      </div>
+    </div>
+  );
+}
