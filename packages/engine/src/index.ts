@@ -1,4 +1,5 @@
 /** The engine: a character's move, and full strength. Everything in it is the same on every machine. */
+export { classic, type ClassicResult } from './classic/index.ts';
 export { chooseMove, type MoveChoice, type MoveRequest, suggestMove } from './engine.ts';
 export type { Pause } from './pause.ts';
 export type { GameRequest } from './request.ts';

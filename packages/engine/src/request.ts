@@ -37,6 +37,18 @@ export function replay(request: GameRequest): Replayed {
   return { position, played, lastCaptured };
 }
 
+/** The index of the first move of a request that is not legal, or null. The FEN must be one that parseFen accepts. */
+export function firstIllegal(request: GameRequest): number | null {
+  const position = Position.fromFen(request.startFen ?? START_FEN, request.ruleSet);
+  const buffer = new Int32Array(MAX_MOVES);
+  for (const [ply, text] of request.moves.entries()) {
+    const move = legalMove(position, text, buffer);
+    if (move === 0) return ply;
+    position.make(move);
+  }
+  return null;
+}
+
 /** The code of a legal move in UCI, or 0. */
 export function legalMove(position: Position, text: string, buffer = new Int32Array(MAX_MOVES)): number {
   const count = position.generateMoves(buffer, 0);

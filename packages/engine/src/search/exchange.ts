@@ -87,7 +87,7 @@ export function exchange(position: Position, move: number): number {
     const here = gains[depth] as number;
     if (-here < (gains[depth - 1] as number)) gains[depth - 1] = -here;
   }
-  return gains[0] as number;
+  return gains[0];
 }
 
 /** The square of the side's least valuable piece that attacks `to` as the board stands, or -1. */

@@ -179,8 +179,7 @@ export class Searcher {
           evaluation = score;
       }
     }
-    const improving =
-      !inCheck && ply >= 2 && (this.#evaluations[ply] as number) > (this.#evaluations[ply - 2] as number);
+    const improving = !inCheck && ply >= 2 && this.#evaluations[ply] > (this.#evaluations[ply - 2] as number);
 
     if (!isPv && !inCheck && !isBlind && beta > -MATE_BOUND && beta < MATE_BOUND) {
       if (depth <= 7 && evaluation - 75 * depth + (improving ? 60 : 0) >= beta) return evaluation;
@@ -281,7 +280,7 @@ export class Searcher {
     if (tried === 0) return inCheck ? alpha : evaluation;
 
     const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
-    if (!isBlind) table.store(low, high, ply, depth, bound, best, this.#evaluations[ply] as number, bestMove);
+    if (!isBlind) table.store(low, high, ply, depth, bound, best, this.#evaluations[ply], bestMove);
     return best;
   }
 

@@ -1,0 +1,29 @@
+import { classicEvaluation, classicScore } from './evaluate.ts';
+import { classicOrder, classicSearch } from './search.ts';
+import {
+  CLASSIC_DEPTH,
+  CLASSIC_MATE,
+  CLASSIC_MEMO_ENTRIES,
+  CLASSIC_STALEMATE,
+  CLASSIC_TABLES,
+  CLASSIC_VALUES,
+} from './values.ts';
+
+export { classicSearch, type ClassicResult } from './search.ts';
+
+/**
+ * The engine as the specification shows it: the anchor that the characters are measured against. Its values and kind of
+ * tables are also what the full evaluation starts from.
+ */
+export const classic = {
+  values: CLASSIC_VALUES,
+  tables: CLASSIC_TABLES,
+  mate: CLASSIC_MATE,
+  stalemate: CLASSIC_STALEMATE,
+  depth: CLASSIC_DEPTH,
+  memoEntries: CLASSIC_MEMO_ENTRIES,
+  evaluate: classicEvaluation,
+  score: classicScore,
+  order: classicOrder,
+  search: classicSearch,
+} as const;
