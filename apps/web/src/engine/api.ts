@@ -1,6 +1,6 @@
-import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
+import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 
-export type SuggestRequest = Omit<MoveRequest, 'persona' | 'seed'>;
+export type SuggestRequest = GameRequest;
 
 /** What the worker offers. Only one search runs: the newest request ends the one before, whose answer is then null. */
 export interface EngineApi {

@@ -48,7 +48,6 @@ export function GameOverCard({
   onDownloadPgn,
 }: GameOverCardProps) {
   const words = messages.gameOver;
-  const score = over.gameType === 'local' ? undefined : over.score;
   return (
     <>
       <div className={styles.head}>
@@ -65,7 +64,9 @@ export function GameOverCard({
       </div>
       <dl className={styles.facts}>
         <Fact name={words.result} value={result} />
-        {score !== undefined && <Fact name={words.score} value={scoreText(score)} />}
+        {over.gameType !== 'local' && (
+          <Fact name={words.score} value={over.score === undefined ? words.notCounted : scoreText(over.score)} />
+        )}
         <Fact name={words.moves} value={String(over.moveCount)} />
         <Fact name={words.time} value={minutesText(over.gameDuration)} />
       </dl>

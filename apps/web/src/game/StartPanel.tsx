@@ -82,7 +82,9 @@ export interface StartPanelProps {
   onOptions: (options: CasualOptions) => void;
   fenError?: string | null;
   onStart: () => void;
-  /** Shown above 'Start Game': why it cannot be done. */
+  /** Whether a game may be started yet. */
+  ready?: boolean;
+  /** Shown above 'Start Game'. */
   note?: ReactNode;
 }
 
@@ -97,6 +99,7 @@ export function StartPanel({
   onOptions,
   fenError = null,
   onStart,
+  ready = true,
   note,
 }: StartPanelProps) {
   return (
@@ -107,7 +110,7 @@ export function StartPanel({
         <MoreOptions value={options} onChange={onOptions} fenError={fenError} />
         {note}
         <div className={styles.start}>
-          <Button variant="main" size="large" onClick={onStart}>
+          <Button variant="main" size="large" disabled={!ready} onClick={onStart}>
             {messages.ai.start}
           </Button>
         </div>
@@ -121,11 +124,13 @@ export function StartBar({
   persona,
   onChange,
   onStart,
+  ready = true,
 }: {
   persona: Persona;
   /** Goes to the list of opponents. */
   onChange: () => void;
   onStart: () => void;
+  ready?: boolean;
 }) {
   return (
     <div className={styles.startBar}>
@@ -136,7 +141,7 @@ export function StartBar({
           <span className={styles.chosenKind}>{messages.play.change(persona.difficulty)}</span>
         </span>
       </button>
-      <Button variant="main" size="large" onClick={onStart}>
+      <Button variant="main" size="large" disabled={!ready} onClick={onStart}>
         {messages.ai.start}
       </Button>
     </div>

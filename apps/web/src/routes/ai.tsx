@@ -1,10 +1,5 @@
-import { messages } from '@sixtyfour/contract';
-import { Page } from '../ui/Page.tsx';
+import { AiGameScreen } from '../features/ai-game/AiGameScreen.tsx';
 
 export default function AiPage() {
-  return (
-    <Page title={messages.ai.title}>
-      <p>{messages.ai.waiting}</p>
-    </Page>
-  );
+  return <AiGameScreen />;
 }

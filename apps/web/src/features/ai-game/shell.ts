@@ -1,0 +1,226 @@
+/** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
+import { Game, type Ms, type Result } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { type BoardView, createViewSource, type ViewSource } from '../../board/view.ts';
+import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
+import { watchClock } from '../../game/clock-alarms.ts';
+import { boardViewOf, EMPTY_HAND } from '../../game/hand.ts';
+import { createPerformer } from '../../game/performer.ts';
+import { loadUnfinished } from '../../lib/load-unfinished.ts';
+import { createMachine, type Machine } from '../../lib/machine.ts';
+import { randomId, randomUint32 } from '../../lib/random.ts';
+import { keepAwake } from '../../lib/wake-lock.ts';
+import type { MoveChoice } from '@sixtyfour/engine';
+import { preferences } from '../settings/preferences.ts';
+import { nameOf } from './moves.ts';
+import { initialGame, reduce } from './reducer.ts';
+import type { AiEffect, AiGame, AiGameEvent } from './state.ts';
+
+/** Positions that the short search after a failure, a hint, and the warming-up look at. */
+const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
+/** The page paints first. */
+const WARM_UP_AFTER_MS: Ms = 400;
+
+/** An event without its time and its roll of the dice: the shell adds them. */
+export type AiGameInput = AiGameEvent extends infer Event
+  ? Event extends { readonly at: Ms }
+    ? Omit<Event, 'at' | 'roll' | 'id' | 'seed'>
+    : Event
+  : never;
+
+export interface AiGameShell {
+  readonly machine: Machine<AiGame, AiGameEvent>;
+  readonly view: ViewSource;
+  readonly send: (input: AiGameInput) => void;
+  /**
+   * Brings the game to life in a page, until the returned function is called.
+   * @param opponent asked for by the address
+   * @param onReady a saved game has been looked for, so a new one may begin
+   */
+  readonly connect: (opponent: PersonaId | null, onReady: () => void) => () => void;
+}
+
+const startPosition = Game.start('standard');
+
+function viewOf(state: AiGame): BoardView {
+  if (state.phase === 'idle') return boardViewOf(startPosition, EMPTY_HAND, state.orientation, null);
+  return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? 'white' : null);
+}
+
+/** What the board shows changes with these alone. */
+function viewKey(state: AiGame): readonly unknown[] {
+  return state.phase === 'idle'
+    ? ['idle', state.orientation]
+    : [state.phase, state.orientation, state.live.game, state.hand];
+}
+
+export function createAiGameShell(): AiGameShell {
+  const performer = createPerformer();
+  let engine: EngineClient | null = null;
+  let replyTimer: ReturnType<typeof setTimeout> | undefined;
+  let restartTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const perform = (effect: AiEffect): void => {
+    switch (effect.type) {
+      case 'think':
+        void think(effect);
+        break;
+      case 'stop-thinking':
+        clearTimeout(replyTimer);
+        engine?.stop();
+        break;
+      case 'suggest':
+        void suggest(effect);
+        break;
+      case 'say':
+        if (preferences.get().lines)
+          performer.perform({
+            type: 'announce',
+            text: messages.ai.says(nameOf(effect.persona), effect.line),
+            politeness: 'polite',
+          });
+        break;
+      case 'restart-in':
+        restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
+        break;
+      default:
+        performer.perform(effect);
+    }
+  };
+
+  const machine = createMachine(initialGame(), reduce, perform);
+
+  const send = (input: AiGameInput): void => {
+    const chance = { at: Date.now(), roll: randomUint32() };
+    const extra = input.type === 'start' ? { id: randomId(), seed: randomUint32() } : {};
+    machine.send({ ...input, ...chance, ...extra } as AiGameEvent);
+  };
+
+  const think = async ({ for: to, request, notBefore }: Extract<AiEffect, { type: 'think' }>): Promise<void> => {
+    if (engine === null) return;
+    const answer = await (to.attempt === 0 ? engine.choose(request) : engine.suggest(request, NODES.again));
+    const input = replyOf(answer, to);
+    if (input === null) return;
+    const wait = notBefore - Date.now();
+    clearTimeout(replyTimer);
+    if (wait > 0) replyTimer = setTimeout(() => send(input), wait);
+    else send(input);
+  };
+
+  const suggest = async ({ version, request }: Extract<AiEffect, { type: 'suggest' }>): Promise<void> => {
+    const answer = await engine?.suggest(request, NODES.hint);
+    if (answer === undefined || (!answer.ok && answer.error === 'superseded')) return;
+    send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
+  };
+
+  const view = createViewSource(viewOf(machine.get()));
+  let key = viewKey(machine.get());
+  const show = (): void => {
+    const state = machine.get();
+    const next = viewKey(state);
+    if (next.length === key.length && next.every((part, index) => part === key[index])) return;
+    key = next;
+    view.set(viewOf(state));
+  };
+  machine.subscribe(show);
+
+  const connect: AiGameShell['connect'] = (opponent, onReady) => {
+    let isConnected = true;
+    engine = createEngineClient();
+    const disconnect = [
+      performer.connect(),
+      watchGame(machine, send),
+      holdAwake(machine),
+      warmUp(machine, engine),
+      () => engine?.dispose(),
+      () => clearTimeout(replyTimer),
+      () => clearTimeout(restartTimer),
+    ];
+    send({ type: 'set-up', change: { ruleSet: preferences.get().rules, ...(opponent && { persona: opponent }) } });
+    const goOn = async (): Promise<void> => {
+      const { game, unreadable } = await loadUnfinished('ai');
+      if (!isConnected) return;
+      if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
+      if (game !== null) send({ type: 'resume', saved: game });
+      onReady();
+    };
+    void goOn();
+    return () => {
+      isConnected = false;
+      for (const end of disconnect) end();
+      engine = null;
+    };
+  };
+
+  return { machine, view, send, connect };
+}
+
+function replyOf(
+  answer: Result<MoveChoice, EngineError>,
+  to: Extract<AiEffect, { type: 'think' }>['for'],
+): AiGameInput | null {
+  if (answer.ok) return { type: 'replied', to, choice: answer.value };
+  return answer.error === 'superseded' ? null : { type: 'failed', to, failure: answer.error };
+}
+
+/** Flags and low times of the clock that runs. */
+function watchGame(machine: Machine<AiGame, AiGameEvent>, send: (input: AiGameInput) => void): () => void {
+  let watched: unknown = null;
+  let stop = () => {};
+  const watch = () => {
+    const state = machine.get();
+    const clock = state.phase === 'playing' ? state.live.clock : null;
+    if (clock === watched) return;
+    watched = clock;
+    stop();
+    stop = watchClock(clock, {
+      onFlag: () => send({ type: 'flag' }),
+      onLow: (side, seconds) => {
+        if (side === 'white') send({ type: 'low-time', seconds });
+      },
+    });
+  };
+  watch();
+  const unsubscribe = machine.subscribe(watch);
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+/** A phone's screen stays on as long as a game goes on. */
+function holdAwake(machine: Machine<AiGame, AiGameEvent>): () => void {
+  if (!matchMedia('(pointer: coarse)').matches) return () => {};
+  let release: (() => void) | null = null;
+  const follow = () => {
+    const isPlaying = machine.get().phase === 'playing';
+    if (isPlaying === (release !== null)) return;
+    if (isPlaying) release = keepAwake();
+    else {
+      release?.();
+      release = null;
+    }
+  };
+  follow();
+  const unsubscribe = machine.subscribe(follow);
+  return () => {
+    unsubscribe();
+    release?.();
+  };
+}
+
+/** Loads the worker and lets it search a little, so that the first reply is as quick as the others. */
+function warmUp(machine: Machine<AiGame, AiGameEvent>, engine: EngineClient): () => void {
+  const timer = setTimeout(() => {
+    // Whoever thinks already is warm, and would be interrupted.
+    if (machine.get().phase === 'idle')
+      void engine.suggest({ ruleSet: 'standard', startFen: null, moves: [] }, NODES.warmUp);
+  }, WARM_UP_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
+/** The persona of `?opponent=`, if it is one. */
+export function opponentOf(search: string): PersonaId | null {
+  return personaById(new URLSearchParams(search).get('opponent') ?? '')?.id ?? null;
+}

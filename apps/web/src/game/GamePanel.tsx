@@ -1,0 +1,103 @@
+import { messages } from '@sixtyfour/contract';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { preferences, usePreferences } from '../features/settings/preferences.ts';
+import type { BrowseStep, MoveNumbering } from './browse.ts';
+import { GameTools, type GameToolsProps } from './GameTools.tsx';
+import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
+import { MoveList } from './MoveList.tsx';
+import { MoveSheet } from './MoveSheet.tsx';
+import { MoveStrip } from './MoveStrip.tsx';
+import { NavigationTools } from './NavigationTools.tsx';
+import { PanelFoot } from './PanelFoot.tsx';
+import { StatusBlock } from './StatusLine.tsx';
+import { TypeMove } from './TypeMove.tsx';
+
+interface Moves {
+  readonly moves: readonly string[];
+  readonly ply: number;
+  readonly numbering: MoveNumbering;
+  readonly onSelect: (ply: number) => void;
+}
+
+/** The panel of a game in progress: who, what is going on, the moves, and what a player works with. */
+export function PlayPanel({
+  head,
+  status,
+  line = null,
+  sheet,
+  onTyped,
+  restart,
+  onFlip,
+  more,
+}: {
+  head: ReactNode;
+  status: string;
+  /** What the character says. */
+  line?: string | null;
+  sheet: Moves;
+  onTyped: ComponentProps<typeof TypeMove>['onSubmit'];
+  restart: NonNullable<GameToolsProps['restart']>;
+  onFlip: () => void;
+  more: MoreMenuProps;
+}) {
+  const { sound } = usePreferences();
+  const [isTyping, setTyping] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
+  const browsing = sheet.ply !== sheet.moves.length;
+  const list = { ...sheet, browsing };
+  const select = (ply: number) => {
+    setListOpen(false);
+    sheet.onSelect(ply);
+  };
+  return (
+    <>
+      {head}
+      <StatusBlock status={status} line={line} />
+      <MoveList {...list} onPhones={false} />
+      <MoveStrip {...list} trailing={<MoreMenu {...more} />} />
+      <PanelFoot>
+        <TypeMove onSubmit={onTyped} open={isTyping} />
+        <GameTools
+          onFlip={onFlip}
+          sound={sound}
+          onSound={(on) => preferences.set({ sound: on })}
+          onList={() => setListOpen(true)}
+          typing={isTyping}
+          onTyping={setTyping}
+          restart={restart}
+          more={<MoreMenu {...more} />}
+        />
+      </PanelFoot>
+      {isListOpen && <MoveSheet {...list} onSelect={select} onClose={() => setListOpen(false)} />}
+    </>
+  );
+}
+
+/** The panel after a game, while its result is folded: the board and its moves can be walked through. */
+export function OverPanel({
+  result,
+  sheet,
+  onStep,
+}: {
+  /** A `FoldedResult`. */
+  result: ReactNode;
+  sheet: Moves;
+  onStep: (step: BrowseStep) => void;
+}) {
+  return (
+    <>
+      {result}
+      <MoveList {...sheet} onPhones={false} />
+      <MoveStrip {...sheet} />
+      <PanelFoot>
+        <NavigationTools ply={sheet.ply} count={sheet.moves.length} onStep={onStep} />
+      </PanelFoot>
+    </>
+  );
+}
+
+/** Beside an opponent's rules: whether the game counts. */
+export function rulesText(ruleSet: 'standard' | 'simplified', counts: boolean): string {
+  const { rulesName, uncountedGame } = messages.play;
+  return counts ? rulesName[ruleSet] : `${rulesName[ruleSet]}. ${uncountedGame}`;
+}

@@ -1,0 +1,81 @@
+/** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
+import { messages } from '@sixtyfour/contract';
+import { preferences } from '../features/settings/preferences.ts';
+import { forgetGame, saveGame, trimGames } from '../lib/saved-games.ts';
+import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
+import { announce, type Urgency } from '../ui/announce.ts';
+import { toast } from '../ui/toast.ts';
+import type { GameEffect } from './effects.ts';
+import { SOUND_NAMES } from './sound-choice.ts';
+
+export interface Performer {
+  readonly perform: (effect: GameEffect) => void;
+  /** Audio listens for the first gesture from now on, until the returned function is called. */
+  readonly connect: () => () => void;
+}
+
+export function createPerformer(): Performer {
+  let sounds: SoundPlayer | null = null;
+  let isStorageTold = false;
+  /** Announced in this tick: a region holds one text, so they are said together. */
+  let pending: Readonly<Record<Urgency, readonly string[]>> = { polite: [], assertive: [] };
+
+  const say = (text: string, urgency: Urgency): void => {
+    const isFirst = pending.polite.length + pending.assertive.length === 0;
+    pending = { ...pending, [urgency]: [...pending[urgency], text] };
+    if (isFirst) queueMicrotask(flush);
+  };
+
+  const flush = (): void => {
+    const { polite, assertive } = pending;
+    pending = { polite: [], assertive: [] };
+    if (polite.length > 0) announce(polite.join(' '), 'polite');
+    if (assertive.length > 0) announce(assertive.join(' '), 'assertive');
+  };
+
+  const save = async (game: Extract<GameEffect, { type: 'save' }>['game']): Promise<void> => {
+    const isKept = await saveGame(game);
+    if (isKept && game.ending !== null) await trimGames();
+    if (isKept || isStorageTold) return;
+    isStorageTold = true;
+    toast({ text: messages.saved.unavailable });
+  };
+
+  const perform = (effect: GameEffect): void => {
+    switch (effect.type) {
+      case 'toast':
+        toast({ text: effect.text, kind: effect.kind, ...(effect.ms === undefined ? {} : { ms: effect.ms }) });
+        break;
+      case 'announce':
+        say(effect.text, effect.politeness);
+        break;
+      case 'sound':
+        sounds?.play(effect.name);
+        break;
+      case 'save':
+        void save(effect.game);
+        break;
+      case 'forget':
+        void forgetGame(effect.id);
+        break;
+    }
+  };
+
+  const connect = () => {
+    const player = createSoundPlayer(SOUND_NAMES);
+    const adjust = () => {
+      const { sound, volume } = preferences.get();
+      player.setVolume(sound ? volume : 0);
+    };
+    adjust();
+    const unsubscribe = preferences.subscribe(adjust);
+    sounds = player;
+    return () => {
+      unsubscribe();
+      player.dispose();
+      sounds = null;
+    };
+  };
+
+  return { perform, connect };
+}
