@@ -7,6 +7,7 @@ export const unitStep = programStep('unit tests', 'vitest', 'run');
 export const staticSteps = [
   programStep('types', 'tsc', '--noEmit'),
   programStep('types of the web', 'tsc', '--noEmit', '-p', 'apps/web'),
+  programStep('types of the browser tests', 'tsc', '--noEmit', '-p', 'tests'),
   programStep('lint', 'oxlint', '--type-aware'),
   programStep('format', 'oxfmt', '--check'),
   programStep('unused code', 'knip', '--include-entry-exports'),

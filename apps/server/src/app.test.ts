@@ -278,6 +278,15 @@ describe('operations', () => {
     await expect(buildApp({ config: plain, webBuild: '/nowhere' })).rejects.toThrow('pages.json');
   });
 
+  test('a home page whose file has gone is a 404 and not a redirect to itself', async () => {
+    const broken = await makeTestBuild();
+    const server = await buildApp({ config: plain, webBuild: broken });
+    await removeTestBuild(broken);
+    expect((await server.inject({ url: '/' })).statusCode).toBe(404);
+    expect((await server.inject({ url: '/chess-guide' })).headers.location).toBe('/');
+    await server.close();
+  });
+
   test('without a web build the endpoints work and pages lead home', async () => {
     const bare = await buildApp({ config: plain, webBuild: null });
     expect((await bare.inject({ url: '/healthz' })).statusCode).toBe(200);

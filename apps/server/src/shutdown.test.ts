@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+/** Each test starts a process or two, which takes a second on a quiet machine. */
+const TIMEOUT_MS = 20_000;
+
 let dataDir: string;
 
 beforeEach(async () => {
@@ -48,16 +51,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await exit).toEqual([0, null]);
     agent.destroy();
   },
+  TIMEOUT_MS,
 );
 
-test('a wrong variable ends it with 1 and says which', async () => {
+test('a wrong variable ends it with 1 and says which', { timeout: TIMEOUT_MS }, async () => {
   const { child, ready } = startServer({ PORT: 'three thousand' });
   const exit = once(child, 'exit');
   await expect(ready).rejects.toThrow('PORT must be a number from 0 to 65535');
   expect(await exit).toEqual([1, null]);
 });
 
-test('a port that is taken ends it with 1 and says so', async () => {
+test('a port that is taken ends it with 1 and says so', { timeout: TIMEOUT_MS }, async () => {
   const first = startServer({});
   const port = new URL(await first.ready).port;
   const second = startServer({ PORT: port });

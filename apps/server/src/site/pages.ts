@@ -27,8 +27,10 @@ function asksForNoPage(path: string): boolean {
 
 /** What the address bar may hold but nothing serves: pages lead home, everything else does not exist. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || asksForNoPage(pathOf(request.url))) return sendStatus(404, request, reply);
+  // Home itself comes here when its file has gone, as in the middle of a build. It must not lead to itself.
+  if (!isRead || path === paths.home || asksForNoPage(path)) return sendStatus(404, request, reply);
   return reply.redirect(paths.home, 302);
 }
 
