@@ -1,9 +1,9 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { reloadWhenChunksAreGone } from './shell/reload.ts';
+import { SiteRouter } from './shell/SiteRouter.tsx';
 
 reloadWhenChunksAreGone();
 
@@ -12,9 +12,9 @@ if (root === null) throw new Error('index.html has no #root');
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <SiteRouter>
       <App />
-    </BrowserRouter>
+    </SiteRouter>
   </StrictMode>
 );
 

@@ -49,7 +49,7 @@ export async function prerenderPages(build: string): Promise<string[]> {
 export function pageHtml(template: string, page: Page, manifest: Manifest, content: string): string {
   const { site } = messages;
   const title = escapeHtml(site.titled(page.title));
-  const description = escapeHtml(page.description);
+  const description = escapeHtml(messages.descriptions[page.name]);
   const head = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
@@ -60,7 +60,7 @@ export function pageHtml(template: string, page: Page, manifest: Manifest, conte
     `<meta property="og:description" content="${description}" />`,
   ].join('\n    ');
   const titled = replaceOnce(template, /<title>.*?<\/title>/s, head);
-  const linked = insert(titled, '</head>', chunkLinks(manifest, page.file));
+  const linked = insert(titled, '</head>', chunkLinks(manifest, `src/routes/${page.module}.tsx`));
   return replaceOnce(linked, ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 

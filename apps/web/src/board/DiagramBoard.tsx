@@ -1,11 +1,9 @@
 import type { Color } from '@sixtyfour/chess';
-import { Arrows } from './Arrows.tsx';
 import './board.css';
 import { StillCells } from './Cells.tsx';
 import { piecesOfFen } from './diagram.ts';
 import { facesOf, rowFacesOf } from './faces.ts';
 import './pieces.css';
-import type { Shape } from './shapes.ts';
 import './themes.css';
 import type { BoardView } from './view.ts';
 
@@ -15,20 +13,12 @@ export interface DiagramBoardProps {
   /** What the picture shows, in words. */
   label: string;
   marks?: Partial<Pick<BoardView, 'lastMove' | 'selected' | 'targets' | 'check'>>;
-  arrows?: readonly Shape[];
   orientation?: Color;
   coordinates?: boolean;
 }
 
 /** A picture of a position: the board without input, complete without a script. It fills the width of its parent. */
-export function DiagramBoard({
-  fen,
-  label,
-  marks,
-  arrows,
-  orientation = 'white',
-  coordinates = true,
-}: DiagramBoardProps) {
+export function DiagramBoard({ fen, label, marks, orientation = 'white', coordinates = true }: DiagramBoardProps) {
   const view: BoardView = {
     lastMove: null,
     selected: null,
@@ -44,7 +34,6 @@ export function DiagramBoard({
       <div className="board" aria-hidden="true">
         <StillCells faces={facesOf(view)} rows={rowFacesOf(orientation)} />
       </div>
-      <Arrows shapes={arrows ?? []} orientation={orientation} />
     </div>
   );
 }

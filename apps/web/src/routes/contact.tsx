@@ -1,5 +1,5 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { Link } from 'react-router';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export default function ContactPage() {

@@ -3,7 +3,7 @@ import { aiPathWith, localGamePath, messages, paths } from '@sixtyfour/contract'
 import { DEFAULT_PERSONA, PERSONAS } from '@sixtyfour/engine/personas';
 import { BookOpen, Bot, ChevronRight, Cpu, Trophy, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/Link.tsx';
 import { DiagramBoard } from '../board/DiagramBoard.tsx';
 import { ResetTime } from '../features/champions/ResetTime.tsx';
 import { kindText } from '../game/opponents.ts';

@@ -7,15 +7,14 @@ import './coming-page.css';
 
 /** A page that has no content yet: it says what will be here, and leads on to what can be played now. */
 export function ComingPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  const { home, comingPages } = messages;
   return (
     <Page title={title}>
       {children}
       <EmptyState title={text}>
-        <p className="state-text">{comingPages.playNow}</p>
+        <p className="state-text">{messages.comingPages.playNow}</p>
         <p className="coming-links">
-          <ButtonLink to={paths.ai}>{home.playAi}</ButtonLink>
-          <ButtonLink to={localGamePath}>{home.playHere}</ButtonLink>
+          <ButtonLink to={paths.ai}>{messages.home.playAi}</ButtonLink>
+          <ButtonLink to={localGamePath}>{messages.home.playHere}</ButtonLink>
         </p>
       </EmptyState>
     </Page>

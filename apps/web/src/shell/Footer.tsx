@@ -1,7 +1,8 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { Link } from 'react-router';
+import { NavLink } from '../ui/Link.tsx';
 
-const { nav, site } = messages;
+const nav = messages.nav;
+const site = messages.site;
 
 const LINKS = [
   [paths.about, nav.about],
@@ -17,9 +18,9 @@ export function Footer() {
       <div className="footer-inner">
         <nav className="footer-links" aria-label={site.footerNavigation}>
           {LINKS.map(([path, label]) => (
-            <Link key={path} to={path}>
+            <NavLink key={path} to={path}>
               {label}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         <p>{site.footerLine}</p>

@@ -1,14 +1,15 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { Trophy } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/Link.tsx';
 import { SettingsPopover } from '../features/settings/SettingsPopover.tsx';
-import type { Page } from '../routes.ts';
+import type { PageKind } from '../routes.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 
-const { nav, site } = messages;
+const nav = messages.nav;
+const site = messages.site;
 
 /** 'Play Now' is the one filled button of pages that are read; where there is something to do it steps back. */
-function PlayLink({ kind, label, place }: { kind: Page['kind']; label: string; place: 'wide' | 'narrow' }) {
+function PlayLink({ kind, label, place }: { kind: PageKind; label: string; place: 'wide' | 'narrow' }) {
   return (
     <NavLink
       to={paths.multiplayer}
@@ -22,11 +23,11 @@ function PlayLink({ kind, label, place }: { kind: Page['kind']; label: string; p
 }
 
 /** One row from 768 px; below it guide, news, puzzles and settings have a second one. */
-export function Header({ kind }: { kind: Page['kind'] }) {
+export function Header({ kind }: { kind: PageKind }) {
   return (
     <header className="header" data-kind={kind}>
       <div className="header-inner">
-        <NavLink to={paths.home} end className="brand" aria-label={nav.home}>
+        <NavLink to={paths.home} className="brand" aria-label={nav.home}>
           <BrandMark />
           <span className="brand-word">{site.name}</span>
         </NavLink>

@@ -1,99 +1,31 @@
 import { messages } from '@sixtyfour/contract';
 import { Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { RadioRow } from '../../ui/RadioRow.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { type Preferences, preferences, usePreferences } from './preferences.ts';
-import './settings.css';
 
-const words = messages.settings;
+const loadForm = () => import('./SettingsForm.tsx');
+const SettingsForm = lazy(loadForm);
 
-/** On or off, in the order of the list. */
-const SWITCHES = [
-  ['animation', words.animation],
-  ['legalDots', words.legalDots],
-  ['lines', words.lines],
-  ['autoFlip', words.autoFlip],
-] as const satisfies readonly (readonly [keyof Preferences, string])[];
-
-/** The gear of the header and what it opens. Every choice takes effect at once and is kept on this device. */
+/** The gear of the header and what it opens, which is loaded when a visitor shows interest. */
 export function SettingsPopover() {
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  const label = messages.nav.settings;
   return (
     <Popover
-      label={words.title}
+      label={label}
       trigger={(attributes) => (
-        <IconButton {...attributes} label={words.title}>
+        <IconButton {...attributes} label={label} onPointerEnter={want} onFocus={want} onClick={want}>
           <Settings />
         </IconButton>
       )}
     >
-      <SettingsForm />
+      {isWanted && (
+        <Suspense fallback={<p>{messages.site.loading}</p>}>
+          <SettingsForm />
+        </Suspense>
+      )}
     </Popover>
-  );
-}
-
-function SettingsForm() {
-  const chosen = usePreferences();
-  return (
-    <div className="settings">
-      <p className="settings-title">{words.title}</p>
-      <RadioRow
-        label={words.theme}
-        value={chosen.theme}
-        options={[
-          ['system', words.themeSystem],
-          ['light', words.themeLight],
-          ['dark', words.themeDark],
-        ]}
-        onChange={(theme) => preferences.set({ theme })}
-      />
-      <RadioRow
-        label={words.boardTheme}
-        value={chosen.boardTheme}
-        options={[
-          ['wood', words.wood],
-          ['contrast', words.contrast],
-          ['baize', words.baize],
-        ]}
-        onChange={(boardTheme) => preferences.set({ boardTheme })}
-      />
-      <RadioRow
-        label={words.notation}
-        value={chosen.notation}
-        options={[
-          ['long', words.notationLong],
-          ['san', words.notationSan],
-        ]}
-        onChange={(notation) => preferences.set({ notation })}
-      />
-      <div>
-        <Switch
-          label={words.sound}
-          checked={chosen.sound}
-          onChange={(event) => preferences.set({ sound: event.currentTarget.checked })}
-        />
-        <label className="settings-volume">
-          <span>{words.volume}</span>
-          <input
-            type="range"
-            min="0"
-            max="1"
-            step="0.05"
-            value={chosen.volume}
-            disabled={!chosen.sound}
-            onChange={(event) => preferences.set({ volume: Number(event.currentTarget.value) })}
-          />
-        </label>
-        {SWITCHES.map(([key, label]) => (
-          <Switch
-            key={key}
-            label={label}
-            checked={chosen[key]}
-            onChange={(event) => preferences.set({ [key]: event.currentTarget.checked })}
-          />
-        ))}
-      </div>
-    </div>
   );
 }
