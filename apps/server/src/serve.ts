@@ -56,7 +56,8 @@ export async function serve(webBuild: string | null): Promise<void> {
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    say(`Sixtyfour is ready at ${config.publicUrl ?? `http://localhost:${port}`} (Ctrl-C ends it).`);
+    const origin = config.publicUrl ?? `http://localhost:${port}`;
+    say(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
   } catch (error) {
     fail(error);
   }
