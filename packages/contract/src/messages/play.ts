@@ -1,4 +1,4 @@
-/** What every playing screen shares: board, moves, clocks, typed commands, results. */
+/** What every playing screen shares: moves, clocks, typed commands, results. */
 
 /** Parts of every playing screen. */
 export const play = {
@@ -53,30 +53,6 @@ export const play = {
     `Captured: ${pieces}. ${points} ${points === 1 ? 'point' : 'points'} ahead`,
   gamePanel: 'Game',
   board: (bottom: string) => `Chess board, ${bottom} at the bottom`,
-} as const;
-
-/** What a square of the board is called, for those who hear it. */
-export const board = {
-  rank: (rank: string) => `Rank ${rank}`,
-  colors: { white: 'white', black: 'black' },
-  roles: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' },
-  empty: 'empty',
-  selected: 'selected',
-  lastMoveFrom: 'last move from',
-  lastMoveTo: 'last move to',
-  target: 'can move here',
-  check: 'in check',
-  pending: 'move not confirmed yet',
-  premoveFrom: 'premove from',
-  premoveTo: 'premove to',
-} as const;
-
-export const promotion = {
-  title: 'Choose a piece for pawn promotion',
-  queen: 'Queen',
-  rook: 'Rook',
-  bishop: 'Bishop',
-  knight: 'Knight',
 } as const;
 
 export const gameOver = {

@@ -1,0 +1,25 @@
+/** The board itself, wherever one is shown. */
+
+/** What a square of the board is called, for those who hear it. */
+export const board = {
+  rank: (rank: string) => `Rank ${rank}`,
+  colors: { white: 'white', black: 'black' },
+  roles: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' },
+  empty: 'empty',
+  selected: 'selected',
+  lastMoveFrom: 'last move from',
+  lastMoveTo: 'last move to',
+  target: 'can move here',
+  check: 'in check',
+  pending: 'move not confirmed yet',
+  premoveFrom: 'premove from',
+  premoveTo: 'premove to',
+} as const;
+
+export const promotion = {
+  title: 'Choose a piece for pawn promotion',
+  queen: 'Queen',
+  rook: 'Rook',
+  bishop: 'Bishop',
+  knight: 'Knight',
+} as const;
