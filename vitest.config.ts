@@ -7,6 +7,8 @@ export default defineConfig({
     isolate: false,
     pool: 'threads',
     maxWorkers: 2,
+    // Property tests over random games take seconds, and a busy machine several times as long.
+    testTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
   },
 });
