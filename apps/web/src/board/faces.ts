@@ -95,5 +95,5 @@ export function rowFacesOf(orientation: Color): readonly RowFace[] {
 
 /** The accessible name of the whole board. */
 export function boardName(orientation: Color): string {
-  return messages.play.board(words.colors[orientation]);
+  return words.name(words.colors[orientation]);
 }

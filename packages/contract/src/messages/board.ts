@@ -1,7 +1,8 @@
 /** The board itself, wherever one is shown. */
 
-/** What a square of the board is called, for those who hear it. */
+/** What the board and its squares are called, for those who hear it. */
 export const board = {
+  name: (bottom: string) => `Chess board, ${bottom} at the bottom`,
   rank: (rank: string) => `Rank ${rank}`,
   colors: { white: 'white', black: 'black' },
   roles: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' },

@@ -52,7 +52,6 @@ export const play = {
   capturedAhead: (pieces: string, points: number) =>
     `Captured: ${pieces}. ${points} ${points === 1 ? 'point' : 'points'} ahead`,
   gamePanel: 'Game',
-  board: (bottom: string) => `Chess board, ${bottom} at the bottom`,
 } as const;
 
 export const gameOver = {

@@ -15,5 +15,6 @@ test.each([
 test('what is left changes with the next full minute', () => {
   const now = Date.parse('2026-11-21T16:47:59.250Z');
   expect(untilNextMinute(now)).toBe(750);
-  expect(timeToReset(now + 750)).not.toEqual(timeToReset(now + 751));
+  expect(timeToReset(now + 749)).toEqual({ hours: 7, minutes: 13 });
+  expect(timeToReset(now + 750)).toEqual({ hours: 7, minutes: 12 });
 });
