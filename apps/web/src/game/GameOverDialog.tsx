@@ -12,30 +12,35 @@ import { useBackGuard } from './use-back-guard.ts';
 const FINAL_BOARD_MS = 500;
 
 export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
-  /** Whether the end was just now: then the board is seen first, and a win is celebrated. */
-  fresh?: boolean;
+  /** Whether it is folded to the panel's bar: then nothing of it shows, and nothing is modal. */
+  folded: boolean;
 }
 
 /**
  * The end of a game. Modal, and ended only by its own buttons: Escape, the backdrop and going back leave it open.
- * Render it for as long as it is to stand, from the moment of the end.
+ * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
+ * first and a win is celebrated once.
  */
-export function GameOverDialog({ fresh = true, ...card }: GameOverDialogProps) {
-  const [shown, setShown] = useState(!fresh);
-  const [celebrated] = useState(fresh && wonByVisitor(card.over));
+export function GameOverDialog({ folded, onViewBoard, ...card }: GameOverDialogProps) {
+  const [isSeen, setSeen] = useState(false);
+  const [celebrates, setCelebrates] = useState(() => wonByVisitor(card.over));
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), FINAL_BOARD_MS);
+    const timer = setTimeout(() => setSeen(true), FINAL_BOARD_MS);
     return () => clearTimeout(timer);
   }, []);
-  useBackGuard();
-  if (!shown) return null;
+  useBackGuard(!folded);
+  if (!isSeen || folded) return null;
   const { persona = null, over } = card;
   const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
+  const fold = () => {
+    setCelebrates(false);
+    onViewBoard();
+  };
   const drawCard = (title: ReactNode) => (
     <>
-      {celebrated && <Confetti colors={colors} />}
+      {celebrates && <Confetti colors={colors} />}
       <div className={styles.card}>
-        <GameOverCard {...card} title={title} />
+        <GameOverCard {...card} title={title} onViewBoard={fold} />
       </div>
     </>
   );

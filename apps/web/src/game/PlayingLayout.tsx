@@ -36,7 +36,11 @@ export function PlayingLayout({
       <section className={styles.panel} aria-label={panelLabel} data-bare={bare}>
         {panel}
       </section>
-      {bottom !== undefined && <div className={styles.bottom}>{bottom}</div>}
+      {bottom !== undefined && (
+        <div className={styles.bottom} data-bottom-bar="">
+          {bottom}
+        </div>
+      )}
     </div>
   );
 }

@@ -14,16 +14,17 @@ function pushMarked(): void {
 }
 
 /**
- * As long as it is rendered, going back (the gesture of a phone, the button of a browser) stays on the page. One entry
- * of the history takes the step back and is put there again.
+ * While `active`, going back (the gesture of a phone, the button of a browser) stays on the page. One entry of the
+ * history takes the step back and is put there again.
  */
-export function useBackGuard(): void {
+export function useBackGuard(active: boolean): void {
   useEffect(() => {
+    if (!active) return undefined;
     if (!isMarked()) pushMarked();
     const stay = () => {
       if (!isMarked()) pushMarked();
     };
     window.addEventListener('popstate', stay);
     return () => window.removeEventListener('popstate', stay);
-  }, []);
+  }, [active]);
 }

@@ -89,10 +89,11 @@ export function AiGameScreen() {
           ) : undefined
         }
       />
-      {state.phase === 'over' && !state.folded && result !== null && (
+      {state.phase === 'over' && result !== null && (
         <GameOverDialog
           {...result}
           key={state.id}
+          folded={state.folded}
           persona={state.setup.persona}
           line={lines ? state.line : null}
           onViewBoard={() => send({ type: 'fold' })}
