@@ -68,17 +68,19 @@ function Kind({ persona }: { persona: Persona }) {
 /** The same radio group while a game runs: the chosen character alone, locked. */
 export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {
   return (
-    <fieldset className={styles.folded} disabled>
+    <fieldset className={styles.locked} disabled>
       <legend className={styles.legend}>{messages.play.lockedOpponent}</legend>
-      <Portrait persona={persona.id} className={styles.portrait} />
-      <label className={styles.words}>
-        <input className={styles.legend} type="radio" value={persona.id} checked readOnly />
-        <span className={styles.name}>{persona.name}</span>
-        <span className={styles.kind}>
-          {kindText(persona)}. {rules}
-        </span>
-      </label>
-      <Icon name="lock" />
+      <div className={styles.folded}>
+        <Portrait persona={persona.id} className={styles.portrait} />
+        <label className={styles.words}>
+          <input className={styles.legend} type="radio" value={persona.id} checked readOnly />
+          <span className={styles.name}>{persona.name}</span>
+          <span className={styles.kind}>
+            {kindText(persona)}. {rules}
+          </span>
+        </label>
+        <Icon name="lock" />
+      </div>
     </fieldset>
   );
 }
