@@ -11,6 +11,10 @@ import styles from './panel.module.css';
 export interface MoreMenuProps {
   /** Left out where nobody can resign. */
   onResign?: () => void;
+  /** Who resigns, where it is not the visitor. */
+  resignLabel?: string;
+  /** Left out where a draw cannot be agreed at this board. */
+  onAgreeDraw?: () => void;
   /** Left out where there is none; null where it cannot be done now. */
   onTakeback?: (() => void) | null;
   onHint?: (() => void) | null;
@@ -32,7 +36,16 @@ function drawTrigger(attributes: TriggerAttributes): ReactNode {
 }
 
 /** What is needed seldom in a game. */
-export function MoreMenu({ onResign, onTakeback, onHint, counted = false, onCopyFen, onCopyPgn }: MoreMenuProps) {
+export function MoreMenu({
+  onResign,
+  resignLabel = messages.play.resign,
+  onAgreeDraw,
+  onTakeback,
+  onHint,
+  counted = false,
+  onCopyFen,
+  onCopyPgn,
+}: MoreMenuProps) {
   const words = messages.play;
   const casual: readonly [string, (() => void) | null | undefined][] = [
     [words.takeback, onTakeback],
@@ -59,10 +72,21 @@ export function MoreMenu({ onResign, onTakeback, onHint, counted = false, onCopy
           {counted && offered.length > 0 && <p className={styles.note}>{words.makesUncounted}</p>}
           <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
           <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
+          {onAgreeDraw !== undefined && (
+            <ConfirmButton
+              variant="quiet"
+              label={messages.local.agreeDraw}
+              question={messages.local.reallyDraw}
+              onConfirm={() => {
+                close();
+                onAgreeDraw();
+              }}
+            />
+          )}
           {onResign !== undefined && (
             <ConfirmButton
               variant="danger"
-              label={words.resign}
+              label={resignLabel}
               question={words.reallyResign}
               onConfirm={() => {
                 close();

@@ -1,12 +1,9 @@
-import { messages, paths } from '@sixtyfour/contract';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useSearchParams } from 'react-router';
+import { LocalGameScreen } from '../features/local-game/LocalGameScreen.tsx';
+import { PlayHub } from '../features/play-hub/PlayHub.tsx';
 
+/** All ways to play, or with `?mode=local` two people at this device (A-40, A-41). */
 export default function PlayPage() {
-  return (
-    <Page title={messages.home.allWays}>
-      <p>{messages.playHub.lede}</p>
-      <ButtonLink to={paths.ai}>{messages.playHub.againstAi}</ButtonLink>
-    </Page>
-  );
+  const [search] = useSearchParams();
+  return search.get('mode') === 'local' ? <LocalGameScreen /> : <PlayHub />;
 }

@@ -1,20 +1,21 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, personaById } from '@sixtyfour/engine/personas';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { stepTo } from '../../game/browse.ts';
 import { type GameOverAct, resultText } from '../../game/game-over.ts';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
+import { LiveBoard } from '../../game/LiveBoard.tsx';
 import { PlayingLayout } from '../../game/PlayingLayout.tsx';
 import { pgnOf } from '../../game/report.ts';
 import { StartBar } from '../../game/StartPanel.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
 import { useBrowseKeys } from '../../game/use-browse-keys.ts';
+import { usePhaseFocus } from '../../game/use-phase-focus.ts';
 import { downloadText } from '../../lib/clipboard.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { usePreferences } from '../settings/preferences.ts';
 import { AiGameBar } from './AiGameBars.tsx';
-import { AiGameBoard } from './AiGameBoard.tsx';
 import { AfterPanel, BeforePanel, InPlayPanel } from './AiGamePanels.tsx';
 import { nameOf } from './moves.ts';
 import { gameOverOf } from './over.ts';
@@ -25,7 +26,7 @@ import { useAiGame } from './use-ai-game.ts';
 /** The whole AI screen, in all its phases. */
 export function AiGameScreen() {
   const handle = useAiGame();
-  const { state, ready, send } = handle;
+  const { state, view, ready, send } = handle;
   const title = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const { lines } = usePreferences();
@@ -63,7 +64,7 @@ export function AiGameScreen() {
         opponent={<AiGameBar state={state} color={top} />}
         board={
           <div ref={board}>
-            <AiGameBoard {...handle} />
+            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
           </div>
         }
         own={<AiGameBar state={state} color={bottom} />}
@@ -120,28 +121,4 @@ function useTitle(state: AiGame): void {
   useEffect(() => {
     document.title = messages.site.titled(text);
   }, [text]);
-}
-
-/** Where the focus goes when what had it is gone with a phase. */
-function usePhaseFocus(
-  phase: AiGame['phase'],
-  ready: boolean,
-  title: RefObject<HTMLElement | null>,
-  board: RefObject<HTMLElement | null>,
-): void {
-  const before = useRef(phase);
-  const arrive = useEffectEvent((from: AiGame['phase'], to: AiGame['phase']) => {
-    // A game that was resumed takes the focus from nobody.
-    if (!ready) return;
-    if (from === 'idle' && to === 'playing') {
-      if (window.scrollY > 0) window.scrollTo(0, 0);
-      board.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
-    }
-    if (to === 'idle') title.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    if (before.current === phase) return;
-    arrive(before.current, phase);
-    before.current = phase;
-  }, [phase]);
 }

@@ -1,8 +1,9 @@
 /** The one reducer of the AI screen: events in, the next state and effects out. Pure; the shell owns everything else. */
-import { type FenError, opposite, startGame } from '@sixtyfour/chess';
+import { opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { SILENT } from '@sixtyfour/engine/voice';
+import { fenErrorText } from '../../game/fen-error.ts';
 import { EMPTY_HAND, shownGame } from '../../game/hand.ts';
 import type { Step } from '../../lib/machine.ts';
 import { toGameState } from '../../lib/saved-game.ts';
@@ -161,10 +162,6 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
 
 function refuseStart(state: IdleGame, fenError: string): AiStep {
   return [{ ...state, fenError, restarting: false }, [{ type: 'sound', name: 'error' }]];
-}
-
-export function fenErrorText({ code, at }: FenError): string {
-  return messages.fen.at(messages.fen.problems[code], at + 1);
 }
 
 /** A game that was on this device when the page was closed. Its clock went on meanwhile. */

@@ -2,15 +2,14 @@
 import { Game, type Ms, type Result } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
-import { type BoardView, createViewSource, type ViewSource } from '../../board/view.ts';
+import type { BoardView, ViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
-import { watchClock } from '../../game/clock-alarms.ts';
+import { followAwake, followClock, followView } from '../../game/follow.ts';
 import { boardViewOf, EMPTY_HAND } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { randomId, randomUint32 } from '../../lib/random.ts';
-import { keepAwake } from '../../lib/wake-lock.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../settings/preferences.ts';
 import { nameOf } from './moves.ts';
@@ -49,10 +48,9 @@ function viewOf(state: AiGame): BoardView {
 }
 
 /** What the board shows changes with these alone. */
-function viewKey(state: AiGame): readonly unknown[] {
-  return state.phase === 'idle'
-    ? ['idle', state.orientation]
-    : [state.phase, state.orientation, state.live.game, state.hand];
+function partsOf(state: AiGame): readonly unknown[] {
+  const begun = state.phase === 'idle' ? null : state;
+  return [state.phase, state.orientation, begun?.live.game, begun?.hand];
 }
 
 export function createAiGameShell(): AiGameShell {
@@ -114,24 +112,20 @@ export function createAiGameShell(): AiGameShell {
     send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
   };
 
-  const view = createViewSource(viewOf(machine.get()));
-  let key = viewKey(machine.get());
-  const show = (): void => {
-    const state = machine.get();
-    const next = viewKey(state);
-    if (next.length === key.length && next.every((part, index) => part === key[index])) return;
-    key = next;
-    view.set(viewOf(state));
-  };
-  machine.subscribe(show);
+  const view = followView(machine, viewOf, partsOf);
 
   const connect: AiGameShell['connect'] = (opponent, onReady) => {
     let isConnected = true;
     engine = createEngineClient();
     const disconnect = [
       performer.connect(),
-      watchGame(machine, send),
-      holdAwake(machine),
+      followClock(machine, (state) => (state.phase === 'playing' ? state.live.clock : null), {
+        onFlag: () => send({ type: 'flag' }),
+        onLow: (side, seconds) => {
+          if (side === 'white') send({ type: 'low-time', seconds });
+        },
+      }),
+      followAwake(machine, (state) => state.phase === 'playing'),
       warmUp(machine, engine),
       () => engine?.dispose(),
       () => clearTimeout(replyTimer),
@@ -162,52 +156,6 @@ function replyOf(
 ): AiGameInput | null {
   if (answer.ok) return { type: 'replied', to, choice: answer.value };
   return answer.error === 'superseded' ? null : { type: 'failed', to, failure: answer.error };
-}
-
-/** Flags and low times of the clock that runs. */
-function watchGame(machine: Machine<AiGame, AiGameEvent>, send: (input: AiGameInput) => void): () => void {
-  let watched: unknown = null;
-  let stop = () => {};
-  const watch = () => {
-    const state = machine.get();
-    const clock = state.phase === 'playing' ? state.live.clock : null;
-    if (clock === watched) return;
-    watched = clock;
-    stop();
-    stop = watchClock(clock, {
-      onFlag: () => send({ type: 'flag' }),
-      onLow: (side, seconds) => {
-        if (side === 'white') send({ type: 'low-time', seconds });
-      },
-    });
-  };
-  watch();
-  const unsubscribe = machine.subscribe(watch);
-  return () => {
-    unsubscribe();
-    stop();
-  };
-}
-
-/** A phone's screen stays on as long as a game goes on. */
-function holdAwake(machine: Machine<AiGame, AiGameEvent>): () => void {
-  if (!matchMedia('(pointer: coarse)').matches) return () => {};
-  let release: (() => void) | null = null;
-  const follow = () => {
-    const isPlaying = machine.get().phase === 'playing';
-    if (isPlaying === (release !== null)) return;
-    if (isPlaying) release = keepAwake();
-    else {
-      release?.();
-      release = null;
-    }
-  };
-  follow();
-  const unsubscribe = machine.subscribe(follow);
-  return () => {
-    unsubscribe();
-    release?.();
-  };
 }
 
 /** Loads the worker and lets it search a little, so that the first reply is as quick as the others. */

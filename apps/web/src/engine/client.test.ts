@@ -1,0 +1,118 @@
+import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
+import { expose } from 'comlink';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { EngineApi } from './api.ts';
+import { createEngineClient } from './client.ts';
+
+const request: MoveRequest = { ruleSet: 'standard', startFen: null, moves: [], persona: 'bobby-fish-er', seed: 1 };
+const choice: MoveChoice = {
+  move: 'e2e4',
+  score: { kind: 'cp', value: 0 },
+  chosen: { kind: 'cp', value: 0 },
+  depth: 1,
+  nodes: 1,
+};
+
+/** A worker on this thread: a message channel with an engine of the test's at its other end. */
+function fakeWorker(api: Partial<EngineApi>) {
+  const { port1, port2 } = new MessageChannel();
+  expose(api, port2);
+  port1.start();
+  const listeners = new Set<(event: Event) => void>();
+  const worker = {
+    postMessage: port1.postMessage.bind(port1),
+    addEventListener: (type: string, listener: (event: Event) => void) => {
+      if (type === 'error') listeners.add(listener);
+      else port1.addEventListener(type, listener);
+    },
+    removeEventListener: port1.removeEventListener.bind(port1),
+    terminate: vi.fn<() => void>(() => {
+      port1.close();
+      port2.close();
+    }),
+  };
+  return {
+    worker: worker as unknown as Worker,
+    terminate: worker.terminate,
+    die: () => {
+      for (const listener of listeners) listener(new Event('error', { cancelable: true }));
+    },
+  };
+}
+
+const never = () => new Promise<never>(() => {});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an answer comes through', async () => {
+  const client = createEngineClient(() => fakeWorker({ choose: async () => choice }).worker);
+  expect(await client.choose(request)).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
+test('R-ER-18 no move and a search that throws are told apart', async () => {
+  const none = createEngineClient(() => fakeWorker({ choose: async () => null }).worker);
+  expect(await none.choose(request)).toEqual({ ok: false, error: 'no-move' });
+  const thrower = createEngineClient(
+    () =>
+      fakeWorker({
+        choose: async () => {
+          throw new Error('broken');
+        },
+      }).worker,
+  );
+  expect(await thrower.choose(request)).toEqual({ ok: false, error: 'threw' });
+  none.dispose();
+  thrower.dispose();
+});
+
+test('R-ER-18 a worker that dies is given up, and the next request gets a new one', async () => {
+  const dying = fakeWorker({ choose: never });
+  const workers = [dying, fakeWorker({ choose: async () => choice })];
+  const client = createEngineClient(() => workers.shift()?.worker ?? dying.worker);
+  const first = client.choose(request);
+  dying.die();
+  expect(await first).toEqual({ ok: false, error: 'died' });
+  expect(dying.terminate).toHaveBeenCalledOnce();
+  expect(await client.choose(request)).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
+test('R-ER-18 a worker that does not answer counts as dead after fifteen seconds', async () => {
+  vi.useFakeTimers();
+  const silent = fakeWorker({ choose: never });
+  const client = createEngineClient(() => silent.worker);
+  const asked = client.choose(request);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(silent.terminate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toEqual({ ok: false, error: 'died' });
+  client.dispose();
+});
+
+test('the newest request wins: the answer to an older one is superseded', async () => {
+  let answerFirst = (_choice: MoveChoice | null) => {};
+  const first = new Promise<MoveChoice | null>((resolve) => {
+    answerFirst = resolve;
+  });
+  const answers = [first, Promise.resolve(choice)];
+  const client = createEngineClient(() => fakeWorker({ choose: () => answers.shift() ?? never() }).worker);
+  const older = client.choose(request);
+  const newer = client.choose(request);
+  expect(await newer).toEqual({ ok: true, value: choice });
+  answerFirst(null);
+  expect(await older).toEqual({ ok: false, error: 'superseded' });
+  client.dispose();
+});
+
+test('after stop nothing is to be done with the answer', async () => {
+  const stop = vi.fn<() => void>();
+  const client = createEngineClient(() => fakeWorker({ choose: async () => null, stop }).worker);
+  const asked = client.choose(request);
+  client.stop();
+  expect(await asked).toEqual({ ok: false, error: 'superseded' });
+  expect(stop).toHaveBeenCalledOnce();
+  client.dispose();
+});

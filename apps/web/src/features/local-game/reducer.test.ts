@@ -1,0 +1,149 @@
+import type { Square } from '@sixtyfour/chess';
+import { describe, expect, test } from 'vitest';
+import type { GameEffect } from '../../game/effects.ts';
+import { initialLocalGame, reduceLocal } from './reducer.ts';
+import type { LocalEvent, LocalGame, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
+
+/** Sends events one after the other and remembers the last effects. */
+class Table {
+  state: LocalGame;
+  effects: readonly GameEffect[] = [];
+  at = 1_000_000;
+
+  constructor(setup: Partial<LocalSetup> = {}) {
+    this.state = initialLocalGame(setup);
+  }
+
+  send(event: LocalEvent): this {
+    [this.state, this.effects] = reduceLocal(this.state, event);
+    return this;
+  }
+
+  start(): this {
+    return this.send({ type: 'start', id: 'game', at: this.at });
+  }
+
+  press(square: Square): this {
+    return this.send({ type: 'press', square, at: this.at });
+  }
+
+  drag(from: Square, to: Square): this {
+    return this.send({ type: 'drop', from, to, at: this.at });
+  }
+
+  type(text: string): this {
+    return this.send({ type: 'typed', text, at: this.at });
+  }
+
+  get playing(): LocalPlaying {
+    if (this.state.phase !== 'playing') throw new Error(`the game is ${this.state.phase}`);
+    return this.state;
+  }
+
+  get over(): LocalOver {
+    if (this.state.phase !== 'over') throw new Error(`the game is ${this.state.phase}`);
+    return this.state;
+  }
+}
+
+const foolsMate = () => new Table().start().drag('f2', 'f3').drag('e7', 'e5').drag('g2', 'g4').drag('d8', 'h4');
+
+describe('two people at one board', () => {
+  test('both colours move, in turn', () => {
+    const table = new Table().start().press('e2').press('e4');
+    expect(table.playing.status).toBe('Black to move');
+    table.press('e7').press('e5');
+    expect(table.playing.live.game.ply).toBe(2);
+    expect(table.playing.status).toBe('White to move');
+  });
+
+  test('a piece of the side that is not to move is refused with whose turn it is', () => {
+    const table = new Table().start().press('e7');
+    expect(table.playing.notice).toBe('It is White’s turn');
+    expect(table.effects.map(({ type }) => type)).toEqual(['sound', 'toast']);
+  });
+
+  test('without a clock, unless one was asked for', () => {
+    expect(new Table().start().playing.live.clock).toBeNull();
+    expect(new Table({ withClock: true }).start().playing.live.clock).toMatchObject({
+      white: 300_000,
+      running: 'white',
+    });
+  });
+
+  test('the board turns to the side to move, if that is wanted', () => {
+    const table = new Table().start().send({ type: 'auto-flip', on: true }).drag('e2', 'e4');
+    expect(table.state.orientation).toBe('black');
+    expect(table.drag('e7', 'e5').state.orientation).toBe('white');
+    expect(table.send({ type: 'auto-flip', on: false }).drag('g1', 'f3').state.orientation).toBe('white');
+  });
+
+  test('a takeback takes one half-move', () => {
+    const table = new Table().start().drag('e2', 'e4').send({ type: 'takeback', at: 0 });
+    expect(table.playing.live.game.ply).toBe(0);
+    expect(table.send({ type: 'takeback', at: 0 }).effects).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  test('mate names the winner', () => {
+    const table = foolsMate();
+    expect(table.over.status).toBe('Black wins: checkmate');
+    expect(table.effects).toContainEqual({ type: 'sound', name: 'checkmate' });
+  });
+
+  test('whoever is to move resigns', () => {
+    const table = new Table().start().drag('e2', 'e4').send({ type: 'resign', at: 1 });
+    expect(table.over.live.ending).toMatchObject({ winner: 'white', reason: 'resignation' });
+  });
+
+  test('a draw is agreed, also typed twice', () => {
+    expect(new Table().start().send({ type: 'agree-draw', at: 1 }).over.status).toBe('Draw: agreed draw');
+    expect(new Table().start().type('draw').playing.notice).toMatch(/draw again/);
+    expect(new Table().start().type('draw').type('draw').over.live.ending?.reason).toBe('agreement');
+  });
+
+  test('a flag that has fallen', () => {
+    const table = new Table({ withClock: true }).start().send({ type: 'flag', at: 1_300_000 });
+    expect(table.over.status).toBe('Black wins: time-up');
+  });
+
+  test('Play Again begins a new game with the same options', () => {
+    const table = new Table({ ruleSet: 'simplified' }).start().send({ type: 'resign', at: 1 });
+    table.send({ type: 'play-again', id: 'next', at: 5 });
+    expect(table.playing).toMatchObject({ id: 'next', setup: { ruleSet: 'simplified' } });
+    expect(table.playing.live.game.ply).toBe(0);
+  });
+
+  test('the board takes no input any more, and its moves can be walked through', () => {
+    const table = foolsMate();
+    const before = table.state;
+    expect(table.press('e2').state).toBe(before);
+    expect(table.send({ type: 'browse', ply: 2, at: 0 }).over.hand.browsing).toBe(2);
+    expect(table.send({ type: 'fold' }).over.folded).toBe(true);
+  });
+});
+
+test('what is saved goes on after a reload', () => {
+  const saved = new Table()
+    .start()
+    .drag('e2', 'e4')
+    .effects.find((effect) => effect.type === 'save')?.game;
+  if (saved === undefined) throw new Error('nothing was saved');
+  expect(saved).toMatchObject({ origin: 'local', persona: null, counts: false, moves: ['e2e4'] });
+  const again = new Table().send({ type: 'resume', saved, at: 2_000_000 });
+  expect(again.playing.status).toBe('Black to move');
+});
+
+test('a restart leads back to before the start, and forgets the game', () => {
+  const table = new Table({ withClock: true }).start().send({ type: 'restart' });
+  expect(table.state).toMatchObject({ phase: 'idle', setup: { withClock: true } });
+  expect(table.effects).toEqual([{ type: 'forget', id: 'game' }]);
+});
+
+test('a position that cannot be played says where', () => {
+  expect(new Table({ startFen: 'x' }).start().state).toMatchObject({
+    phase: 'idle',
+    fenError: expect.stringMatching(/character 1/),
+  });
+});

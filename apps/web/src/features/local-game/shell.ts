@@ -1,0 +1,80 @@
+/** What surrounds the local reducer: timers, storage, and whatever a page can do. */
+import { Game, type Ms } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import type { BoardView, ViewSource } from '../../board/view.ts';
+import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { boardViewOf, EMPTY_HAND } from '../../game/hand.ts';
+import { createPerformer } from '../../game/performer.ts';
+import { loadUnfinished } from '../../lib/load-unfinished.ts';
+import { createMachine, type Machine } from '../../lib/machine.ts';
+import { randomId } from '../../lib/random.ts';
+import { preferences } from '../settings/preferences.ts';
+import { initialLocalGame, reduceLocal } from './reducer.ts';
+import type { LocalEvent, LocalGame } from './state.ts';
+
+/** An event without its time: the shell adds it. */
+export type LocalInput = LocalEvent extends infer Event
+  ? Event extends { readonly at: Ms }
+    ? Omit<Event, 'at' | 'id'>
+    : Event
+  : never;
+
+export interface LocalGameShell {
+  readonly machine: Machine<LocalGame, LocalEvent>;
+  readonly view: ViewSource;
+  readonly send: (input: LocalInput) => void;
+  /** Brings the game to life in a page, until the returned function is called. */
+  readonly connect: (onReady: () => void) => () => void;
+}
+
+const startPosition = Game.start('standard');
+
+function viewOf(state: LocalGame): BoardView {
+  if (state.phase === 'idle') return boardViewOf(startPosition, EMPTY_HAND, state.orientation, null);
+  return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? 'both' : null);
+}
+
+function partsOf(state: LocalGame): readonly unknown[] {
+  const begun = state.phase === 'idle' ? null : state;
+  return [state.phase, state.orientation, begun?.live.game, begun?.hand];
+}
+
+export function createLocalGameShell(): LocalGameShell {
+  const performer = createPerformer();
+  const machine = createMachine(initialLocalGame(), reduceLocal, performer.perform);
+
+  const send = (input: LocalInput): void => {
+    const isNew = input.type === 'start' || input.type === 'play-again';
+    machine.send({ ...input, at: Date.now(), ...(isNew ? { id: randomId() } : {}) } as LocalEvent);
+  };
+
+  const connect: LocalGameShell['connect'] = (onReady) => {
+    let isConnected = true;
+    const turnAsPreferred = () => send({ type: 'auto-flip', on: preferences.get().autoFlip });
+    const disconnect = [
+      performer.connect(),
+      preferences.subscribe(turnAsPreferred),
+      followClock(machine, (state) => (state.phase === 'playing' ? state.live.clock : null), {
+        onFlag: () => send({ type: 'flag' }),
+        onLow: (side, seconds) => send({ type: 'low-time', side, seconds }),
+      }),
+      followAwake(machine, (state) => state.phase === 'playing'),
+    ];
+    turnAsPreferred();
+    send({ type: 'set-up', change: { ruleSet: preferences.get().rules } });
+    const goOn = async (): Promise<void> => {
+      const { game, unreadable } = await loadUnfinished('local');
+      if (!isConnected) return;
+      if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
+      if (game !== null) send({ type: 'resume', saved: game });
+      onReady();
+    };
+    void goOn();
+    return () => {
+      isConnected = false;
+      for (const end of disconnect) end();
+    };
+  };
+
+  return { machine, view: followView(machine, viewOf, partsOf), send, connect };
+}

@@ -1,0 +1,74 @@
+/** What a page does alongside a game: the board is painted, flags fall, the screen stays awake. */
+import type { Clock } from '@sixtyfour/chess';
+import { type BoardView, createViewSource, type ViewSource } from '../board/view.ts';
+import type { Machine } from '../lib/machine.ts';
+import { keepAwake } from '../lib/wake-lock.ts';
+import { type ClockAlarms, watchClock } from './clock-alarms.ts';
+
+type Followed<State> = Pick<Machine<State, never>, 'get' | 'subscribe'>;
+
+/**
+ * A board's view of a machine's state, made anew only when one of the parts that it depends on has changed.
+ * @param partsOf always the same number of values
+ */
+export function followView<State>(
+  machine: Followed<State>,
+  viewOf: (state: State) => BoardView,
+  partsOf: (state: State) => readonly unknown[],
+): ViewSource {
+  const source = createViewSource(viewOf(machine.get()));
+  let parts = partsOf(machine.get());
+  machine.subscribe(() => {
+    const state = machine.get();
+    const next = partsOf(state);
+    if (next.every((part, index) => part === parts[index])) return;
+    parts = next;
+    source.set(viewOf(state));
+  });
+  return source;
+}
+
+/** Tells of flags and low times of the clock that runs. */
+export function followClock<State>(
+  machine: Followed<State>,
+  clockOf: (state: State) => Clock | null,
+  alarms: ClockAlarms,
+): () => void {
+  let watched: Clock | null = null;
+  let stop = () => {};
+  const watch = () => {
+    const clock = clockOf(machine.get());
+    if (clock === watched) return;
+    watched = clock;
+    stop();
+    stop = watchClock(clock, alarms);
+  };
+  watch();
+  const unsubscribe = machine.subscribe(watch);
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+/** A phone's screen stays on as long as a game goes on. */
+export function followAwake<State>(machine: Followed<State>, isPlaying: (state: State) => boolean): () => void {
+  if (!matchMedia('(pointer: coarse)').matches) return () => {};
+  let release: (() => void) | null = null;
+  const follow = () => {
+    const isWanted = isPlaying(machine.get());
+    if (isWanted === (release !== null)) return;
+    if (isWanted) {
+      release = keepAwake();
+      return;
+    }
+    release?.();
+    release = null;
+  };
+  follow();
+  const unsubscribe = machine.subscribe(follow);
+  return () => {
+    unsubscribe();
+    release?.();
+  };
+}

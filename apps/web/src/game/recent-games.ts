@@ -1,0 +1,23 @@
+/** The games that were finished on this device, in words. */
+import { messages } from '@sixtyfour/contract';
+import { personaById } from '@sixtyfour/engine/personas';
+import { resultText } from './game-over.ts';
+import { moveCount } from './report.ts';
+import { type SavedGame, toGameState } from '../lib/saved-game.ts';
+
+export interface RecentGame {
+  readonly id: string;
+  readonly text: string;
+  /** Wall time of the end. */
+  readonly at: number;
+}
+
+/** 'Bobby Fish-er: White wins: checkmate, 17 moves'; null for a game that is not over, or leads nowhere. */
+export function recentGameOf(saved: SavedGame): RecentGame | null {
+  const live = saved.ending === null ? null : toGameState(saved);
+  if (live === null || live.ending === null) return null;
+  const words = messages.playHub;
+  const opponent = saved.persona === null ? words.localOpponents : (personaById(saved.persona)?.name ?? '');
+  const result = resultText(live.ending.reason, live.ending);
+  return { id: saved.id, text: words.recentGame(opponent, result, moveCount(live.game)), at: live.ending.at };
+}

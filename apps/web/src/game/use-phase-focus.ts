@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+type Phase = 'idle' | 'playing' | 'over';
+
+/** Where the focus goes when what had it is gone with a phase: to the board at the start, else to the page's title. */
+export function usePhaseFocus(
+  phase: Phase,
+  /** False until a saved game has been looked for: one that is resumed takes the focus from nobody. */
+  ready: boolean,
+  title: RefObject<HTMLElement | null>,
+  /** Around the board. */
+  board: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef(phase);
+  const arrive = useEffectEvent((to: Phase) => {
+    if (!ready) return;
+    if (to === 'playing') {
+      if (window.scrollY > 0) window.scrollTo(0, 0);
+      board.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    }
+    if (to === 'idle') title.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    arrive(phase);
+  }, [phase]);
+}
