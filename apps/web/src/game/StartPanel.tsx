@@ -35,7 +35,7 @@ export interface CasualOptions {
 }
 
 /** What makes a game casual, closed until asked for. */
-export function MoreOptions({
+function MoreOptions({
   value,
   onChange,
   fenError,

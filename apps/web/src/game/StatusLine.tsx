@@ -17,7 +17,7 @@ export function StatusLine({ text, place }: { text: string; place: 'page' | 'pan
 }
 
 /** What the character says, in quotation marks. */
-export function SpeechLine({ line }: { line: string | null }) {
+function SpeechLine({ line }: { line: string | null }) {
   return line === null ? null : <p className={styles.speech}>“{line}”</p>;
 }
 
