@@ -4,7 +4,11 @@ import { programStep } from './steps.ts';
 /** The longest first, so that the short ones run beside it. */
 export const unitStep = programStep(
   'unit tests',
-  ...['vitest', 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=.cache/reports/vitest.json'],
+  'vitest',
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  '--outputFile.json=.cache/reports/vitest.json',
 );
 
 export const staticSteps = [

@@ -85,7 +85,7 @@ export interface Applied {
 export const DRAW_OFFER_PLIES = 20;
 
 /** A game with fewer plies can be called off without a result (A-22). */
-export const ABORT_PLIES = 2;
+const ABORT_PLIES = 2;
 
 /** A new game whose clock (null: none) runs from `at`. */
 export function startGame(options: {

@@ -4,7 +4,6 @@ export { type Clock, flagged, flagTime, pressClock, remaining, runClock, startCl
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
 export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
 export {
-  ABORT_PLIES,
   type Applied,
   applyIntent,
   DRAW_OFFER_PLIES,

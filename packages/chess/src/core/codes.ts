@@ -22,8 +22,7 @@ export const WHITE_LONG = 2;
 export const BLACK_SHORT = 4;
 export const BLACK_LONG = 8;
 
-/** What a move does beyond going from one square to another. */
-export const NORMAL = 0;
+/** What a move does beyond going from one square to another. 0 is a move that does nothing else. */
 export const DOUBLE_PUSH = 1;
 export const EN_PASSANT = 2;
 export const CASTLE = 3;
@@ -70,11 +69,6 @@ export function moveFlag(move: number): number {
 /** A 0x88 square as 0 to 63, a1 = 0, h8 = 63. */
 export function to64(square: number): number {
   return (square + (square & 7)) >> 1;
-}
-
-/** 0 to 63 (a1 = 0) as a 0x88 square. */
-export function from64(index: number): number {
-  return index + (index & 56);
 }
 
 /** From and to alone in twelve bits, for history tables. */
