@@ -5,14 +5,16 @@ import { expect, test } from './fixtures.ts';
 const QUIET = '4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1';
 
 test.describe('selecting and moving', () => {
-  test('R-SEL-01 R-SEL-02 R-AI-04 a click on an own piece selects it, a second click deselects it', async ({ page }) => {
+  test('R-SEL-01 R-SEL-02 R-AI-04 a click on an own piece selects it, a second click deselects it', async ({
+    page,
+  }) => {
     const ai = new AiPage(page);
     await ai.open();
     await ai.start();
     await ai.square('g1').click();
     await ai.expectMark('g1', 'selected');
     await ai.expectMark('f3', 'target');
-    await expect(ai.square('g1')).toHaveAttribute('aria-selected', 'true');
+    await expect(ai.square('g1')).toHaveAccessibleName(/white knight, selected/);
     await ai.square('g1').click();
     await ai.expectNoMark('g1', 'selected');
     await ai.expectNoMark('f3', 'target');
@@ -64,7 +66,7 @@ test.describe('selecting and moving', () => {
   });
 
   test("R-AI-39 R-ER-04 the opponent's turn: 'Wait for your turn'", async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     const ai = new AiPage(page);
     await ai.open();
     await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
@@ -75,7 +77,9 @@ test.describe('selecting and moving', () => {
     await ai.expectNoMark('d2', 'selected');
   });
 
-  test("R-AI-25 R-ER-01 leaving the own king in check: 'Invalid move: Cannot leave king in check!'", async ({ page }) => {
+  test("R-AI-25 R-ER-01 leaving the own king in check: 'Invalid move: Cannot leave king in check!'", async ({
+    page,
+  }) => {
     const ai = new AiPage(page);
     await ai.startFrom('4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1');
     await ai.move('e2', 'd3');
@@ -84,7 +88,9 @@ test.describe('selecting and moving', () => {
     await expect(ai.moves).toHaveCount(0);
   });
 
-  test('a drag moves, a drop beside the board and a drop on an illegal square bring the piece back', async ({ page }) => {
+  test('a drag moves, a drop beside the board and a drop on an illegal square bring the piece back', async ({
+    page,
+  }) => {
     const ai = new AiPage(page);
     await ai.open();
     await ai.start();
@@ -162,7 +168,7 @@ test.describe('what a move does', () => {
   });
 
   test("R-AI-05 R-AI-29 R-MS-03 a check rings the king and says 'Check!'", async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     const ai = new AiPage(page);
     await ai.open();
     await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
@@ -174,11 +180,14 @@ test.describe('what a move does', () => {
     await ai.expectMark('e8', 'check');
   });
 
-  test("R-AI-32 an AI move that gives check says 'Check!' and rings the own king", async ({ page }) => {
+  test("R-AI-32 R-AI-05 an AI move that gives check says 'Check!' and rings the own king", async ({ page }) => {
     const ai = new AiPage(page);
-    // Black's only legal move is to take the queen with check.
-    await ai.startFrom('7k/6pp/8/8/8/5r2/8/Q4K2 w - - 0 1', 'Deep Blue-berry');
-    await expect(ai.status).toHaveText(/Playing|Check!/);
+    // Black's one legal answer to Qg7 takes the queen, and the bishop then looks at the king.
+    await ai.startFrom('5b1k/8/8/8/8/8/6Q1/K5R1 w - - 0 1');
+    await ai.move('g2', 'g7');
+    await expect(ai.moves).toHaveText(['Qg2g7+', 'Bf8xg7+']);
+    await expect(ai.status).toHaveText('Check!');
+    await ai.expectMark('a1', 'check');
   });
 
   for (const [name, letter, suffix] of [
@@ -192,7 +201,9 @@ test.describe('what a move does', () => {
       await ai.startFrom('8/P6k/8/8/8/8/7p/K7 w - - 0 1');
       await ai.move('a7', 'a8');
       const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
-      await expect(picker.getByRole('button')).toHaveText([/Queen/, /Rook/, /Bishop/, /Knight/]);
+      await expect(picker.getByRole('button')).toHaveCount(4);
+      for (const [place, role] of ['Queen', 'Rook', 'Bishop', 'Knight'].entries())
+        await expect(picker.getByRole('button').nth(place)).toHaveAccessibleName(role);
       await picker.getByRole('button', { name }).click();
       await ai.expectPiece('a8', letter);
       await expect(ai.moves.first()).toHaveText(new RegExp(`^${suffix}`));

@@ -9,7 +9,7 @@ const MATED_IN_ONE = 'r5k1/5ppp/8/8/8/8/4PPPP/7K w - - 0 1';
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 async function openAt(ai: AiPage, fen: string, opponent?: string): Promise<void> {
-  await ai.page.clock.install();
+  await ai.page.clock.install({ time: '2026-11-21T11:00:00Z' });
   await ai.open();
   await ai.page.clock.pauseAt(NOON);
   if (opponent !== undefined) await ai.page.getByRole('radio', { name: opponent }).check();
@@ -17,7 +17,9 @@ async function openAt(ai: AiPage, fen: string, opponent?: string): Promise<void>
 }
 
 test.describe('how a game ends', () => {
-  test("R-AI-27 R-AI-35 R-OVR-01 R-OVR-06 R-OVR-09 mating: 'Checkmate!', the toast, and 'Victory!'", async ({ page }) => {
+  test("R-AI-27 R-AI-35 R-OVR-01 R-OVR-06 R-OVR-09 mating: 'Checkmate!', the toast, and 'Victory!'", async ({
+    page,
+  }) => {
     const ai = new AiPage(page);
     await ai.startFrom(MATE_IN_ONE);
     await ai.move('a1', 'a8');
@@ -57,7 +59,7 @@ test.describe('how a game ends', () => {
 
   test("R-CLK-04 R-CLK-02 the player's flag falls: 'Time's up! You lose!'", async ({ page }) => {
     const ai = new AiPage(page);
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await ai.open();
     await page.clock.pauseAt(NOON);
     await ai.start();
@@ -72,7 +74,7 @@ test.describe('how a game ends', () => {
 
   test("R-CLK-05 the opponent's flag falls: 'Time's up! You win!'", async ({ page }) => {
     const ai = new AiPage(page);
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await ai.open();
     await page.clock.pauseAt(NOON);
     await ai.start();
@@ -99,7 +101,7 @@ test.describe('the clocks', () => {
   test('R-CLK-01 R-CLK-08..11 only the side to move loses time; green, orange, red, low, pulse', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const ai = new AiPage(page);
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await ai.open();
     await page.clock.pauseAt(NOON);
     await ai.start();
@@ -108,13 +110,14 @@ test.describe('the clocks', () => {
     await expect(own).toHaveText('4:59');
     await expect(ai.clockOf('Bobby Fish-er')).toHaveText('5:00');
     await expect(own).toHaveAttribute('data-tone', 'good');
+    await expect(own).toHaveCSS('color', 'rgb(20, 108, 54)');
     await page.clock.fastForward(118_000);
     await expect(own).toHaveText('3:01');
     await expect(own).toHaveAttribute('data-tone', 'good');
     await page.clock.runFor(1000);
     await expect(own).toHaveText('3:00');
     await expect(own).toHaveAttribute('data-tone', 'warn');
-    await expect(own).toHaveCSS('color', 'rgb(36, 26, 18)');
+    await expect(own).toHaveCSS('color', 'rgb(173, 58, 8)');
     await page.clock.fastForward(119_000);
     await expect(own).toHaveText('1:01');
     await expect(own).toHaveAttribute('data-tone', 'warn');
@@ -122,6 +125,7 @@ test.describe('the clocks', () => {
     await page.clock.runFor(1000);
     await expect(own).toHaveText('1:00');
     await expect(own).toHaveAttribute('data-tone', 'bad');
+    await expect(own).toHaveCSS('color', 'rgb(176, 24, 28)');
     await expect(page.getByText('Low time', { exact: true })).toBeVisible();
     await expect(own).toHaveAttribute('data-pulse', 'false');
     await page.clock.fastForward(30_000);
@@ -132,7 +136,7 @@ test.describe('the clocks', () => {
 
   test('R-CLK-12 the fill is the time left of 300 s', async ({ page }) => {
     const ai = new AiPage(page);
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await ai.open();
     await page.clock.pauseAt(NOON);
     await ai.start();

@@ -20,7 +20,8 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
 
   await ai.square('e2').focus();
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
   await expect(ai.square('h5')).toBeFocused();
   await page.keyboard.press('Enter');
   await ai.expectMark('h5', 'selected');
@@ -75,7 +76,9 @@ test('typed commands answer without moving', async ({ page }) => {
   await expect(ai.moves).toHaveCount(0);
 });
 
-test('left, right, Home and End walk through the moves; the board shows the position, Live leads back', async ({ page }) => {
+test('left, right, Home and End walk through the moves; the board shows the position, Live leads back', async ({
+  page,
+}) => {
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();

@@ -62,10 +62,10 @@ test.describe('before the start', () => {
 });
 
 test.describe('the start', () => {
-  test('R-AI-08 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 a fresh board, empty histories, 300 s each, white to move', async ({
+  test('R-AI-08 R-AI-10 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 a fresh board, empty histories, 300 s each, white to move', async ({
     page,
   }) => {
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     const ai = new AiPage(page);
     await ai.open();
     await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
@@ -74,7 +74,7 @@ test.describe('the start', () => {
     expect(await ai.pieces()).toBe(START);
     await expect(ai.clockOf('you')).toHaveText(/5:00/);
     await expect(ai.clockOf('Bobby Fish-er')).toHaveText(/5:00/);
-    await expect(page.getByText(messages.play.noMoves)).toBeVisible();
+    await expect(page.getByText(messages.play.noMoves).first()).toBeVisible();
     await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
     await ai.move('e2', 'e4');
     await ai.expectPiece('e4', 'P');
@@ -84,12 +84,13 @@ test.describe('the start', () => {
     const ai = new AiPage(page);
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
-    await expect(page.getByRole('radio')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: messages.play.lockedOpponent })).toContainText('Judit Poll-gar');
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeDisabled();
+    await expect(page.getByRole('group', { name: messages.play.lockedOpponent })).toContainText('Judit Poll-gar');
   });
 
   test('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 the reply comes by itself, never before half a second', async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     const ai = new AiPage(page);
     await ai.open('?opponent=judit-poll-gar');
     await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));

@@ -17,7 +17,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await axe();
     });
 
-    for (const path of ['/play', '/play?mode=local', '/multiplayer', '/chess-guide', '/daily-champions', '/about', '/auth']) {
+    for (const path of [
+      '/play',
+      '/play?mode=local',
+      '/multiplayer',
+      '/chess-guide',
+      '/daily-champions',
+      '/about',
+      '/auth',
+    ]) {
       test(`${path}, ${colorScheme}`, async ({ page, axe }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

@@ -47,7 +47,8 @@ export class BoardPage {
   async pieces(): Promise<string> {
     const letters: string[] = [];
     for (const rank of ['8', '7', '6', '5', '4', '3', '2', '1'])
-      for (const file of 'abcdefgh') letters.push((await this.square(`${file}${rank}`).getAttribute('data-piece')) ?? '.');
+      for (const file of 'abcdefgh')
+        letters.push((await this.square(`${file}${rank}`).getAttribute('data-piece')) ?? '.');
     return letters.join('');
   }
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -27,22 +28,48 @@ test('R-SN-02 sounds are fetched after the first gesture and not before', async 
   await move;
 });
 
-test('R-SN-01 move, capture, check and the end of a game are heard', async ({ page }) => {
-  // What reaches the speakers: the buffers that a page starts, in order of their length.
-  await page.addInitScript(() => {
-    const played: number[] = [];
-    Object.defineProperty(window, 'heard', { value: played });
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function record(...times) {
-      played.push(this.buffer?.length ?? 0);
-      start.apply(this, times);
-    };
+/** Lengths, in samples, of the sounds that the page has started so far. */
+async function heard(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...(Reflect.get(window, 'heardLengths') as number[])]);
+}
+
+async function lengthOf(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (sound) => {
+    const context = new AudioContext();
+    const answer = await fetch(`/sounds/${sound}.mp3`);
+    const { length } = await context.decodeAudioData(await answer.arrayBuffer());
+    await context.close();
+    return length;
+  }, name);
+}
+
+for (const [name, fen, from, to] of [
+  ['move', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'b1'],
+  ['capture', '6k1/r4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a7'],
+  ['check', '6k1/5pp1/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a8'],
+  ['castle', '6k1/5pp1/8/8/8/8/5PPP/4K2R w K - 0 1', 'e1', 'g1'],
+  ['checkmate', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a8'],
+  ['draw', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', 'g5', 'g6'],
+  ['error', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'c3'],
+] as const) {
+  test(`R-SN-01 ${name} is heard`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const lengths: number[] = [];
+      Reflect.set(window, 'heardLengths', lengths);
+      const start = Reflect.get(AudioBufferSourceNode.prototype, 'start');
+      Reflect.set(
+        AudioBufferSourceNode.prototype,
+        'start',
+        function record(this: AudioBufferSourceNode, ...times: readonly number[]) {
+          lengths.push(this.buffer?.length ?? 0);
+          return Reflect.apply(start, this, times);
+        },
+      );
+    });
+    const ai = new AiPage(page);
+    await ai.startFrom(fen, 'Judit Poll-gar');
+    await ai.move(from, to);
+    const length = await lengthOf(page, name);
+    await expect(async () => expect(await heard(page)).toContain(length)).toPass();
   });
-  const ai = new AiPage(page);
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await ai.move('a1', 'a8');
-  await expect(ai.dialog).toBeVisible();
-  await expect(async () => {
-    expect(await page.evaluate(() => Reflect.get(window, 'heard').length)).toBeGreaterThan(0);
-  }).toPass();
-});
+}
