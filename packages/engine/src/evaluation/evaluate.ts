@@ -209,6 +209,8 @@ function scaleEnd(position: Position, end: number, phase: number): number {
   const [own, theirs] = [count(position, ahead), count(position, ahead ^ 1)];
   if (own.pawns === 0) {
     if (own.points - theirs.points <= 3 && theirs.pawns === 0) return end >> 3;
+    // Two knights.
+    if (own.points === 6 && own.bishopShade === 0 && theirs.pawns === 0) return end >> 4;
     if (own.points - theirs.points < 3 || own.points < 5) return end >> 2;
     if (theirs.points === 0 && theirs.pawns === 0)
       return end + (ahead === 0 ? mopUp(position, 0) : -mopUp(position, 1));

@@ -72,12 +72,14 @@ export function isPlain(position: Position, move: number, lastTo: number, lastCa
     if (((board[from] ?? 0) & 7) === PAWN) return true;
     if (to === lastTo && (lastCaptured || distance(from, to) <= NEIGHBOUR)) return true;
   }
-  return isQueenBeside(position, move) && matesAtOnce(position, move);
+  return isQueenMate(position, move);
 }
 
-function isQueenBeside(position: Position, move: number): boolean {
+/** A mate that everybody sees: by the queen, next to the king. */
+export function isQueenMate(position: Position, move: number): boolean {
   const role = movePromotion(move) === 0 ? (position.board[moveFrom(move)] ?? 0) & 7 : movePromotion(move);
-  return role === QUEEN && distance(moveTo(move), position.kings[position.turn ^ 1] ?? 0) === 1;
+  const isBeside = role === QUEEN && distance(moveTo(move), position.kings[position.turn ^ 1] ?? 0) === 1;
+  return isBeside && matesAtOnce(position, move);
 }
 
 export function matesAtOnce(position: Position, move: number): boolean {

@@ -30,8 +30,6 @@ const STANDS_BADLY = -400;
 const TRUSTED = 30;
 /** Beyond what noise can bridge a move need not be known exactly. */
 const WINDOW_MARGIN = 120;
-/** A blind character overlooks replies at plies 1 and, if it looks so far and sees so little, 3. */
-const SHORT_SIGHTED = 100;
 
 /** A character's choice among the legal moves, of which there is at least one. Yields between root moves. */
 export function* choose(
@@ -55,7 +53,7 @@ export function* choose(
   const roll = dice.roll(TAGS.blindness);
   const seen = visibleMoves(replayed, moves, blind, roll);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
-    (ply === 1 || blind.quiet > SHORT_SIGHTED) &&
+    (ply === 1 || strength.blindTwice) &&
     isOverlooked(blind, roll, kindOf(at, move), move, false) &&
     !isPlain(at, move, lastTo, lastCaptured);
   const scores = yield* scoreMoves(searcher, seen, {

@@ -1,7 +1,7 @@
 import { MAX_MOVES, moveFrom, movePromotion, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
 import { exchange, EXCHANGE_VALUES } from '../search/exchange.ts';
 import { distance } from './attacks.ts';
-import { isPlain } from './blindness.ts';
+import { isPlain, isQueenMate } from './blindness.ts';
 
 /** Everybody looks at what stands so near. */
 const NEAR_BY = 2;
@@ -24,10 +24,12 @@ export function isRefused(position: Position, move: number, guard: number, their
   for (let i = 0; i < count && !refused; i++) {
     const answer = buffer[i] ?? 0;
     const isCapture = position.board[moveTo(answer)] !== 0;
-    const isSeen = isPlain(position, answer, moveTo(move), captured !== 0);
-    if (!isCapture) refused = isSeen;
-    else if (isSeen || distance(moveFrom(answer), moveTo(answer)) <= NEAR_BY || moveFrom(answer) === theirLastTo)
-      refused = exchange(position, answer) - won >= guard;
+    const isSeen =
+      isCapture &&
+      (distance(moveFrom(answer), moveTo(answer)) <= NEAR_BY ||
+        moveFrom(answer) === theirLastTo ||
+        isPlain(position, answer, moveTo(move), captured !== 0));
+    refused = (isSeen && exchange(position, answer) - won >= guard) || isQueenMate(position, answer);
   }
   position.unmake();
   return refused;

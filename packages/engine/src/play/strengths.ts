@@ -44,6 +44,8 @@ export interface Strength {
   readonly sigma: number;
   /** Null: it overlooks nothing, so its best move is simply searched for. */
   readonly blind: BlindRates | null;
+  /** Whether it overlooks replies two moves ahead as well as the next. */
+  readonly blindTwice: boolean;
   /** A move that loses so much to a plain answer is never played if another can be. */
   readonly guard: number;
   /** For going on with the piece, or on the wing, of its last move. */
@@ -74,6 +76,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     depth: 3,
     sigma: 260,
     blind: { long: 150, backward: 130, fork: 120, quiet: 150, discovered: 160, other: 30 },
+    blindTwice: true,
     guard: 500,
     tunnel: 25,
     style: { ...PLAIN_STYLE, develop: 20, trade: -10, check: 10 },
@@ -84,6 +87,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     depth: 5,
     sigma: 130,
     blind: MEDIUM_BLIND,
+    blindTwice: true,
     guard: 300,
     tunnel: 12,
     style: { ...PLAIN_STYLE, check: 18, capture: 8, kingAttack: 8 },
@@ -94,6 +98,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     depth: 8,
     sigma: 55,
     blind: { long: 24, backward: 20, fork: 16, quiet: 28, discovered: 28, other: 0 },
+    blindTwice: false,
     guard: 150,
     tunnel: 4,
     style: { ...PLAIN_STYLE, kingAttack: 12, pawnStorm: 8, check: 4, trade: -8 },
@@ -104,16 +109,18 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     depth: 64,
     sigma: 0,
     blind: null,
+    blindTwice: false,
     guard: 0,
     tunnel: 0,
     style: PLAIN_STYLE,
     moody: false,
   },
   'pawn-derdome-pete': {
-    nodes: 3000,
-    depth: 6,
-    sigma: 90,
+    nodes: 2000,
+    depth: 5,
+    sigma: 120,
     blind: MEDIUM_BLIND,
+    blindTwice: true,
     guard: 300,
     tunnel: 0,
     style: PLAIN_STYLE,

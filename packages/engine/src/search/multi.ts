@@ -53,7 +53,7 @@ export function* scoreMoves(
 
 function scoreMove(searcher: Searcher, move: number, depth: number, alpha: number): number {
   searcher.play(move, 0);
-  const score = -searcher.search(depth - 1, -INFINITE, -alpha, 1, searcher.position.inCheck(), true);
+  const score = 0 - searcher.search(depth - 1, -INFINITE, -alpha, 1, searcher.position.inCheck(), true);
   searcher.position.unmake();
   return score;
 }

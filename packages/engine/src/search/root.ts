@@ -98,14 +98,14 @@ function* searchWindow(
     searcher.play(move, 0);
     const checks = position.inCheck();
     let score: number;
-    if (i === 0) score = -searcher.search(depth - 1, -beta, -low, 1, checks, true);
+    if (i === 0) score = 0 - searcher.search(depth - 1, -beta, -low, 1, checks, true);
     else {
       const reduction = depth >= 4 && i >= LATE_ROOT_MOVE && !checks ? 1 + (i >= 16 ? 1 : 0) : 0;
-      score = -searcher.search(depth - 1 - reduction, -low - 1, -low, 1, checks, true);
+      score = 0 - searcher.search(depth - 1 - reduction, -low - 1, -low, 1, checks, true);
       if (score > low && reduction > 0 && !searcher.stopped)
-        score = -searcher.search(depth - 1, -low - 1, -low, 1, checks, true);
+        score = 0 - searcher.search(depth - 1, -low - 1, -low, 1, checks, true);
       if (score > low && score < beta && !searcher.stopped)
-        score = -searcher.search(depth - 1, -beta, -low, 1, checks, true);
+        score = 0 - searcher.search(depth - 1, -beta, -low, 1, checks, true);
     }
     position.unmake();
     if (searcher.stopped) return best;

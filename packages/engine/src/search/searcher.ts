@@ -55,6 +55,8 @@ export type Poll = () => boolean;
 /**
  * Alpha-beta below the root, over one position that it plays on. A search of its own for each choice: no field is
  * shared, so choices that run side by side do not meet. Nothing here looks at a clock; `nodeLimit` is exact.
+ *
+ * Scores are turned round as `0 - score`: a minus sign would make -0 of a draw, which is no integer.
  */
 export class Searcher {
   readonly position: Position;
@@ -194,7 +196,7 @@ export class Searcher {
         this.#phases[ply + 1] = this.#phases[ply] as number;
         this.#played[ply + 1] = 0;
         position.makeNull();
-        const score = -this.search(depth - 1 - reduction, -beta, -beta + 1, ply + 1, false, false);
+        const score = 0 - this.search(depth - 1 - reduction, -beta, -beta + 1, ply + 1, false, false);
         position.unmakeNull();
         if (this.stopped) return 0;
         if (score >= beta) return score >= MATE_BOUND ? beta : score;
@@ -240,7 +242,7 @@ export class Searcher {
       this.play(move, ply);
       const checks = position.inCheck();
       let score: number;
-      if (tried === 1) score = -this.search(depth - 1, -beta, -alpha, ply + 1, checks, true);
+      if (tried === 1) score = 0 - this.search(depth - 1, -beta, -alpha, ply + 1, checks, true);
       else {
         let reduction = 0;
         if (depth >= 3 && tried > 2 && order < ORDER_KILLER) {
@@ -254,11 +256,11 @@ export class Searcher {
           if (reduction < 0) reduction = 0;
           else if (reduction > depth - 2) reduction = depth - 2;
         }
-        score = -this.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, checks, true);
+        score = 0 - this.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, checks, true);
         if (score > alpha && reduction > 0 && !this.stopped)
-          score = -this.search(depth - 1, -alpha - 1, -alpha, ply + 1, checks, true);
+          score = 0 - this.search(depth - 1, -alpha - 1, -alpha, ply + 1, checks, true);
         if (score > alpha && score < beta && !this.stopped)
-          score = -this.search(depth - 1, -beta, -alpha, ply + 1, checks, true);
+          score = 0 - this.search(depth - 1, -beta, -alpha, ply + 1, checks, true);
       }
       position.unmake();
       if (this.stopped) return 0;
@@ -348,7 +350,7 @@ export class Searcher {
       } else if (best > -MATE_BOUND && (this.#orders[i] as number) < 0) continue;
 
       this.play(move, ply);
-      const score = -this.#quiesce(-beta, -alpha, ply + 1, position.inCheck());
+      const score = 0 - this.#quiesce(-beta, -alpha, ply + 1, position.inCheck());
       position.unmake();
       if (this.stopped) return 0;
       if (score > best) {
@@ -396,13 +398,16 @@ export class Searcher {
     return this.stopped;
   }
 
-  /** Whether the side to move has more than pawns: passing proves nothing in pawn endings. */
+  /** Whether the side to move has more than pawns and one minor piece: with less, passing may be the best there is. */
   #hasPieces(): boolean {
     const position = this.position;
     const start = position.turn << 4;
     const end = start + (position.pieceCounts[position.turn] as number);
-    for (let i = start + 1; i < end; i++)
-      if (((position.board[position.pieces[i] as number] as number) & 7) !== PAWN) return true;
+    let minors = 0;
+    for (let i = start + 1; i < end; i++) {
+      const role = (position.board[position.pieces[i] as number] as number) & 7;
+      if (role >= ROOK || (role !== PAWN && ++minors > 1)) return true;
+    }
     return false;
   }
 

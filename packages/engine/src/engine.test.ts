@@ -1,0 +1,144 @@
+import { Game, parseUci } from '@sixtyfour/chess';
+import { describe, expect, test } from 'vitest';
+import { chooseMove, type MoveRequest, suggestMove } from './index.ts';
+import { type PersonaId, PERSONAS } from './personas/index.ts';
+
+const FAST: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er', 'gary-kaspar-bot', 'pawn-derdome-pete'];
+const EVERYBODY = PERSONAS.map(({ id }) => id);
+
+function request(persona: PersonaId, over: Partial<MoveRequest> = {}): MoveRequest {
+  return { ruleSet: 'standard', startFen: null, moves: ['e2e4'], persona, seed: 5, ...over };
+}
+
+/** Plays both sides of a game from the first position on and returns its moves. */
+async function play(white: PersonaId, black: PersonaId, seed: number, plies: number): Promise<Game> {
+  let game = Game.start('simplified');
+  while (game.ply < plies && game.outcome === null) {
+    const persona = game.ply % 2 === 0 ? white : black;
+    const moves = game.history.map(({ uci }) => uci);
+    const choice = await chooseMove({ ruleSet: 'simplified', startFen: null, moves, persona, seed });
+    const move = parseUci(game, choice?.move ?? '');
+    if (!move.ok) throw new Error(`${persona} played ${choice?.move ?? 'nothing'} in ${game.fen}`);
+    game = game.play(move.value);
+  }
+  return game;
+}
+
+describe('a character', () => {
+  test.each(EVERYBODY)('%s mates in one whenever it can', async (persona) => {
+    const mates = [
+      ['6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1a8'],
+      ['rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2', 'd8h4'],
+      ['6rk/6pp/8/6N1/8/8/8/7K w - - 0 1', 'g5f7'],
+    ] as const;
+    for (const [startFen, move] of mates)
+      for (const seed of [1, 2, 3]) {
+        const choice = await chooseMove(request(persona, { startFen, moves: [], seed }));
+        expect(choice?.move).toBe(move);
+        expect(choice?.score).toEqual({ kind: 'mate', value: 1 });
+      }
+  });
+
+  test.each(FAST)('%s takes back a queen', async (persona) => {
+    const moves = ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'd2d4', 'd5d4'];
+    for (let seed = 1; seed <= 12; seed++) {
+      const choice = await chooseMove(request(persona, { moves, seed }));
+      expect(choice?.move, `seed ${seed}`).toBe('d1d4');
+    }
+  });
+
+  test.each(FAST)('%s never leaves its queen to a plain capture when it stands well', async (persona) => {
+    // The queen is attacked by a pawn; anything but moving or losing it for something is out of the question.
+    const moves = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'h5f3', 'g8f6', 'f3g3', 'h7h5', 'b1c3', 'h5h4'];
+    for (let seed = 1; seed <= 12; seed++) {
+      const choice = await chooseMove(request(persona, { moves, seed }));
+      expect(choice?.move.slice(0, 2), `seed ${seed}`).toBe('g3');
+    }
+  });
+
+  test.each(FAST)('%s plays differently with another seed', async (persona) => {
+    const played = new Set<string | undefined>();
+    for (let seed = 1; seed <= 12; seed++) played.add((await chooseMove(request(persona, { seed })))?.move);
+    expect(played.size).toBeGreaterThan(1);
+  });
+
+  test('the five answer differently: no two of them alike over ten positions', async () => {
+    const answers = new Map<string, string>();
+    const line = ['e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6', 'b1c3', 'a7a6'];
+    for (const persona of FAST) {
+      const moves: (string | undefined)[] = [];
+      for (let ply = 1; ply <= line.length; ply++)
+        moves.push((await chooseMove(request(persona, { moves: line.slice(0, ply) })))?.move);
+      answers.set(persona, moves.join(' '));
+    }
+    expect(new Set(answers.values()).size).toBe(FAST.length);
+  });
+
+  test('whole games under the simplified rules: legal moves to the end, the same again with the same seed', async () => {
+    const game = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 300);
+    expect(game.ply).toBeGreaterThan(20);
+    const again = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 40);
+    expect(game.history.slice(0, again.ply).map(({ uci }) => uci)).toEqual(again.history.map(({ uci }) => uci));
+    const other = await play('judit-poll-gar', 'pawn-derdome-pete', 5, 40);
+    expect(other.history.map(({ uci }) => uci)).not.toEqual(again.history.map(({ uci }) => uci));
+  });
+});
+
+describe('choosing', () => {
+  test.each(EVERYBODY)('%s: the same move with pauses and without', async (persona) => {
+    let pauses = 0;
+    const paused = await chooseMove(request(persona), async () => {
+      pauses++;
+      await Promise.resolve();
+      return 'go';
+    });
+    expect(paused).toEqual(await chooseMove(request(persona)));
+    // A few hundred nodes need no pause.
+    expect(pauses > 0).toBe(persona === 'deep-blue-berry' || persona === 'gary-kaspar-bot');
+  });
+
+  test('two choices at once do not disturb each other', async () => {
+    const yielding = async (): Promise<'go'> => {
+      await Promise.resolve();
+      return 'go';
+    };
+    const one = request('gary-kaspar-bot');
+    const two = request('gary-kaspar-bot', { moves: ['d2d4', 'd7d5', 'c2c4'], seed: 9 });
+    const together = await Promise.all([chooseMove(one, yielding), chooseMove(two, yielding)]);
+    expect(together).toEqual([await chooseMove(one), await chooseMove(two)]);
+  });
+
+  test('stop ends it without an answer', async () => {
+    let asked = 0;
+    const choice = await chooseMove(request('deep-blue-berry'), async () => {
+      await Promise.resolve();
+      return ++asked === 3 ? 'stop' : 'go';
+    });
+    expect(choice).toBeNull();
+    expect(asked).toBe(3);
+  });
+
+  test('without a legal move there is no answer', async () => {
+    const mated = request('bobby-fish-er', { startFen: 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1', moves: [] });
+    expect(await chooseMove(mated)).toBeNull();
+    expect(await suggestMove(mated, 1000)).toBeNull();
+  });
+
+  test('a request with an illegal move is a mistake of the caller', async () => {
+    await expect(chooseMove(request('bobby-fish-er', { moves: ['e2e4', 'e2e4'] }))).rejects.toThrow('move 2, e2e4');
+  });
+
+  test('a score counts for the side to move: Black, a queen down, knows it', async () => {
+    const startFen = 'rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+    const choice = await chooseMove(request('gary-kaspar-bot', { startFen, moves: [] }));
+    expect(choice?.score.kind).toBe('cp');
+    expect(choice?.score.value).toBeLessThan(-500);
+  });
+
+  test('a suggestion is full strength within its nodes', async () => {
+    const startFen = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
+    const hint = await suggestMove({ ruleSet: 'standard', startFen, moves: [] }, 20_000);
+    expect(hint).toMatchObject({ move: 'a1a6', score: { kind: 'mate', value: 3 } });
+    expect(hint?.nodes).toBeLessThanOrEqual(20_000);
+  });
+});

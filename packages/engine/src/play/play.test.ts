@@ -1,0 +1,200 @@
+import { m64, moveToUci, Position } from '@sixtyfour/chess/core';
+import { describe, expect, test } from 'vitest';
+import { legalMove } from '../request.ts';
+import { legalMoves } from '../test-kit.ts';
+import { isOverlooked, isPlain, kindOf } from './blindness.ts';
+import { complexityOf } from './choose.ts';
+import { Dice, mix, TAGS } from './dice.ts';
+import { isRefused } from './guard.ts';
+import { MOODS, moodOf } from './moods.ts';
+import { PLAIN_STYLE, type Style, STRENGTHS } from './strengths.ts';
+import { continues, styleOf } from './style.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+function at(fen: string): Position {
+  return Position.fromFen(fen, 'standard');
+}
+
+function moveAt(fen: string, uci: string): { position: Position; move: number } {
+  const position = at(fen);
+  const move = legalMove(position, uci);
+  if (move === 0) throw new Error(`${uci} is not legal in ${fen}`);
+  return { position, move };
+}
+
+describe('dice', () => {
+  test('the hash is the one that was chosen, bit for bit', () => {
+    expect([0, 1, -1, 0x12345678].map(mix)).toEqual([0, 1_364_076_727, 2_180_083_513, 3_816_608_188]);
+  });
+
+  test('a roll depends on the seed, the ply, the position, the purpose and the move, and on nothing else', () => {
+    const { position, move } = moveAt(START, 'e2e4');
+    const other = legalMove(position, 'd2d4');
+    const next = at(START);
+    next.make(move);
+    const rolls = [
+      new Dice(7, 0, position).roll(TAGS.noise, move),
+      new Dice(8, 0, position).roll(TAGS.noise, move),
+      new Dice(7, 1, position).roll(TAGS.noise, move),
+      new Dice(7, 0, next).roll(TAGS.noise, move),
+      new Dice(7, 0, position).roll(TAGS.moreNoise, move),
+      new Dice(7, 0, position).roll(TAGS.noise, other),
+    ];
+    expect(new Set(rolls).size).toBe(6);
+    expect(new Dice(7, 0, at(START)).roll(TAGS.noise, move)).toBe(rolls[0]);
+    for (const roll of rolls) expect(roll).toBe(roll >>> 0);
+  });
+
+  test('a mood is held for six plies, whatever is played, and all eight come up', () => {
+    const start = at(START);
+    const after = at(START);
+    after.make(legalMove(after, 'e2e4'));
+    const moods = Array.from({ length: 240 }, (_, ply) => moodOf(new Dice(3, ply, ply % 2 ? start : after).rollMood()));
+    for (let ply = 0; ply < moods.length; ply++) expect(moods[ply]).toBe(moods[ply - (ply % 6)]);
+    expect(new Set(moods).size).toBe(MOODS.length);
+  });
+});
+
+describe('kinds of moves, by what makes people overlook them', () => {
+  test.each([
+    ['long', '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 'a1f6'],
+    ['long', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a7'],
+    ['other', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1d1'],
+    ['backward', '4k3/8/8/8/8/2B5/8/4K3 w - - 0 1', 'c3b2'],
+    ['backward', '4k3/8/2n5/8/8/8/8/4K3 b - - 0 1', 'c6b8'],
+    ['fork', 'r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1', 'b5c7'],
+    ['quiet', '3k4/8/8/q7/8/8/4R3/7K w - - 0 1', 'e2e5'],
+    ['discovered', '4r1k1/8/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],
+    ['other', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 'e2e4'],
+  ] as const)('%s: %s %s', (kind, fen, uci) => {
+    const { position, move } = moveAt(fen, uci);
+    const before = position.toFen();
+    expect(kindOf(position, move)).toBe(kind);
+    expect(position.toFen()).toBe(before);
+  });
+
+  test('a blind kind is overlooked about as often as its rate says, own moves half as often', () => {
+    const { blind } = STRENGTHS['judit-poll-gar'];
+    if (blind === null) throw new Error('Judit overlooks things');
+    const { move } = moveAt(START, 'e2e4');
+    const count = (halved: boolean): number =>
+      Array.from({ length: 4000 }, (_, i) => isOverlooked(blind, mix(i + 1), 'quiet', move, halved)).filter(Boolean)
+        .length / 4000;
+    expect(count(false)).toBeCloseTo(150 / 256, 1);
+    expect(count(true)).toBeCloseTo(75 / 256, 1);
+  });
+
+  test('within one search a move is overlooked always or never', () => {
+    const { blind } = STRENGTHS['bobby-fish-er'];
+    if (blind === null) throw new Error('Bobby overlooks things');
+    const { move } = moveAt(START, 'g1f3');
+    for (let roll = 1; roll < 50; roll++)
+      expect(isOverlooked(blind, roll, 'long', move, false)).toBe(isOverlooked(blind, roll, 'long', move, false));
+    expect(m64(move)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['taking back', '4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1', 'd1d4', 'd4', true, true],
+    ['taking something else', '4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1', 'd1d4', 'a1', true, false],
+    ['a pawn that takes', '4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'a1', false, true],
+    ['a neighbour that takes what has just come', '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1', 'e1e2', 'e2', false, true],
+    ['from afar it may be overlooked', '4k3/4r3/8/8/8/8/4Q3/4K3 w - - 0 1', 'e2e7', 'e7', false, false],
+    ['the queen that mates beside the king', '6k1/5ppp/5B1Q/8/8/8/8/6K1 w - - 0 1', 'h6g7', 'a1', false, true],
+    ['a quiet move', START, 'e2e4', 'a1', false, false],
+  ] as const)('plain or not: %s', (_, fen, uci, last, lastCaptured, plain) => {
+    const { position, move } = moveAt(fen, uci);
+    const lastTo = last === 'a1' ? -1 : (last.charCodeAt(1) - 49) * 16 + last.charCodeAt(0) - 97;
+    expect(isPlain(position, move, lastTo, lastCaptured)).toBe(plain);
+  });
+});
+
+describe('guard', () => {
+  test.each([
+    ['a queen put where a pawn takes it', '4k3/3p4/8/8/8/8/8/4KQ2 w - - 0 1', 'f1a6', 300, false],
+    ['a queen put before a pawn', '4k3/1p6/8/8/8/8/8/4KQ2 w - - 0 1', 'f1a6', 300, true],
+    ['a knight for nothing', '4k3/1p6/8/8/8/8/3N4/4K3 w - - 0 1', 'd2c4', 300, false],
+    ['a knight left to a neighbour', '4k3/8/8/8/8/1r6/3N4/4K3 w - - 0 1', 'd2c4', 300, false],
+    ['a pawn is not much', '4k3/8/2p5/8/3P4/8/8/4K3 w - - 0 1', 'd4d5', 300, false],
+    ['queens exchanged are no loss', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 300, false],
+    ['the queen mates beside the king', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'a7a6', 300, true],
+    ['the rook makes room for the king', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'f8e8', 300, false],
+  ] as const)('%s', (_, fen, uci, guard, refused) => {
+    const { position, move } = moveAt(fen, uci);
+    expect(isRefused(position, move, guard, -1)).toBe(refused);
+    expect(position.toFen()).toBe(at(fen).toFen());
+  });
+});
+
+describe('style', () => {
+  const cases: readonly [keyof Style, string, string, string][] = [
+    ['capture', '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'e4e5'],
+    ['check', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a8', 'a1a7'],
+    ['kingAttack', '6k1/8/R7/8/8/8/8/4K3 w - - 0 1', 'a6f6', 'a6a5'],
+    ['pawnStorm', '6k1/8/8/8/6P1/8/P7/4K3 w - - 0 1', 'g4g5', 'a2a3'],
+    ['trade', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 'd1d4'],
+    ['gambit', '4k3/8/2p5/8/3P4/8/P7/4K3 w - - 0 1', 'd4d5', 'a2a3'],
+    ['fianchetto', START, 'g2g3', 'h2h3'],
+    ['kingWalk', '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', 'e1e2', 'e1g1'],
+    ['develop', START, 'g1f3', 'a2a3'],
+  ];
+  test.each(cases)('%s', (trait, fen, liked, plain) => {
+    const style = { ...PLAIN_STYLE, [trait]: 30 };
+    const worth = (uci: string): number => {
+      const { position, move } = moveAt(fen, uci);
+      return styleOf(position, move, style, 0);
+    };
+    expect(worth(liked)).toBe(30);
+    expect(worth(plain)).toBe(0);
+  });
+
+  test('a copycat mirrors the last move', () => {
+    const { position, move } = moveAt(START, 'g1f3');
+    position.make(move);
+    const style = { ...PLAIN_STYLE, copycat: 30 };
+    expect(styleOf(position, legalMove(position, 'g8f6'), style, move)).toBe(30);
+    expect(styleOf(position, legalMove(position, 'b8c6'), style, move)).toBe(0);
+  });
+
+  test('going on with the same piece or beside it', () => {
+    const position = at('4k3/8/8/8/8/5N2/P3P3/4K3 w - - 0 1');
+    const last = moveAt('4k3/8/8/8/8/8/8/4K1N1 w - - 0 1', 'g1f3').move;
+    expect(continues(legalMove(position, 'f3d4'), last)).toBe(true);
+    expect(continues(legalMove(position, 'e2e4'), last)).toBe(true);
+    expect(continues(legalMove(position, 'a2a4'), last)).toBe(false);
+    expect(continues(legalMove(position, 'a2a4'), 0)).toBe(false);
+  });
+});
+
+describe('complexity', () => {
+  function scoresOf(position: Position, values: readonly number[], flips = 0) {
+    const moves = legalMoves(position).slice(0, values.length);
+    return { moves: moves.map((move, i) => ({ move, score: values[i] ?? 0 })), depth: 2, flips };
+  }
+
+  test('grows with good moves, changes of mind and captures, within 32 and 256', () => {
+    const position = at(START);
+    const of = (values: readonly number[], flips = 0): number =>
+      complexityOf(position, scoresOf(position, values, flips), -1, false);
+    expect(of([50])).toBe(32);
+    expect(of([50, -300])).toBe(32);
+    expect(of([50, 40, 30])).toBe(72);
+    expect(of([50, 40, 30], 2)).toBe(168);
+    expect(of(Array.from({ length: 20 }, () => 0))).toBe(256);
+  });
+
+  test('an only recapture is simple', () => {
+    const position = at('4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1');
+    const recapture = legalMove(position, 'd1d4');
+    const others = legalMoves(position).filter((move) => move !== recapture);
+    const scores = {
+      moves: [recapture, ...others].map((move, i) => ({ move, score: -i })),
+      depth: 2,
+      flips: 2,
+    };
+    const to = (recapture >> 7) & 127;
+    expect(complexityOf(position, scores, to, true)).toBe(32);
+    expect(complexityOf(position, scores, to, false)).toBeGreaterThan(100);
+    expect(moveToUci(recapture)).toBe('d1d4');
+  });
+});
