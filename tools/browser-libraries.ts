@@ -1,12 +1,16 @@
 /** The one system library that Chromium from npm needs and a slim machine lacks. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const DEBIAN_PACKAGE = 'libnss3';
+const LIBRARY_LISTER = '/sbin/ldconfig';
 
+/** Where there is no list of libraries to look at, Chromium itself has to say what it lacks. */
 async function isThere(): Promise<boolean> {
-  const { stdout } = await run('/sbin/ldconfig', ['-p']);
+  if (!existsSync(LIBRARY_LISTER)) return true;
+  const { stdout } = await run(LIBRARY_LISTER, ['-p']);
   return stdout.includes('libnss3.so') && stdout.includes('libnspr4.so');
 }
 
