@@ -12,6 +12,9 @@ import { type GameOver, type GameOverAct, gameOverButtons, scoreText, wonByVisit
 import styles from './game-over.module.css';
 import { Medal } from './Medal.tsx';
 
+/** A longer result has a row to itself on phones. */
+const LONG_RESULT = 16;
+
 /** What both the dialog and its folded bar are given. */
 export interface GameOverProps {
   over: GameOver;
@@ -62,7 +65,7 @@ export function GameOverCard({
           {line !== null && <p className={styles.line}>“{line}”</p>}
         </div>
       </div>
-      <dl className={styles.facts}>
+      <dl className={styles.facts} data-long={result.length > LONG_RESULT}>
         <Fact name={words.result} value={result} />
         {over.gameType !== 'local' && (
           <Fact name={words.score} value={over.score === undefined ? words.notCounted : scoreText(over.score)} />
