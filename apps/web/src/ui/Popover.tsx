@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import './popover.css';
 
 /** Gap to the button and to the edges of the window, in CSS px. */
@@ -22,36 +22,33 @@ export function Popover({
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
 
-  /** Below the button or, where there is no room, above it; never off the window. */
-  const place = () => {
+  // It has no size until it opens, and another one when its content arrives: each time it finds its place.
+  useEffect(() => {
     const box = panel.current;
-    const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-    if (box === null || button === undefined) return;
-    const { offsetWidth: width, offsetHeight: height } = box;
-    const { innerHeight } = window;
-    const { clientWidth } = document.documentElement;
-    const below = button.bottom + GAP;
-    const top = below + height + GAP <= innerHeight ? below : Math.max(GAP, button.top - GAP - height);
-    box.style.top = `${top}px`;
-    box.style.left = `${Math.max(GAP, Math.min(button.right - width, clientWidth - width - GAP))}px`;
-  };
+    if (box === null) return;
+    const observer = new ResizeObserver(() => place(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
-      <div
-        ref={panel}
-        id={id}
-        className="popover"
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        onToggle={(event) => {
-          if (event.newState === 'open') place();
-        }}
-      >
+      <div ref={panel} id={id} className="popover" popover="auto" role="dialog" aria-label={label}>
         {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
       </div>
     </>
   );
+}
+
+/** Below its button or, where there is no room, above it; never off the window. */
+function place(box: HTMLElement): void {
+  const button = document.querySelector(`[popovertarget="${CSS.escape(box.id)}"]`)?.getBoundingClientRect();
+  if (button === undefined || !box.matches(':popover-open')) return;
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const below = button.bottom + GAP;
+  const fitsBelow = below + height + GAP <= window.innerHeight;
+  const left = Math.min(button.right - width, document.documentElement.clientWidth - width - GAP);
+  box.style.top = `${fitsBelow ? below : Math.max(GAP, button.top - GAP - height)}px`;
+  box.style.left = `${Math.max(GAP, left)}px`;
 }

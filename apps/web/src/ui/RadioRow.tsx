@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import './field.css';
 import './radio-row.css';
 
 /** A choice of a few, side by side. */
