@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommand } from './commands.ts';
+import { DEFAULT_OPTIONS, withOption } from './options.ts';
+import { timeFor } from './time.ts';
+
+describe('lines', () => {
+  test.each([
+    ['uci', { type: 'uci' }],
+    ['  isready  ', { type: 'isready' }],
+    ['', { type: 'nothing' }],
+    ['debug on', { type: 'nothing' }],
+    ['position startpos', { type: 'position', fen: null, moves: [] }],
+    ['position startpos moves e2e4 e7e5', { type: 'position', fen: null, moves: ['e2e4', 'e7e5'] }],
+    [
+      'position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1 moves a1a2',
+      { type: 'position', fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1', moves: ['a1a2'] },
+    ],
+    ['setoption name Persona value very hard', { type: 'setoption', name: 'Persona', value: 'very hard' }],
+    ['setoption name Clear Hash', { type: 'setoption', name: 'Clear Hash', value: '' }],
+    ['go', { type: 'go', limits: {} }],
+    ['go infinite', { type: 'go', limits: { infinite: true } }],
+    ['go depth 8 nodes 1000', { type: 'go', limits: { depth: 8, nodes: 1000 } }],
+    [
+      'go wtime -20 btime 5000 winc 10 binc 20 movestogo 3',
+      { type: 'go', limits: { wtime: 0, btime: 5000, winc: 10, binc: 20, movestogo: 3 } },
+    ],
+    ['go perft 3', { type: 'perft', depth: 3 }],
+  ])('%s', (line, command) => {
+    expect(parseCommand(line)).toEqual(command);
+  });
+
+  test.each([
+    'hello',
+    'position',
+    'position startpos e2e4',
+    'position fen',
+    'setoption Persona easy',
+    'setoption name value easy',
+    'go depth',
+    'go depth many',
+    'go depth -3',
+    'go nodes 99999999999999999999',
+    'go perft',
+    'go perft -1',
+    'go perft 99',
+    'go sideways',
+    '\u0000\u0001',
+    'x'.repeat(100_000),
+  ])('a bad line is named, not followed: %.30s', (line) => {
+    const command = parseCommand(line);
+    expect(command.type).toBe('bad');
+    expect(command).toMatchObject({ why: expect.stringMatching(/^.{1,120}$/s) });
+  });
+});
+
+describe('options', () => {
+  test.each([
+    ['none', 'none'],
+    ['easy', 'judit-poll-gar'],
+    ['medium', 'bobby-fish-er'],
+    ['hard', 'gary-kaspar-bot'],
+    ['very-hard', 'deep-blue-berry'],
+    ['Very Hard', 'deep-blue-berry'],
+    ['chaotic', 'pawn-derdome-pete'],
+    ['random', 'pawn-derdome-pete'],
+    ['bobby-fish-er', 'bobby-fish-er'],
+    ['Pawn-derdome Pete', 'pawn-derdome-pete'],
+    ['classic', 'classic'],
+  ])('Persona %s is %s', (value, player) => {
+    expect(withOption(DEFAULT_OPTIONS, 'Persona', value)).toEqual({ ...DEFAULT_OPTIONS, player });
+  });
+
+  test('Seed, Hash and RuleSet', () => {
+    expect(withOption(DEFAULT_OPTIONS, 'seed', '4294967295')).toMatchObject({ seed: 4_294_967_295 });
+    expect(withOption(DEFAULT_OPTIONS, 'Hash', '64')).toMatchObject({ hash: 64 });
+    expect(withOption(DEFAULT_OPTIONS, 'RULESET', 'Simplified')).toMatchObject({ ruleSet: 'simplified' });
+  });
+
+  test.each([
+    ['Persona', 'nobody'],
+    ['Persona', ''],
+    ['Seed', '-1'],
+    ['Seed', '4294967296'],
+    ['Seed', '1.5'],
+    ['Hash', '0'],
+    ['Hash', '1000000'],
+    ['RuleSet', 'atomic'],
+    ['Contempt', '3'],
+  ])('%s = %s is refused with a sentence', (name, value) => {
+    expect(withOption(DEFAULT_OPTIONS, name, value)).toEqual(expect.any(String));
+  });
+});
+
+describe('time', () => {
+  test('a time for the move is kept, less a little', () => {
+    expect(timeFor({ movetime: 100 }, true)).toEqual({ soft: 96, hard: 96 });
+    expect(timeFor({ movetime: 0 }, true)).toEqual({ soft: 1, hard: 1 });
+  });
+
+  test('without a clock of its own colour nothing limits', () => {
+    expect(timeFor({ depth: 3 }, true)).toBeNull();
+    expect(timeFor({ btime: 1000 }, true)).toBeNull();
+  });
+
+  test.each([
+    { wtime: 60_000, btime: 1 },
+    { wtime: 60_000, winc: 1000 },
+    { wtime: 1000, movestogo: 1 },
+    { wtime: 1000, movestogo: 40 },
+    { wtime: 30 },
+    { wtime: 0, winc: 5000 },
+    { wtime: 200, winc: 5000 },
+  ])('a clock is never overdrawn: %o', (limits) => {
+    const time = timeFor(limits, true);
+    expect(time?.soft).toBeGreaterThan(0);
+    expect(time?.hard).toBeGreaterThanOrEqual(time?.soft ?? Infinity);
+    expect(time?.hard).toBeLessThanOrEqual(Math.max(1, limits.wtime * 0.9));
+  });
+
+  test('a longer clock gives longer thought', () => {
+    const soft = [1000, 10_000, 60_000].map((wtime) => timeFor({ wtime }, true)?.soft ?? 0);
+    expect(soft).toEqual(soft.toSorted((a, b) => a - b));
+    expect(new Set(soft).size).toBe(3);
+  });
+});
