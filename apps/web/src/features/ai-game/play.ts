@@ -49,7 +49,7 @@ export function playerTyped(state: PlayingGame, text: string, chance: Chance): A
 
 /** The field itself shows the reason as an alert. */
 function refuseTyped(state: PlayingGame, typedError: string): AiStep {
-  return [{ ...state, typedError }, [{ type: 'sound', name: 'error' }]];
+  return [{ ...state, notice: null, typedError }, [{ type: 'sound', name: 'error' }]];
 }
 
 function answer(state: PlayingGame, text: string): AiStep {

@@ -189,7 +189,7 @@ function typed(state: LocalPlaying, text: string, at: Ms): LocalStep {
     case 'move':
       return intend(next, { type: 'move', by: state.live.game.turn, ...read.move, at });
     case 'invalid':
-      return [{ ...next, typedError: read.text }, [{ type: 'sound', name: 'error' }]];
+      return [{ ...next, notice: null, typedError: read.text }, [{ type: 'sound', name: 'error' }]];
     case 'answer':
       return answer(next, read.text);
     case 'resign':
