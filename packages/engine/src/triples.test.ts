@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PERSONAS } from './personas/index.ts';
+import { answerOf, fingerprint, type Triple } from './triples.ts';
+import { ENGINE_VERSION } from './version.ts';
+
+const FILE = new URL('../../../tests/data/engine/triples.json', import.meta.url);
+const triples = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Triple[];
+
+test('sixty triples of position, character and seed, of every character and both rule sets', () => {
+  expect(triples).toHaveLength(60);
+  const strings = triples.map(({ ruleSet, startFen, moves, persona, seed }) =>
+    JSON.stringify([ruleSet, startFen, moves, persona, seed]),
+  );
+  expect(new Set(strings).size).toBe(60);
+  for (const { id } of PERSONAS)
+    expect(new Set(triples.filter(({ persona }) => persona === id).map(({ ruleSet }) => ruleSet)).size).toBe(2);
+});
+
+test('each gives the answer that is written down', { timeout: 60_000 }, async () => {
+  for (const { answer, ...question } of triples)
+    expect({ ...question, answer: await answerOf(question) }).toEqual({ ...question, answer });
+});
+
+test('the version belongs to these answers: whoever changes a move changes it (npm run triples -w packages/engine)', () => {
+  expect(ENGINE_VERSION).toMatch(/^\d+-[0-9a-f]{8}$/);
+  expect(ENGINE_VERSION.split('-')[1]).toBe(fingerprint(triples.map(({ answer }) => answer)));
+});

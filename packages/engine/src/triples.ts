@@ -1,0 +1,38 @@
+import { chooseMove } from './engine.ts';
+import type { PersonaId } from './personas/index.ts';
+import type { GameRequest } from './request.ts';
+import type { Score } from './search/score.ts';
+
+/**
+ * A position, a character and a seed, and the answer that every machine must give. The answer has more than the move,
+ * so that a change of the search shows even where the move stayed.
+ */
+export interface Triple extends GameRequest {
+  readonly persona: PersonaId;
+  readonly seed: number;
+  readonly answer: TripleAnswer;
+}
+
+export interface TripleAnswer {
+  readonly move: string;
+  readonly score: Score;
+  readonly chosen: Score;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+export async function answerOf(triple: Omit<Triple, 'answer'>): Promise<TripleAnswer> {
+  const { ruleSet, startFen, moves, persona, seed } = triple;
+  const choice = await chooseMove({ ruleSet, startFen, moves, persona, seed });
+  if (choice === null) throw new Error(`no move to choose: ${JSON.stringify(triple)}`);
+  return choice;
+}
+
+/** Eight hexadecimal digits of all answers: FNV-1a over their JSON. They are the last part of ENGINE_VERSION. */
+export function fingerprint(answers: readonly TripleAnswer[]): string {
+  let hash = 0x811c9dc5;
+  for (const { move, score, chosen, depth, nodes } of answers)
+    for (const letter of JSON.stringify([move, score.kind, score.value, chosen.kind, chosen.value, depth, nodes]))
+      hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
