@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { type Persona, type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
+import { Lock } from 'lucide-react';
 import { useId } from 'react';
-import { Icon } from '../ui/Icon.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import styles from './opponent-selector.module.css';
 import { difficultySquares, kindText } from './opponents.ts';
@@ -79,7 +79,7 @@ export function LockedOpponent({ persona, rules }: { persona: Persona; rules: st
             {kindText(persona)}. {rules}
           </span>
         </label>
-        <Icon name="lock" />
+        <Lock />
       </div>
     </fieldset>
   );

@@ -15,7 +15,7 @@ export function useArrival(): void {
   // Before the effects of the page itself, which may know a better title.
   useLayoutEffect(() => {
     if (title !== undefined) document.title = messages.site.titled(title);
-  }, [title, pathname]);
+  }, [title]);
 
   useEffect(() => {
     notePageShown(pathname);

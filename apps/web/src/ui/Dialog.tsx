@@ -51,7 +51,10 @@ export function Dialog({
       onCancel={(event) => {
         if (!isDismissable) event.preventDefault();
       }}
-      onClose={onClose}
+      onClose={() => {
+        // Opened anew in the meantime, as in strict mode: that close was not the visitor's.
+        if (dialog.current?.open === false) onClose?.();
+      }}
       onKeyDown={guardEscape}
     >
       {header === undefined ? heading : header(heading)}

@@ -5,10 +5,10 @@ export function LiveRegions() {
   const { polite, assertive } = useAnnouncements();
   return (
     <div className="visually-hidden">
-      <div aria-live="polite" data-testid="live-polite">
+      <div aria-live="polite" aria-atomic="true" data-testid="live-polite">
         {polite}
       </div>
-      <div aria-live="assertive" data-testid="live-assertive">
+      <div aria-live="assertive" aria-atomic="true" data-testid="live-assertive">
         {assertive}
       </div>
     </div>

@@ -31,11 +31,13 @@ export function Popover({
     return () => observer.disconnect();
   }, []);
 
+  const close = () => document.getElementById(id)?.hidePopover();
+
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
       <div ref={panel} id={id} className="popover" popover="auto" role="dialog" aria-label={label}>
-        {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+        {typeof children === 'function' ? children(close) : children}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
+import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import './field.css';
-import { Icon } from './Icon.tsx';
 
 /** A labelled text input. `error` is tied to it and read out when it appears. */
 export function TextField({
@@ -29,7 +29,7 @@ export function TextField({
       <div role="alert">
         {error !== null && (
           <p id={errorId} className="field-error">
-            <Icon name="circle-alert" />
+            <CircleAlert />
             {error}
           </p>
         )}

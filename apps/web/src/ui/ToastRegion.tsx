@@ -1,11 +1,12 @@
-import { Icon } from './Icon.tsx';
-import { holdToast, releaseToast, useToast, type Toast } from './toast.ts';
+import { CircleAlert, Info } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { type Toast, toasts } from './toast.ts';
 import './toast.css';
 
-function Message({ toast, icon }: { toast: Toast; icon: 'info' | 'circle-alert' }) {
+function Message({ toast, icon }: { toast: Toast; icon: ReactNode }) {
   return (
-    <div key={toast.id} className="toast" onPointerEnter={holdToast} onPointerLeave={releaseToast}>
-      <Icon name={icon} />
+    <div className="toast" onPointerEnter={toasts.hold} onPointerLeave={toasts.release}>
+      {icon}
       <p>
         {toast.title !== null && <strong>{toast.title} </strong>}
         {toast.text}
@@ -16,11 +17,13 @@ function Message({ toast, icon }: { toast: Toast; icon: 'info' | 'circle-alert' 
 
 /** Two regions that are there from the first paint, so that what comes into them is read out: plain and urgent. */
 export function ToastRegion() {
-  const toast = useToast();
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => null);
   return (
     <div className="toasts" data-testid="toasts">
-      <div role="status">{toast?.kind === 'info' && <Message toast={toast} icon="info" />}</div>
-      <div role="alert">{toast?.kind === 'error' && <Message toast={toast} icon="circle-alert" />}</div>
+      <div role="status">{toast?.kind === 'info' && <Message key={toast.id} toast={toast} icon={<Info />} />}</div>
+      <div role="alert">
+        {toast?.kind === 'error' && <Message key={toast.id} toast={toast} icon={<CircleAlert />} />}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-/** One message at a time, newest first: a store that the region in the shell shows. */
+/** One message at a time, the newest: a store that the region in the shell shows. */
 import { TOAST_MS } from '@sixtyfour/contract';
-import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   readonly id: number;
@@ -9,14 +8,15 @@ export interface Toast {
   readonly kind: 'info' | 'error';
 }
 
-type Timer = ReturnType<typeof setTimeout>;
+/** Who has just read a message to its end needs no more than this. */
+const AFTER_HOLD_MS = 1_000;
 
 let shown: Toast | null = null;
 let nextId = 1;
-let timer: Timer | undefined;
-/** What is left of the time of the shown toast, and since when it runs; null while it is held. */
-let left = 0;
-let runningSince: number | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the shown toast goes, in ms of `Date.now()`; or, while it is held, what it had left. */
+let goesAt = 0;
+let heldWith: number | null = null;
 const listeners = new Set<() => void>();
 
 function show(next: Toast | null): void {
@@ -24,10 +24,10 @@ function show(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-function run(ms: number): void {
+function goIn(ms: number): void {
   clearTimeout(timer);
-  left = ms;
-  runningSince = Date.now();
+  heldWith = null;
+  goesAt = Date.now() + ms;
   timer = setTimeout(() => show(null), ms);
 }
 
@@ -44,36 +44,26 @@ export function toast({
   kind?: Toast['kind'];
 }): void {
   show({ id: nextId++, text, title, kind });
-  run(ms);
+  goIn(ms);
 }
 
-export function dismissToast(): void {
-  clearTimeout(timer);
-  show(null);
-}
+/** What the region in the shell needs. */
+export const toasts = {
+  get: (): Toast | null => shown,
 
-/** Keeps the toast while somebody points at it or has the focus in it. */
-export function holdToast(): void {
-  if (runningSince === null) return;
-  left -= Date.now() - runningSince;
-  runningSince = null;
-  clearTimeout(timer);
-}
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
 
-export function releaseToast(): void {
-  // Somebody who has just read it needs no more than a second.
-  if (shown !== null && runningSince === null) run(Math.max(1000, left));
-}
+  /** Keeps the toast while somebody points at it. */
+  hold: (): void => {
+    if (shown === null || heldWith !== null) return;
+    clearTimeout(timer);
+    heldWith = goesAt - Date.now();
+  },
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  release: (): void => {
+    if (heldWith !== null) goIn(Math.max(AFTER_HOLD_MS, heldWith));
+  },
 };
-
-export function useToast(): Toast | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
-}

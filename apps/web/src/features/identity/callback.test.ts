@@ -17,7 +17,7 @@ test.each(['', '#', '#type=recovery', '#redirect_to=https://elsewhere.example', 
 
 test('a long text is cut at 200 letters, and no letter is cut in two', () => {
   const shown = readCallback(`#error=${encodeURIComponent('♞'.repeat(150) + '😀'.repeat(150))}`)?.error ?? '';
-  expect([...shown]).toHaveLength(200);
+  expect(Array.from(shown)).toHaveLength(200);
   expect(shown.endsWith('😀…')).toBe(true);
 });
 

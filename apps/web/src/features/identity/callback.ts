@@ -27,6 +27,6 @@ export function readAuthState(state: unknown): AuthError | null {
 }
 
 function cut(text: string): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length <= LONGEST_ERROR ? text : `${letters.slice(0, LONGEST_ERROR - 1).join('')}…`;
 }

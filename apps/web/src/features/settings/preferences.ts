@@ -69,6 +69,10 @@ let current = DEFAULT_PREFERENCES;
 let isLoaded = false;
 const listeners = new Set<() => void>();
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 function load(): void {
   if (isLoaded || typeof window === 'undefined') return;
   isLoaded = true;
@@ -76,9 +80,18 @@ function load(): void {
     current = parsePreferences(localStorage.getItem(storageKeys.preferences));
   } catch {
     // Storage is blocked: the choices last as long as the page.
+    return;
   }
+  // What is chosen in another tab holds in this one as well, and is not written over from here.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== storageKeys.preferences) return;
+    current = parsePreferences(newValue);
+    show(current);
+    tell();
+  });
 }
 
+/** The stylesheet reads the theme and the board from the page's root, as public/theme.js sets them before the paint. */
 function show({ theme, boardTheme }: Preferences): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
@@ -87,11 +100,12 @@ function show({ theme, boardTheme }: Preferences): void {
 }
 
 export const preferences = {
-  get(): Preferences {
+  get: (): Preferences => {
     load();
     return current;
   },
-  set(patch: Partial<Preferences>): void {
+
+  set: (patch: Partial<Preferences>): void => {
     load();
     current = { ...current, ...patch };
     show(current);
@@ -100,9 +114,10 @@ export const preferences = {
     } catch {
       // Storage is blocked or full: the choice still holds on this page.
     }
-    for (const listener of listeners) listener();
+    tell();
   },
-  subscribe(listener: () => void): () => void {
+
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
