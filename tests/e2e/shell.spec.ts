@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 /** Every page of the specification's table, with the heading that a visitor finds there. */
 const pages = [
   ['/', 'The Ultimate Chess Experience', 'R-NAV-10'],
-  ['/play', 'All ways to play', ''],
+  ['/play', 'Play', ''],
   ['/multiplayer', 'Multiplayer Chess', ''],
   ['/ai', 'Play vs AI', 'R-NAV-13'],
   ['/puzzles', 'Chess Puzzle Challenge', ''],
