@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 
-test('two people on one device play to mate, and play again', async ({ page }) => {
+test("R-OVR-05 two people on one device play to mate: 'Game Over', and again", async ({ page }) => {
   await page.goto('/play?mode=local');
   const local = new BoardPage(page);
   await page.getByRole('button', { name: messages.ai.start }).click();
