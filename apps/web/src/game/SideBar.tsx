@@ -22,20 +22,21 @@ export function SideBar({
   persona?: PersonaId | null;
   /** Whether it is the visitor's. */
   own: boolean;
-  shown: Game;
+  /** Null before the start. */
+  shown: Game | null;
   clock: Clock | null;
   turnOf: Color | null;
   clockLabel: string;
   turn: string;
 }) {
-  const difference = shown.materialDifference();
+  const difference = shown?.materialDifference() ?? 0;
   return (
     <PlayerBar
       name={name}
       color={color}
       persona={persona}
       kind={kind}
-      captured={shown.captured(opposite(color))}
+      captured={shown?.captured(opposite(color)) ?? []}
       lead={color === 'white' ? difference : -difference}
       clock={<RunningClock clock={clock} color={color} turnOf={turnOf} own={own} label={clockLabel} turn={turn} />}
     />

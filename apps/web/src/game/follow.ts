@@ -1,6 +1,6 @@
 /** What a page does alongside a game: the board is painted, flags fall, the screen stays awake. */
 import type { Clock } from '@sixtyfour/chess';
-import { type BoardView, createViewSource, type ViewSource } from '../board/view.ts';
+import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { keepAwake } from '../lib/wake-lock.ts';
 import { type ClockAlarms, watchClock } from './clock-alarms.ts';
@@ -8,15 +8,16 @@ import { type ClockAlarms, watchClock } from './clock-alarms.ts';
 type Followed<State> = Pick<Machine<State, never>, 'get' | 'subscribe'>;
 
 /**
- * A board's view of a machine's state, made anew only when one of the parts that it depends on has changed.
+ * Keeps a board's view up to date with a machine's state; it is made anew only when one of the parts that it depends on
+ * has changed.
  * @param partsOf always the same number of values
  */
 export function followView<State>(
   machine: Followed<State>,
+  source: WritableViewSource,
   viewOf: (state: State) => BoardView,
   partsOf: (state: State) => readonly unknown[],
-): ViewSource {
-  const source = createViewSource(viewOf(machine.get()));
+): void {
   let parts = partsOf(machine.get());
   machine.subscribe(() => {
     const state = machine.get();
@@ -25,7 +26,6 @@ export function followView<State>(
     parts = next;
     source.set(viewOf(state));
   });
-  return source;
 }
 
 /** Tells of flags and low times of the clock that runs. */

@@ -143,6 +143,19 @@ export function boardViewOf(game: Game, hand: Hand, orientation: Color, movable:
   };
 }
 
+/** The usual start position, before a game: nothing can be moved. */
+export function startView(orientation: Color): BoardView {
+  return {
+    pieces: `rnbqkbnr${'p'.repeat(8)}${'.'.repeat(32)}${'P'.repeat(8)}RNBQKBNR`,
+    orientation,
+    lastMove: null,
+    selected: null,
+    targets: null,
+    check: null,
+    movable: null,
+  };
+}
+
 function movableNow(seat: Seat | null, game: Game): BoardView['movable'] {
   return seat === 'both' || seat === game.turn ? game.turn : null;
 }

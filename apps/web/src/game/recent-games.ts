@@ -4,6 +4,7 @@ import { personaById } from '@sixtyfour/engine/personas';
 import { resultText } from './game-over.ts';
 import { moveCount } from './report.ts';
 import { type SavedGame, toGameState } from '../lib/saved-game.ts';
+import { loadGames } from '../lib/saved-games.ts';
 
 export interface RecentGame {
   readonly id: string;
@@ -20,4 +21,11 @@ export function recentGameOf(saved: SavedGame): RecentGame | null {
   const opponent = saved.persona === null ? words.localOpponents : (personaById(saved.persona)?.name ?? '');
   const result = resultText(live.ending.reason, live.ending);
   return { id: saved.id, text: words.recentGame(opponent, result, moveCount(live.game)), at: live.ending.at };
+}
+
+/** The newest of them, at most `count`. */
+export async function loadRecentGames(count: number): Promise<readonly RecentGame[]> {
+  const loaded = await loadGames();
+  const finished = loaded?.games.map(recentGameOf).filter((game) => game !== null) ?? [];
+  return finished.slice(0, count);
 }

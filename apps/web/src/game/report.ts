@@ -1,6 +1,5 @@
-/** What is left of a finished game: its numbers and its PGN. */
-import { type Game, type GameState, makePgn, type Ms, pgnResult } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+/** A game in numbers and texts. Loads no rules: the game brings them along. */
+import type { Game, GameState, Ms } from '@sixtyfour/chess';
 import type { MoveNumbering } from './browse.ts';
 
 /** How the first move of a game is numbered. */
@@ -22,22 +21,4 @@ export function secondsPlayed(live: GameState, at: Ms): number {
 /** The texts of the moves in the notation that the visitor reads. */
 export function moveTexts(game: Game, notation: 'long' | 'san'): readonly string[] {
   return game.history.map((played) => played[notation]);
-}
-
-/** @param origin of the page, for the Site tag */
-export function pgnOf(
-  live: GameState,
-  names: { readonly white: string; readonly black: string; readonly event: string },
-  origin: string,
-): string {
-  const tags = {
-    Event: `${messages.site.name}: ${names.event}`,
-    Site: origin,
-    Date: new Date(live.startedAt).toISOString().slice(0, 10).replaceAll('-', '.'),
-    White: names.white,
-    Black: names.black,
-    ...(live.clock === null ? { TimeControl: '-' } : {}),
-    ...(live.ending === null ? {} : { Termination: messages.gameOver.reasons[live.ending.reason] }),
-  };
-  return makePgn({ game: live.game, tags, result: pgnResult(live.ending) });
 }

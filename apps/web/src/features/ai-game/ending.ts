@@ -28,17 +28,21 @@ export function mateByAi(playersTurn: boolean): string {
  * @param turn whose turn it is in the final position
  */
 export function endWords(ending: Ending, lastMover: Color | null, turn: Color): EndWords {
-  const { ai } = messages;
+  const words = messages.ai;
   const result = resultOf(ending);
   switch (ending.reason) {
     case 'checkmate':
       return lastMover === 'white'
-        ? { result, status: ai.checkmate, toast: ai.youWin }
+        ? { result, status: words.checkmate, toast: words.youWin }
         : { result, status: mateByAi(turn === 'white'), toast: null };
     case 'timeout':
-      return { result, status: { win: ai.timeWon, loss: ai.timeLost, draw: ai.drawOver }[result], toast: null };
+      return {
+        result,
+        status: { win: words.timeWon, loss: words.timeLost, draw: words.drawOver }[result],
+        toast: null,
+      };
     case 'resignation':
-      return { result, status: ai.resigned, toast: null };
+      return { result, status: words.resigned, toast: null };
     case 'stalemate':
     case 'repetition':
     case 'insufficient-material':
@@ -46,6 +50,6 @@ export function endWords(ending: Ending, lastMover: Color | null, turn: Color): 
     case 'agreement':
     case 'abandonment':
     case 'aborted':
-      return { result, status: lastMover === 'white' ? ai.draw : ai.drawOver, toast: null };
+      return { result, status: lastMover === 'white' ? words.draw : words.drawOver, toast: null };
   }
 }

@@ -19,15 +19,14 @@ import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toSavedGame } from '../../lib/saved-game.ts';
 import { endWords } from './ending.ts';
+import { personaOf } from './selectors.ts';
 import type { AiEffect, AiGame, OverGame, PlayingGame } from './state.ts';
 import { sayOn } from './voice.ts';
 
-export function nameOf(persona: PersonaId): string {
-  return personaById(persona)?.name ?? DEFAULT_PERSONA.name;
-}
-
 export function statusOf(game: Game, persona: PersonaId): string {
-  return game.check === null ? messages.ai.playing(nameOf(persona)) : messages.ai.check;
+  return game.check === null
+    ? messages.ai.playing(personaById(persona)?.name ?? DEFAULT_PERSONA.name)
+    : messages.ai.check;
 }
 
 export interface Chance {
@@ -97,7 +96,7 @@ function goOn(
   view: CharacterView | null,
 ): Step<AiGame, AiEffect> {
   const byCharacter = played.move.piece.color === 'black';
-  const name = nameOf(state.setup.persona);
+  const { name } = personaOf(state);
   const next: PlayingGame = {
     ...state,
     live,

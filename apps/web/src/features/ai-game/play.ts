@@ -1,11 +1,12 @@
 /** What the visitor and the engine do while a game goes on. */
-import { applyIntent, type Game, type MoveInput, parseUci } from '@sixtyfour/chess';
+import { applyIntent, type MoveInput, parseUci } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages } from '@sixtyfour/contract';
 import { EMPTY_HAND, handle, type HandInput } from '../../game/hand.ts';
 import { moveWords } from '../../game/spoken.ts';
 import { readTyped } from '../../game/typed-command.ts';
 import type { Step } from '../../lib/machine.ts';
-import { type Chance, intend, nameOf, positionOf, refuse, savedOf, statusOf, think } from './moves.ts';
+import { type Chance, intend, positionOf, refuse, savedOf, statusOf, think } from './moves.ts';
+import { personaOf, takebackPlies } from './selectors.ts';
 import type { AiEffect, AiGame, AiGameEvent, EngineFailure, PlayingGame, Thinking } from './state.ts';
 
 const words = messages.ai;
@@ -27,7 +28,7 @@ function playerMoves(state: PlayingGame, move: MoveInput, chance: Chance): AiSte
 
 /** Typed moves are of the newest position, whatever is looked at. */
 export function playerTyped(state: PlayingGame, text: string, chance: Chance): AiStep {
-  const names = { white: messages.play.you, black: nameOf(state.setup.persona) };
+  const names = { white: messages.play.you, black: personaOf(state).name };
   const typed = readTyped(text, state.live, names, chance.at);
   const next: PlayingGame = { ...state, typedError: null, typedResign: false };
   switch (typed.type) {
@@ -101,12 +102,6 @@ function tryAgain(state: PlayingGame, text: string, chance: Chance): AiStep {
   const fallback = moves[chance.roll % moves.length];
   if (fallback === undefined) throw new Error(`no legal move, and the game goes on: ${live.game.fen}`);
   return intend(state, { type: 'move', by: 'black', ...fallback, at: chance.at }, chance);
-}
-
-/** Plies that a takeback takes: the visitor's last move, and the reply to it if it has come. 0: there is none. */
-export function takebackPlies({ turn, ply, history }: Game): number {
-  const plies = turn === 'black' ? 1 : 2;
-  return plies <= ply && history.at(-plies)?.move.piece.color === 'white' ? plies : 0;
 }
 
 export function takeback(state: PlayingGame, chance: Chance): AiStep {

@@ -1,7 +1,9 @@
 import { remaining } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { expect, test, describe } from 'vitest';
-import { initialGame, reduce, restartAsks, shownPly } from './reducer.ts';
+import { initialGame } from './initial.ts';
+import { reduce } from './reducer.ts';
+import { restartAsks, shownPly } from './selectors.ts';
 import { Driver } from './test-kit.ts';
 
 const begun = () => new Driver().start();

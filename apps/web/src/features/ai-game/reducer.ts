@@ -1,29 +1,21 @@
 /** The one reducer of the AI screen: events in, the next state and effects out. Pure; the shell owns everything else. */
 import { opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { SILENT } from '@sixtyfour/engine/voice';
 import { fenErrorText } from '../../game/fen-error.ts';
-import { EMPTY_HAND, shownGame } from '../../game/hand.ts';
+import { EMPTY_HAND } from '../../game/hand.ts';
 import type { Step } from '../../lib/machine.ts';
 import { toGameState } from '../../lib/saved-game.ts';
-import { end, intend, nameOf, statusOf, think } from './moves.ts';
+import { idleGame, initialGame } from './initial.ts';
+import { end, intend, statusOf, think } from './moves.ts';
 import { failed, hint, hintFound, playerActed, playerTyped, replied, resign, takeback } from './play.ts';
+import { personaOf } from './selectors.ts';
 import type { AiEffect, AiGame, AiGameEvent, IdleGame, PlayingGame, Setup } from './state.ts';
 import { say } from './voice.ts';
 
 const words = messages.ai;
 
 export type AiStep = Step<AiGame, AiEffect>;
-
-/** @param setup what was remembered or asked for by the address; the rest is the usual */
-export function initialGame(setup: Partial<Setup> = {}): IdleGame {
-  return idle({ persona: DEFAULT_PERSONA.id, ruleSet: 'standard', noClock: false, startFen: '', ...setup });
-}
-
-function idle(setup: Setup, status: string = words.waiting): IdleGame {
-  return { phase: 'idle', setup, orientation: 'white', status, notice: null, restarting: false, fenError: null };
-}
 
 export function reduce(state: AiGame, event: AiGameEvent): AiStep {
   switch (event.type) {
@@ -110,12 +102,12 @@ function reduceOver(state: Exclude<AiGame, IdleGame | PlayingGame>, event: AiGam
       return [{ ...state, folded: false }, []];
     case 'play-again':
       return [
-        { ...idle(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },
+        { ...idleGame(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },
         [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }],
       ];
     case 'try-different':
       return [
-        idle(withUsualStart(state.setup), words.selectNew),
+        idleGame(withUsualStart(state.setup), words.selectNew),
         [{ type: 'announce', text: words.selectNew, politeness: 'polite' }],
       ];
     default:
@@ -155,7 +147,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
     typedError: null,
   };
   const spoken = say('start', playing, event.at, event.roll);
-  const announced = words.playing(nameOf(setup.persona));
+  const announced = words.playing(personaOf(state).name);
   const effects: AiEffect[] = [{ type: 'announce', text: `${announced}.`, politeness: 'polite' }, ...spoken.effects];
   return think({ ...playing, ...spoken.change }, event.at, effects);
 }
@@ -200,7 +192,7 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
   if (live.ending !== null) return end(playing, live, null, event);
   const [next, effects] = intend(playing, { type: 'flag', at }, event);
   if (next.phase !== 'playing') return [next, effects];
-  const text = words.resumed(nameOf(persona));
+  const text = words.resumed(personaOf(playing).name);
   return think(playing, at, [{ type: 'announce', text, politeness: 'polite' }]);
 }
 
@@ -221,13 +213,3 @@ function lowTime(seconds: number): readonly AiEffect[] {
 }
 
 const LOW_TIME_SOUND = 30;
-
-/** Whether a restart would cost something: after the first full move it asks first (A-10). */
-export function restartAsks(state: AiGame): boolean {
-  return state.phase === 'playing' && state.live.game.ply >= 2;
-}
-
-/** The ply that the board and the score sheet show. */
-export function shownPly(state: Exclude<AiGame, IdleGame>): number {
-  return shownGame(state.live.game, state.hand).ply;
-}

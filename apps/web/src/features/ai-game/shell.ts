@@ -1,19 +1,21 @@
 /** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
-import { Game, type Ms, type Result } from '@sixtyfour/chess';
+import type { Ms, Result } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
-import type { BoardView, ViewSource } from '../../board/view.ts';
+import type { BoardView, WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
-import { boardViewOf, EMPTY_HAND } from '../../game/hand.ts';
+import { boardViewOf, startView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
+import { pgnOf } from '../../game/pgn.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { randomId, randomUint32 } from '../../lib/random.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../settings/preferences.ts';
-import { nameOf } from './moves.ts';
-import { initialGame, reduce } from './reducer.ts';
+import { initialGame } from './initial.ts';
+import { reduce } from './reducer.ts';
+import { personaOf } from './selectors.ts';
 import type { AiEffect, AiGame, AiGameEvent } from './state.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
@@ -30,20 +32,18 @@ export type AiGameInput = AiGameEvent extends infer Event
 
 export interface AiGameShell {
   readonly machine: Machine<AiGame, AiGameEvent>;
-  readonly view: ViewSource;
   readonly send: (input: AiGameInput) => void;
+  /** The PGN of the game, '' before the start. */
+  readonly pgn: () => string;
   /**
    * Brings the game to life in a page, until the returned function is called.
-   * @param opponent asked for by the address
    * @param onReady a saved game has been looked for, so a new one may begin
    */
-  readonly connect: (opponent: PersonaId | null, onReady: () => void) => () => void;
+  readonly connect: (onReady: () => void) => () => void;
 }
 
-const startPosition = Game.start('standard');
-
 function viewOf(state: AiGame): BoardView {
-  if (state.phase === 'idle') return boardViewOf(startPosition, EMPTY_HAND, state.orientation, null);
+  if (state.phase === 'idle') return startView(state.orientation);
   return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? 'white' : null);
 }
 
@@ -53,7 +53,11 @@ function partsOf(state: AiGame): readonly unknown[] {
   return [state.phase, state.orientation, begun?.live.game, begun?.hand];
 }
 
-export function createAiGameShell(): AiGameShell {
+/**
+ * @param view what the board shows; it follows the game from now on
+ * @param opponent whom the address asks for
+ */
+export function createAiGameShell(view: WritableViewSource, opponent: PersonaId | null): AiGameShell {
   const performer = createPerformer();
   let engine: EngineClient | null = null;
   let replyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +79,7 @@ export function createAiGameShell(): AiGameShell {
         if (preferences.get().lines)
           performer.perform({
             type: 'announce',
-            text: messages.ai.says(nameOf(effect.persona), effect.line),
+            text: messages.ai.says(personaById(effect.persona)?.name ?? '', effect.line),
             politeness: 'polite',
           });
         break;
@@ -112,9 +116,9 @@ export function createAiGameShell(): AiGameShell {
     send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
   };
 
-  const view = followView(machine, viewOf, partsOf);
+  followView(machine, view, viewOf, partsOf);
 
-  const connect: AiGameShell['connect'] = (opponent, onReady) => {
+  const connect: AiGameShell['connect'] = (onReady) => {
     let isConnected = true;
     engine = createEngineClient();
     const disconnect = [
@@ -147,7 +151,14 @@ export function createAiGameShell(): AiGameShell {
     };
   };
 
-  return { machine, view, send, connect };
+  const pgn = (): string => {
+    const state = machine.get();
+    if (state.phase === 'idle') return '';
+    const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
+    return pgnOf(state.live, names, location.origin);
+  };
+
+  return { machine, send, pgn, connect };
 }
 
 function replyOf(
@@ -166,9 +177,4 @@ function warmUp(machine: Machine<AiGame, AiGameEvent>, engine: EngineClient): ()
       void engine.suggest({ ruleSet: 'standard', startFen: null, moves: [] }, NODES.warmUp);
   }, WARM_UP_AFTER_MS);
   return () => clearTimeout(timer);
-}
-
-/** The persona of `?opponent=`, if it is one. */
-export function opponentOf(search: string): PersonaId | null {
-  return personaById(new URLSearchParams(search).get('opponent') ?? '')?.id ?? null;
 }

@@ -1,7 +1,8 @@
 /** A game against a character as its tests drive it: time is a number, the engine is the test. */
 import { isSquare, type Square } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
-import { initialGame, reduce } from './reducer.ts';
+import { initialGame } from './initial.ts';
+import { reduce } from './reducer.ts';
 import type { AiEffect, AiGame, AiGameEvent, OverGame, PlayingGame, Setup, Thinking } from './state.ts';
 
 type Untimed<Event> = Event extends { readonly at: number } ? Omit<Event, 'at' | 'roll'> : never;

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { ViewSource } from '../../board/view.ts';
-import { useMachine } from '../../lib/use-machine.ts';
-import { type AiGameInput, createAiGameShell, opponentOf } from './shell.ts';
+import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { createViewSource, type ViewSource } from '../../board/view.ts';
+import { startView } from '../../game/hand.ts';
+import { useShell } from '../../lib/use-shell.ts';
+import type * as Playing from './AiGamePlaying.tsx';
+import { initialGame } from './initial.ts';
+import type { AiGameInput } from './shell.ts';
 import type { AiGame } from './state.ts';
 
 export interface AiGameHandle {
@@ -11,25 +15,48 @@ export interface AiGameHandle {
   readonly view: ViewSource;
   /** Whether a game may be started: not before a saved one has been looked for. */
   readonly ready: boolean;
+  /** What the screen shows from the start on; there whenever a game is. */
+  readonly parts: typeof Playing | null;
   readonly send: (input: AiGameInput) => void;
-  /** Why a typed text was refused, or null. */
+  /** Plays or does what a text says; returns why not, or null when it was done. */
   readonly type: (text: string) => string | null;
+  /** The PGN of the game, '' before the start. */
+  readonly pgn: () => string;
 }
 
-/** A game against a character, alive as long as the screen is. */
+const beforeAll = initialGame();
+const never = () => () => {};
+
+/**
+ * A game against a character, alive as long as the screen is. The rules, the voice and what is drawn during a game are
+ * loaded after the page has been shown.
+ */
 export function useAiGame(): AiGameHandle {
-  const [shell] = useState(createAiGameShell);
-  const [ready, setReady] = useState(false);
-  const [search] = useSearchParams();
-  const opponent = opponentOf(search.toString());
-  // An address that changes later does not change a game.
-  const [first] = useState(opponent);
-  useEffect(() => shell.connect(first, () => setReady(true)), [shell, first]);
-  const state = useMachine(shell.machine);
-  const type = (text: string) => {
-    shell.send({ type: 'typed', text });
-    const now = shell.machine.get();
-    return now.phase === 'playing' ? now.typedError : null;
+  const [view] = useState(() => createViewSource(startView('white')));
+  const { search } = useLocation();
+  const { loaded, ready } = useShell(async () => {
+    const [{ createAiGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./AiGamePlaying.tsx')]);
+    return { shell: createAiGameShell(view, opponentOf(search)), parts };
+  });
+  const shell = loaded?.shell;
+  const get = () => shell?.machine.get() ?? beforeAll;
+  const state = useSyncExternalStore(shell?.machine.subscribe ?? never, get, () => beforeAll);
+  return {
+    state,
+    view,
+    ready,
+    parts: loaded?.parts ?? null,
+    send: (input) => shell?.send(input),
+    type: (text) => {
+      shell?.send({ type: 'typed', text });
+      const now = get();
+      return now.phase === 'playing' ? now.typedError : null;
+    },
+    pgn: () => shell?.pgn() ?? '',
   };
-  return { state, view: shell.view, ready, send: shell.send, type };
+}
+
+/** The persona of `?opponent=`, if it is one. */
+function opponentOf(search: string): PersonaId | null {
+  return personaById(new URLSearchParams(search).get('opponent') ?? '')?.id ?? null;
 }

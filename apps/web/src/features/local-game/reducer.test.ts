@@ -1,7 +1,8 @@
 import type { Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import type { GameEffect } from '../../game/effects.ts';
-import { initialLocalGame, reduceLocal } from './reducer.ts';
+import { initialLocalGame } from './initial.ts';
+import { reduceLocal } from './reducer.ts';
 import type { LocalEvent, LocalGame, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
 
 /** Sends events one after the other and remembers the last effects. */

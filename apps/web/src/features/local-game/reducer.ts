@@ -19,19 +19,10 @@ import { moveSentence } from '../../game/spoken.ts';
 import { readTyped } from '../../game/typed-command.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toGameState, toSavedGame } from '../../lib/saved-game.ts';
-import type { LocalEvent, LocalGame, LocalIdle, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
+import { initialLocalGame } from './initial.ts';
+import type { LocalEvent, LocalGame, LocalIdle, LocalOver, LocalPlaying } from './state.ts';
 
 type LocalStep = Step<LocalGame, GameEffect>;
-
-export function initialLocalGame(setup: Partial<LocalSetup> = {}): LocalIdle {
-  return {
-    phase: 'idle',
-    setup: { ruleSet: 'standard', withClock: false, startFen: '', ...setup },
-    orientation: 'white',
-    autoFlip: false,
-    fenError: null,
-  };
-}
 
 export function reduceLocal(state: LocalGame, event: LocalEvent): LocalStep {
   if (event.type === 'flip') return [{ ...state, orientation: opposite(state.orientation) }, []];

@@ -1,15 +1,17 @@
 /** What surrounds the local reducer: timers, storage, and whatever a page can do. */
-import { Game, type Ms } from '@sixtyfour/chess';
+import type { Ms } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import type { BoardView, ViewSource } from '../../board/view.ts';
+import type { BoardView, WritableViewSource } from '../../board/view.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
-import { boardViewOf, EMPTY_HAND } from '../../game/hand.ts';
+import { boardViewOf, startView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
+import { pgnOf } from '../../game/pgn.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { randomId } from '../../lib/random.ts';
 import { preferences } from '../settings/preferences.ts';
-import { initialLocalGame, reduceLocal } from './reducer.ts';
+import { initialLocalGame } from './initial.ts';
+import { reduceLocal } from './reducer.ts';
 import type { LocalEvent, LocalGame } from './state.ts';
 
 /** An event without its time: the shell adds it. */
@@ -21,16 +23,15 @@ export type LocalInput = LocalEvent extends infer Event
 
 export interface LocalGameShell {
   readonly machine: Machine<LocalGame, LocalEvent>;
-  readonly view: ViewSource;
   readonly send: (input: LocalInput) => void;
+  /** The PGN of the game, '' before the start. */
+  readonly pgn: () => string;
   /** Brings the game to life in a page, until the returned function is called. */
   readonly connect: (onReady: () => void) => () => void;
 }
 
-const startPosition = Game.start('standard');
-
 function viewOf(state: LocalGame): BoardView {
-  if (state.phase === 'idle') return boardViewOf(startPosition, EMPTY_HAND, state.orientation, null);
+  if (state.phase === 'idle') return startView(state.orientation);
   return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? 'both' : null);
 }
 
@@ -39,7 +40,8 @@ function partsOf(state: LocalGame): readonly unknown[] {
   return [state.phase, state.orientation, begun?.live.game, begun?.hand];
 }
 
-export function createLocalGameShell(): LocalGameShell {
+/** @param view what the board shows; it follows the game from now on */
+export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
   const performer = createPerformer();
   const machine = createMachine(initialLocalGame(), reduceLocal, performer.perform);
 
@@ -76,5 +78,12 @@ export function createLocalGameShell(): LocalGameShell {
     };
   };
 
-  return { machine, view: followView(machine, viewOf, partsOf), send, connect };
+  const pgn = (): string => {
+    const state = machine.get();
+    if (state.phase === 'idle') return '';
+    return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin);
+  };
+
+  followView(machine, view, viewOf, partsOf);
+  return { machine, send, pgn, connect };
 }

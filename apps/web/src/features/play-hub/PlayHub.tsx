@@ -1,7 +1,6 @@
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
-import { type RecentGame, recentGameOf } from '../../game/recent-games.ts';
-import { loadGames } from '../../lib/saved-games.ts';
+import type { RecentGame } from '../../game/recent-games.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './play-hub.module.css';
@@ -51,9 +50,9 @@ function useRecentGames(): readonly RecentGame[] {
   useEffect(() => {
     let isWanted = true;
     const load = async (): Promise<void> => {
-      const loaded = await loadGames();
-      const finished = loaded?.games.map(recentGameOf).filter((game) => game !== null) ?? [];
-      if (isWanted) setGames(finished.slice(0, RECENT));
+      const { loadRecentGames } = await import('../../game/recent-games.ts');
+      const found = await loadRecentGames(RECENT);
+      if (isWanted) setGames(found);
     };
     void load();
     return () => {

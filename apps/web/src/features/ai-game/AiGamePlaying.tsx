@@ -1,40 +1,65 @@
-import { messages } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA, personaById } from '@sixtyfour/engine/personas';
+/** What the screen shows from the start of a game on; loaded after the page has been shown. */
+import { messages, paths } from '@sixtyfour/contract';
+import { useNavigate } from 'react-router';
 import { stepTo } from '../../game/browse.ts';
 import { FoldedResult } from '../../game/FoldedResult.tsx';
+import { type GameOverAct, resultText } from '../../game/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
+import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { OverPanel, PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
 import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { moveTexts, numberingOf } from '../../game/report.ts';
-import { StartPanel } from '../../game/StartPanel.tsx';
-import { preferences, usePreferences } from '../settings/preferences.ts';
+import { downloadText } from '../../lib/clipboard.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
-import { takebackPlies } from './play.ts';
-import { restartAsks, shownPly } from './reducer.ts';
-import type { IdleGame, OverGame, PlayingGame } from './state.ts';
+import { usePreferences } from '../settings/preferences.ts';
+import { gameOverOf } from './over.ts';
+import { personaOf, restartAsks, shownPly, takebackPlies } from './selectors.ts';
+import type { OverGame, PlayingGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';
 
-export function BeforePanel({ state, ready, send }: { state: IdleGame } & Pick<AiGameHandle, 'ready' | 'send'>) {
-  const { persona, ruleSet, noClock, startFen } = state.setup;
+type Acts = Pick<AiGameHandle, 'send' | 'type' | 'pgn'>;
+
+/** The panel of a game that goes on or is over. */
+export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
+  const result = useResult(acts);
+  return state.phase === 'over' && state.folded ? (
+    <After state={state} send={acts.send} result={result(state)} />
+  ) : (
+    <InPlay {...acts} state={state} onCopyPgn={() => copyOrTell(acts.pgn())} />
+  );
+}
+
+/** From the end of a game until one of its buttons was pressed, folded or not. */
+export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
+  const { lines } = usePreferences();
+  const result = useResult(acts);
   return (
-    <StartPanel
-      opponent={persona}
-      onOpponent={(id) => send({ type: 'set-up', change: { persona: id } })}
-      sentence={state.notice ?? state.status}
-      rules={ruleSet}
-      onRules={(rules) => {
-        preferences.set({ rules });
-        send({ type: 'set-up', change: { ruleSet: rules } });
-      }}
-      options={{ noClock, fen: startFen }}
-      onOptions={(options) => send({ type: 'set-up', change: { noClock: options.noClock, startFen: options.fen } })}
-      fenError={state.fenError}
-      onStart={() => send({ type: 'start' })}
-      ready={ready}
-      note={noClock || startFen.trim() !== '' ? <p>{messages.play.makesUncounted}.</p> : null}
+    <GameOverDialog
+      {...result(state)}
+      key={state.id}
+      folded={state.folded}
+      persona={state.setup.persona}
+      line={lines ? state.line : null}
+      onViewBoard={() => acts.send({ type: 'fold' })}
     />
   );
+}
+
+/** What both the dialog and its folded bar are given. */
+function useResult({ send, pgn }: Acts): (state: OverGame) => GameOverProps {
+  const navigate = useNavigate();
+  const act = (chosen: GameOverAct) => {
+    if (chosen === 'play-again' || chosen === 'try-different') send({ type: chosen });
+    else void navigate(paths.home);
+  };
+  return (state) => ({
+    over: gameOverOf(state),
+    result: resultText(state.live.ending?.reason ?? 'aborted'),
+    onAct: act,
+    onCopyPgn: () => copyOrTell(pgn()),
+    onDownloadPgn: () => downloadText('sixtyfour.pgn', 'application/x-chess-pgn', pgn()),
+  });
 }
 
 /** The moves as the panel shows them. */
@@ -50,7 +75,7 @@ function useSheet(state: PlayingGame | OverGame, send: AiGameHandle['send']) {
 }
 
 /** Also behind the game-over dialog, as it was when the game ended. */
-export function InPlayPanel({
+function InPlay({
   state,
   send,
   type,
@@ -66,12 +91,7 @@ export function InPlayPanel({
   const canTakeBack = isPlaying && takebackPlies(game) > 0;
   return (
     <PlayPanel
-      head={
-        <LockedOpponent
-          persona={personaById(state.setup.persona) ?? DEFAULT_PERSONA}
-          rules={rulesText(game.ruleSet, state.counts)}
-        />
-      }
+      head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, state.counts)} />}
       status={state.notice ?? state.status}
       line={lines ? state.line : null}
       sheet={useSheet(state, send)}
@@ -94,7 +114,7 @@ export function InPlayPanel({
   );
 }
 
-export function AfterPanel({
+function After({
   state,
   send,
   result,

@@ -1,0 +1,41 @@
+import { messages } from '@sixtyfour/contract';
+import { useEffect } from 'react';
+import { StartPanel } from '../../game/StartPanel.tsx';
+import { preferences } from '../settings/preferences.ts';
+import type { IdleGame } from './state.ts';
+import type { AiGameHandle } from './use-ai-game.ts';
+
+/** The panel before a game. */
+export function AiGameBefore({ state, ready, send }: { state: IdleGame } & Pick<AiGameHandle, 'ready' | 'send'>) {
+  const { persona, ruleSet, noClock, startFen } = state.setup;
+  const { fenError } = state;
+  useEffect(() => {
+    if (fenError !== null) showWrongField();
+  }, [fenError]);
+  return (
+    <StartPanel
+      opponent={persona}
+      onOpponent={(id) => send({ type: 'set-up', change: { persona: id } })}
+      sentence={state.notice ?? state.status}
+      rules={ruleSet}
+      onRules={(rules) => {
+        preferences.set({ rules });
+        send({ type: 'set-up', change: { ruleSet: rules } });
+      }}
+      options={{ noClock, fen: startFen }}
+      onOptions={(options) => send({ type: 'set-up', change: { noClock: options.noClock, startFen: options.fen } })}
+      fenError={fenError}
+      onStart={() => send({ type: 'start' })}
+      ready={ready}
+      note={noClock || startFen.trim() !== '' ? <p>{messages.play.makesUncounted}.</p> : null}
+    />
+  );
+}
+
+/** The field that keeps the game from starting, wherever the start was pressed. */
+function showWrongField(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const fold = field?.closest('details');
+  if (fold) fold.open = true;
+  field?.focus();
+}

@@ -1,0 +1,13 @@
+/** Where every AI game begins. Knows no rules, so that the page can show it before they are loaded. */
+import { messages } from '@sixtyfour/contract';
+import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import type { IdleGame, Setup } from './state.ts';
+
+/** @param setup what was remembered or asked for by the address; the rest is the usual */
+export function initialGame(setup: Partial<Setup> = {}): IdleGame {
+  return idleGame({ persona: DEFAULT_PERSONA.id, ruleSet: 'standard', noClock: false, startFen: '', ...setup });
+}
+
+export function idleGame(setup: Setup, status: string = messages.ai.waiting): IdleGame {
+  return { phase: 'idle', setup, orientation: 'white', status, notice: null, restarting: false, fenError: null };
+}

@@ -1,0 +1,57 @@
+import { messages } from '@sixtyfour/contract';
+import { RulesSelect } from '../../game/StartPanel.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { preferences, usePreferences } from '../settings/preferences.ts';
+import styles from './local-game.module.css';
+import type { LocalIdle } from './state.ts';
+import type { LocalGameHandle } from './use-local-game.ts';
+
+export function LocalBefore({ state, ready, send }: { state: LocalIdle } & Pick<LocalGameHandle, 'ready' | 'send'>) {
+  const words = messages.local;
+  const { autoFlip } = usePreferences();
+  const { ruleSet, withClock, startFen } = state.setup;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <p className={styles.text}>{words.intro}</p>
+      </div>
+      <div className={styles.options}>
+        <RulesSelect
+          value={ruleSet}
+          onChange={(rules) => {
+            preferences.set({ rules });
+            send({ type: 'set-up', change: { ruleSet: rules } });
+          }}
+        />
+        <Checkbox
+          label={words.clock}
+          checked={withClock}
+          onChange={(event) => send({ type: 'set-up', change: { withClock: event.currentTarget.checked } })}
+        />
+        <Checkbox
+          label={messages.settings.autoFlip}
+          checked={autoFlip}
+          onChange={(event) => preferences.set({ autoFlip: event.currentTarget.checked })}
+        />
+        <TextField
+          label={messages.play.startFromFen}
+          placeholder={messages.play.startFromFenHint}
+          value={startFen}
+          onChange={(event) => send({ type: 'set-up', change: { startFen: event.currentTarget.value } })}
+          error={state.fenError}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <p className={styles.text}>{words.uncounted}</p>
+      </div>
+      <div className={styles.start}>
+        <Button variant="main" size="large" disabled={!ready} onClick={() => send({ type: 'start' })}>
+          {messages.ai.start}
+        </Button>
+      </div>
+    </>
+  );
+}

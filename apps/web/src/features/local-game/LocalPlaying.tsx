@@ -1,0 +1,128 @@
+/** What the screen shows from the start of a game on; loaded after the page has been shown. */
+import { messages, paths } from '@sixtyfour/contract';
+import { useNavigate } from 'react-router';
+import { stepTo } from '../../game/browse.ts';
+import { FoldedResult } from '../../game/FoldedResult.tsx';
+import type { GameOverAct } from '../../game/game-over.ts';
+import type { GameOverProps } from '../../game/GameOverCard.tsx';
+import { GameOverDialog } from '../../game/GameOverDialog.tsx';
+import { OverPanel, PlayPanel } from '../../game/GamePanel.tsx';
+import { shownGame } from '../../game/hand.ts';
+import { moveCount, moveTexts, numberingOf, secondsPlayed } from '../../game/report.ts';
+import { downloadText } from '../../lib/clipboard.ts';
+import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { usePreferences } from '../settings/preferences.ts';
+import styles from './local-game.module.css';
+import type { LocalOver, LocalPlaying } from './state.ts';
+import type { LocalGameHandle } from './use-local-game.ts';
+
+type Acts = Pick<LocalGameHandle, 'send' | 'type' | 'pgn'>;
+type Send = LocalGameHandle['send'];
+
+/** The panel of a game that goes on or is over. */
+export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver } & Acts) {
+  const result = useResult(acts);
+  return state.phase === 'over' && state.folded ? (
+    <After state={state} send={acts.send} result={result(state)} />
+  ) : (
+    <InPlay {...acts} state={state} onCopyPgn={() => copyOrTell(acts.pgn())} />
+  );
+}
+
+/** From the end of a game until one of its buttons was pressed, folded or not. */
+export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts) {
+  const result = useResult(acts);
+  return (
+    <GameOverDialog
+      {...result(state)}
+      key={state.id}
+      folded={state.folded}
+      color={state.live.ending?.winner ?? 'white'}
+      onViewBoard={() => acts.send({ type: 'fold' })}
+    />
+  );
+}
+
+/** What both the dialog and its folded bar are given. */
+function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
+  const navigate = useNavigate();
+  const act = (chosen: GameOverAct) => {
+    if (chosen === 'play-again') send({ type: chosen });
+    else void navigate(paths.home);
+  };
+  return ({ live, status }) => ({
+    over: {
+      gameType: 'local',
+      moveCount: moveCount(live.game),
+      gameDuration: secondsPlayed(live, live.startedAt),
+    },
+    result: status,
+    onAct: act,
+    onCopyPgn: () => copyOrTell(pgn()),
+    onDownloadPgn: () => downloadText('sixtyfour.pgn', 'application/x-chess-pgn', pgn()),
+  });
+}
+
+function useSheet({ live, hand }: LocalPlaying | LocalOver, send: Send) {
+  const { notation } = usePreferences();
+  return {
+    moves: moveTexts(live.game, notation),
+    ply: shownGame(live.game, hand).ply,
+    numbering: numberingOf(live.game),
+    onSelect: (ply: number) => send({ type: 'browse', ply }),
+  };
+}
+
+/** Also behind the game-over dialog, as it was when the game ended. */
+function InPlay({
+  state,
+  send,
+  type,
+  onCopyPgn,
+}: {
+  state: LocalPlaying | LocalOver;
+  send: Send;
+  type: (text: string) => string | null;
+  onCopyPgn: () => Promise<boolean>;
+}) {
+  const { game } = state.live;
+  const isPlaying = state.phase === 'playing';
+  return (
+    <PlayPanel
+      head={
+        <div className={styles.head}>
+          <h2 className={styles.title}>{messages.local.title}</h2>
+          <p className={styles.text}>{messages.play.rulesName[game.ruleSet]}</p>
+        </div>
+      }
+      status={state.notice ?? state.status}
+      sheet={useSheet(state, send)}
+      onTyped={type}
+      onFlip={() => send({ type: 'flip' })}
+      restart={{
+        label: messages.ai.restart,
+        asks: isPlaying && game.ply >= 2,
+        onRestart: () => send({ type: 'restart' }),
+      }}
+      more={{
+        onResign: () => send({ type: 'resign' }),
+        resignLabel: messages.local.resign[game.turn],
+        onAgreeDraw: () => send({ type: 'agree-draw' }),
+        onTakeback: isPlaying && game.ply > 0 ? () => send({ type: 'takeback' }) : null,
+        onCopyFen: () => copyOrTell(shownGame(game, state.hand).fen),
+        onCopyPgn,
+      }}
+    />
+  );
+}
+
+function After({ state, send, result }: { state: LocalOver; send: Send; result: GameOverProps }) {
+  const sheet = useSheet(state, send);
+  return (
+    <OverPanel
+      result={<FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />}
+      sheet={sheet}
+      onStep={(step) => sheet.onSelect(stepTo(step, sheet.ply, sheet.moves.length))}
+    />
+  );
+}

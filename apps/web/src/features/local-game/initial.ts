@@ -1,0 +1,12 @@
+import type { LocalIdle, LocalSetup } from './state.ts';
+
+/** Where every local game begins. Knows no rules, so that the page can show it before they are loaded. */
+export function initialLocalGame(setup: Partial<LocalSetup> = {}): LocalIdle {
+  return {
+    phase: 'idle',
+    setup: { ruleSet: 'standard', withClock: false, startFen: '', ...setup },
+    orientation: 'white',
+    autoFlip: false,
+    fenError: null,
+  };
+}
