@@ -1,5 +1,5 @@
 /** Builds the site: chunks by Vite, every page without a parameter as a whole HTML file, and all of it compressed. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createBuilder } from 'vite';
 import { precompress } from './precompress.ts';
@@ -9,26 +9,39 @@ const webFolder = resolve(import.meta.dirname, '..');
 
 /**
  * Leaves `build/client`, what the server hands out, and `build/pages.json`, the paths of the prerendered pages.
- * Throws when something cannot be built.
+ * The build that is there stays whole until the new one is, for a server that is reading from it. Throws when
+ * something cannot be built.
  */
 export async function buildWeb(): Promise<void> {
-  const build = join(webFolder, 'build');
-  await rm(build, { recursive: true, force: true });
+  const next = resolve(webFolder, `../../.cache/web-build-${process.pid}`);
+  try {
+    await buildInto(next);
+    const build = join(webFolder, 'build');
+    await rm(build, { recursive: true, force: true });
+    await rename(next, build);
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(folder: string): Promise<void> {
   // Both of React's halves, in the bundle and beside it, must be of the same kind.
   process.env['NODE_ENV'] = 'production';
   const builder = await createBuilder({
     root: webFolder,
     configFile: join(webFolder, 'vite.config.ts'),
     logLevel: 'warn',
+    build: { outDir: join(folder, 'client') },
+    environments: { ssr: { build: { outDir: join(folder, 'server') } } },
   });
   await builder.buildApp();
-  const paths = await prerenderPages(build);
+  const paths = await prerenderPages(folder);
   await Promise.all([
-    rm(join(build, 'client/.vite'), { recursive: true }),
-    rm(join(build, 'server'), { recursive: true }),
+    rm(join(folder, 'client/.vite'), { recursive: true }),
+    rm(join(folder, 'server'), { recursive: true }),
   ]);
-  await precompress(join(build, 'client'));
-  await writeFile(join(build, 'pages.json'), `${JSON.stringify(paths)}\n`);
+  await precompress(join(folder, 'client'));
+  await writeFile(join(folder, 'pages.json'), `${JSON.stringify(paths)}\n`);
 }
 
 const isProgram = process.argv[1] !== undefined && import.meta.filename === resolve(process.argv[1]);

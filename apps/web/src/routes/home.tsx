@@ -50,8 +50,7 @@ function Hero() {
           </ButtonLink>
           <Link to={paths.dailyChampions} className={styles.champions}>
             <Trophy />
-            {words.dailyChampions}
-            <ResetTime className={styles.reset} />
+            {words.dailyChampions} <ResetTime className={styles.reset} />
             <ChevronRight className={styles.chevron} />
           </Link>
         </div>
