@@ -1,0 +1,132 @@
+import { messages } from '@sixtyfour/contract';
+import { AiPage } from './ai-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const words = messages.play;
+
+test('a game without a clock says before the start that it does not count, and shows no time', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await page.getByText(words.moreOptions).click();
+  await page.getByLabel(words.noClock).check();
+  await expect(page.getByText(words.makesUncounted).first()).toBeVisible();
+  await ai.start();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByText(/Not counted/).first()).toBeVisible();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+});
+
+test('a takeback says that the game will not count, and takes the pair of moves back', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open('?opponent=judit-poll-gar');
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await page.getByRole('button', { name: words.more, exact: true }).click();
+  const menu = page.getByRole('dialog', { name: words.more });
+  await expect(menu.getByText(words.makesUncounted).first()).toBeVisible();
+  await menu.getByRole('button', { name: words.takeback }).click();
+  await expect(ai.moves).toHaveCount(0);
+  await ai.expectPiece('e2', 'P');
+  await expect(page.getByText(/Not counted/).first()).toBeVisible();
+});
+
+test('a hint names a move, and the game is not counted from then on', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await page.getByRole('button', { name: words.more, exact: true }).click();
+  await page.getByRole('dialog', { name: words.more }).getByRole('button', { name: words.hint }).click();
+  await expect(ai.status).toContainText('rook a1 to a8');
+});
+
+test('the position and the game can be copied, and the game saved as a file', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ai = new AiPage(page);
+  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await page.getByRole('button', { name: words.more, exact: true }).click();
+  await page.getByRole('button', { name: words.copyFen }).click();
+  await expect(page.getByRole('button', { name: words.copied })).toBeVisible();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await clipboard()).toBe('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await page.keyboard.press('Escape');
+  await ai.move('a1', 'a8');
+  await ai.dialog.getByRole('button', { name: messages.gameOver.copyPgn }).click();
+  await expect(async () => expect(await clipboard()).toContain('1. Ra8# 1-0')).toPass();
+  expect(await clipboard()).toContain('[SetUp "1"]');
+  expect(await clipboard()).toContain('[Black "Bobby Fish-er"]');
+  const download = page.waitForEvent('download');
+  await ai.dialog.getByRole('button', { name: messages.gameOver.downloadPgn }).click();
+  expect((await download).suggestedFilename()).toBe('sixtyfour.pgn');
+});
+
+test('the character speaks at the start and at the end, and can be asked to be silent', async ({ page }) => {
+  const ai = new AiPage(page);
+  const quote = page.getByRole('region', { name: words.gamePanel }).getByText(/^“.+”$/);
+  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await expect(quote).toBeVisible();
+  const first = await quote.textContent();
+  await ai.move('a1', 'a8');
+  await expect(ai.dialog.getByText(/^“.+”$/)).toBeVisible();
+  expect(await ai.dialog.getByText(/^“.+”$/).textContent()).not.toBe(first);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: messages.nav.settings }).click();
+  await page.getByLabel(messages.settings.lines).uncheck();
+  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await expect(quote).toHaveCount(0);
+});
+
+test('moves can be read in standard notation', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await page.getByRole('button', { name: messages.nav.settings }).click();
+  await page.getByLabel(messages.settings.notationSan).check();
+  await page.keyboard.press('Escape');
+  await ai.start();
+  await ai.move('g1', 'f3');
+  await expect(ai.moves.first()).toHaveText('Nf3');
+});
+
+test('@phone the screen stays awake while a game runs', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held: string[] = [];
+    Reflect.set(window, 'heldLocks', held);
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request(kind: string) {
+          held.push(kind);
+          return Promise.resolve({ release: () => Promise.resolve(void held.pop()), addEventListener: () => {} });
+        },
+      },
+    });
+  });
+  const held = () => page.evaluate(() => [...(Reflect.get(window, 'heldLocks') as string[])]);
+  const ai = new AiPage(page);
+  await ai.open();
+  expect(await held()).toEqual([]);
+  await ai.start();
+  await expect(async () => expect(await held()).toEqual(['screen'])).toPass();
+  await page.getByRole('button', { name: messages.ai.restart }).click();
+  await expect(async () => expect(await held()).toEqual([])).toPass();
+});
+
+test('in forced colours neighbouring squares still differ', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ai = new AiPage(page);
+  await ai.open();
+  const colorOf = (square: string) =>
+    ai.square(square).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colorOf('a1')).not.toBe(await colorOf('a2'));
+  expect(await colorOf('a1')).toBe(await colorOf('b2'));
+});
+
+test('after the phone is turned on its side the whole board is still to be seen', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.board.scrollIntoViewIfNeeded();
+  const box = await ai.board.boundingBox();
+  expect(box?.height ?? 999).toBeLessThanOrEqual(360);
+  expect(box?.height ?? 0).toBeGreaterThan(240);
+});
