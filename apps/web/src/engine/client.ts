@@ -28,7 +28,7 @@ interface Running {
   readonly death: Promise<'died'>;
 }
 
-export function spawnEngineWorker(): Worker {
+function spawnEngineWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 

@@ -2,7 +2,7 @@
 import { type Clock, type Color, remaining } from '@sixtyfour/chess';
 
 /** Seconds left at which a side is told. */
-export const LOW_TIMES = [60, 30, 10] as const;
+const LOW_TIMES = [60, 30, 10] as const;
 
 export interface ClockAlarms {
   readonly onFlag: () => void;

@@ -9,7 +9,7 @@ import { parseSavedGame, type SavedGame } from './saved-game.ts';
 const VERSION = 1;
 const STORE = 'games';
 /** Finished games that are kept; the oldest go first. */
-export const KEPT_FINISHED = 50;
+const KEPT_FINISHED = 50;
 
 export interface LoadedGames {
   /** The newest first. */

@@ -2,6 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { StartPanel } from '../../game/StartPanel.tsx';
 import { preferences } from '../settings/preferences.ts';
+import styles from './ai-game.module.css';
 import type { IdleGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';
 
@@ -27,7 +28,7 @@ export function AiGameBefore({ state, ready, send }: { state: IdleGame } & Pick<
       fenError={fenError}
       onStart={() => send({ type: 'start' })}
       ready={ready}
-      note={noClock || startFen.trim() !== '' ? <p>{messages.play.makesUncounted}.</p> : null}
+      note={noClock || startFen.trim() !== '' ? <p className={styles.note}>{messages.play.makesUncounted}.</p> : null}
     />
   );
 }
@@ -37,5 +38,7 @@ function showWrongField(): void {
   const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
   const fold = field?.closest('details');
   if (fold) fold.open = true;
-  field?.focus();
+  // The reason stands below the field, and a fixed bar below that.
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

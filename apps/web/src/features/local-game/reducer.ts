@@ -157,7 +157,7 @@ function statusOf({ game }: GameState): string {
   return game.check === null ? messages.local.turnOf[game.turn] : messages.ai.check;
 }
 
-export function savedOf({ id, live }: LocalPlaying | LocalOver, at: Ms): SavedGame {
+function savedOf({ id, live }: LocalPlaying | LocalOver, at: Ms): SavedGame {
   return toSavedGame(live, { id, origin: 'local', persona: null, seed: 0, counts: false }, at);
 }
 
