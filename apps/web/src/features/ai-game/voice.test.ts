@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { Driver } from './test-kit.ts';
+
+describe('the character speaks', () => {
+  test('at the start, and its line stands for two moves of each side', () => {
+    const driver = new Driver().start();
+    const greeting = driver.playing.line;
+    expect(greeting).not.toBeNull();
+    driver.line('e2e4', 'e7e5', 'g1f3');
+    expect(driver.playing.line).toBe(greeting);
+    expect(driver.reply('b8c6').playing.line).toBeNull();
+  });
+
+  test('when it gives check and when it is in check', () => {
+    const taken = new Driver().start().line('e2e4', 'f7f6', 'd1h5');
+    expect(taken.only('say')).toHaveLength(1);
+    expect(taken.playing.line).toBe(taken.only('say')[0]?.line);
+    const given = new Driver().start().line('d2d3', 'e7e5', 'a2a3', 'f8b4');
+    expect(given.playing.status).toBe('Check!');
+    expect(given.only('say')).toHaveLength(1);
+  });
+
+  test('when the visitor’s move turned its view of the game', () => {
+    const driver = new Driver().start().move('e2e4').reply('e7e5', 0).move('d1h5').reply('g7g6', 400);
+    expect(driver.only('say')).toHaveLength(1);
+  });
+
+  test('at the end', () => {
+    const driver = new Driver().start().now({ type: 'resign' });
+    expect(driver.only('say')).toHaveLength(1);
+    expect(driver.over.line).toBe(driver.only('say')[0]?.line);
+  });
+});
+
+describe('the character is silent', () => {
+  test('on an ordinary move', () => {
+    expect(new Driver().start().line('e2e4', 'e7e5').only('say')).toEqual([]);
+  });
+
+  test('while the visitor has 30 seconds or less, but for the result', () => {
+    const driver = new Driver().start().wait(270_000).line('e2e4', 'f7f6', 'd1h5');
+    expect(driver.only('say')).toEqual([]);
+    expect(driver.now({ type: 'resign' }).only('say')).toHaveLength(1);
+  });
+
+  test('the same roll says the same thing', () => {
+    const said = (roll: number) => new Driver().now({ type: 'start', id: 'a', seed: 1 }, roll).playing.line;
+    expect(said(1)).toBe(said(1));
+    expect(new Set([0, 1, 2].map(said)).size).toBeGreaterThan(1);
+  });
+});
