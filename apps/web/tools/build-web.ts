@@ -11,6 +11,7 @@ const webFolder = resolve(import.meta.dirname, '..');
  * Leaves `build/client`, what the server hands out, and `build/pages.json`, the paths of the prerendered pages.
  * The build that is there stays whole until the new one is, for a server that is reading from it. Throws when
  * something cannot be built.
+ * @public called by tools/web-build.ts
  */
 export async function buildWeb(): Promise<void> {
   const next = resolve(webFolder, `../../.cache/web-build-${process.pid}`);

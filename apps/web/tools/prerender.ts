@@ -46,7 +46,7 @@ export async function prerenderPages(build: string): Promise<string[]> {
 }
 
 /** One page: the template with the page's own head and its content. */
-export function pageHtml(template: string, page: Page, manifest: Manifest, content: string): string {
+function pageHtml(template: string, page: Page, manifest: Manifest, content: string): string {
   const { site } = messages;
   const title = escapeHtml(site.titled(page.title));
   const description = escapeHtml(messages.descriptions[page.name]);
