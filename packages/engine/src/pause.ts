@@ -2,7 +2,7 @@
 export type Pause = () => Promise<'go' | 'stop'>;
 
 /** Nodes between two pauses, roughly: a search looks up between root moves only. */
-export const SLICE_NODES = 4096;
+const SLICE_NODES = 4096;
 
 /**
  * Runs a search that yields where it may wait. What it finds is the same with pauses and without. Null when it was

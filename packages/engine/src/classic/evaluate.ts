@@ -16,7 +16,7 @@ export function classicEvaluation(position: Position): number {
 }
 
 /** A piece of this role on this square, for its own side. */
-export function classicWorth(role: number, square: number, side: 0 | 1): number {
+function classicWorth(role: number, square: number, side: 0 | 1): number {
   const index = to64(square);
   // Tables begin with the eighth rank as the piece's own side sees it.
   const seen = side === 0 ? index ^ 56 : index;

@@ -123,7 +123,7 @@ describe('draws', () => {
     // Black has perpetual check and nothing else.
     const found = think('6k1/5ppp/8/8/6q1/8/QR3P1P/7K b - - 0 1', { nodes: 60_000 });
     expect(found.score).toBe(0);
-    expect(found.uci).toBe('g4f3');
+    expect(['g4f3', 'g4d1']).toContain(found.uci);
   });
 
   test('75 moves without progress are a draw under the standard rules, and nothing under the simplified', () => {

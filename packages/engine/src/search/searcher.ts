@@ -135,7 +135,7 @@ export class Searcher {
     const position = this.position;
     if (this.#isDrawn(inCheck)) return 0;
     if (inCheck) depth++;
-    if (depth <= 0) return this.#quiesce(alpha, beta, ply, inCheck);
+    if (depth <= 0) return this.#quiesce(alpha, beta, ply, inCheck, 1);
     if (this.#isOver()) return 0;
     if (ply > this.deepest) this.deepest = ply;
     if (ply >= MAX_PLY) return inCheck ? 0 : this.evaluate(ply);
@@ -185,8 +185,8 @@ export class Searcher {
 
     if (!isPv && !inCheck && !isBlind && beta > -MATE_BOUND && beta < MATE_BOUND) {
       if (depth <= 7 && evaluation - 75 * depth + (improving ? 60 : 0) >= beta) return evaluation;
-      if (depth <= 3 && evaluation + 220 * depth < alpha) {
-        const score = this.#quiesce(alpha, beta, ply, false);
+      if (depth <= 2 && evaluation + 300 * depth < alpha) {
+        const score = this.#quiesce(alpha, beta, ply, false, 1);
         if (this.stopped) return 0;
         if (score < alpha) return score;
       }
@@ -232,7 +232,7 @@ export class Searcher {
       if (best > -MATE_BOUND && !isPv && !inCheck && order < ORDER_KILLER) {
         if (isQuiet) {
           if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
-          if (depth <= 6 && evaluation + 90 + 95 * depth <= alpha && !this.#mayCheck(move)) continue;
+          if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha && !this.#mayCheck(move)) continue;
           if (depth <= 5 && exchange(position, move) < -45 * depth) continue;
         } else if (depth <= 5 && order < 0 && exchange(position, move) < -95 * depth) continue;
       }
@@ -296,8 +296,11 @@ export class Searcher {
     lines[to] = 0;
   }
 
-  /** Captures (in check: all moves) until the position is quiet. */
-  #quiesce(alpha: number, beta: number, ply: number, inCheck: boolean): number {
+  /**
+   * Captures (in check: all moves) until the position is quiet; `checks` is how often in a line a quiet check may be
+   * tried besides.
+   */
+  #quiesce(alpha: number, beta: number, ply: number, inCheck: boolean, checks: number): number {
     if (this.#isOver()) return 0;
     if (ply > this.deepest) this.deepest = ply;
     this.lines[ply * (MAX_PLY + 1)] = 0;
@@ -347,10 +350,10 @@ export class Searcher {
         }
         const attacker = VALUES[(position.board[moveFrom(move)] as number) & 7] as number;
         if (attacker > victim && exchange(position, move) < 0) continue;
-      } else if (best > -MATE_BOUND && (this.#orders[i] as number) < 0) continue;
+      } else if (best > -MATE_BOUND && (this.#orders[i] as number) < ORDER_LOSING >> 1) continue;
 
       this.play(move, ply);
-      const score = 0 - this.#quiesce(-beta, -alpha, ply + 1, position.inCheck());
+      const score = 0 - this.#quiesce(-beta, -alpha, ply + 1, position.inCheck(), inCheck ? checks : 0);
       position.unmake();
       if (this.stopped) return 0;
       if (score > best) {
@@ -360,6 +363,31 @@ export class Searcher {
           bestMove = move;
           this.keepLine(ply, move);
           if (score >= beta) break;
+        }
+      }
+    }
+    if (checks > 0 && !inCheck && best < beta && !isBlind) {
+      // The captures are done with, so their places can be taken.
+      const last = start + position.generateMoves(moves, start);
+      for (let i = start; i < last; i++) {
+        const move = moves[i] as number;
+        if (!this.#isQuiet(move) || !this.#mayCheck(move) || exchange(position, move) < 0) continue;
+        this.play(move, ply);
+        if (!position.inCheck()) {
+          position.unmake();
+          continue;
+        }
+        const score = 0 - this.#quiesce(-beta, -alpha, ply + 1, true, checks - 1);
+        position.unmake();
+        if (this.stopped) return 0;
+        if (score > best) {
+          best = score;
+          if (score > alpha) {
+            alpha = score;
+            bestMove = move;
+            this.keepLine(ply, move);
+            if (score >= beta) break;
+          }
         }
       }
     }
