@@ -105,7 +105,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     moody: false,
   },
   'deep-blue-berry': {
-    nodes: 280_000,
+    nodes: 250_000,
     depth: 64,
     sigma: 0,
     blind: null,
