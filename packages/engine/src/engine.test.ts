@@ -24,7 +24,10 @@ async function play(white: PersonaId, black: PersonaId, seed: number, plies: num
   return game;
 }
 
-describe('a character', () => {
+// Generous: other work may share the machine.
+const TIMEOUT = 60_000;
+
+describe('a character', { timeout: TIMEOUT }, () => {
   test.each(EVERYBODY)('%s mates in one whenever it can', async (persona) => {
     const mates = [
       ['6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1a8'],
@@ -84,7 +87,7 @@ describe('a character', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing', { timeout: TIMEOUT }, () => {
   test.each(EVERYBODY)('%s: the same move with pauses and without', async (persona) => {
     let pauses = 0;
     const paused = await chooseMove(request(persona), async () => {

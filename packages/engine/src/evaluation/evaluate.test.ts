@@ -31,7 +31,7 @@ test('two numbers in one: sums and differences keep their halves apart', () => {
   }
 });
 
-test('the colours are equal: a mirrored position is worth the same to its side to move', () => {
+test('the colours are equal: a mirrored position is worth the same to its side to move', { timeout: 60_000 }, () => {
   for (let seed = 1; seed <= 8; seed++)
     playRandomly(Position.fromFen(START, 'standard'), seed, 120, (position) => {
       const fen = position.toFen();

@@ -10,9 +10,12 @@ import { Searcher } from './searcher.ts';
 import { TranspositionTable } from './transposition.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+/** Generous: other work may share the machine. */
+const TIMEOUT = 60_000;
+
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
-describe('mates', () => {
+describe('mates', { timeout: TIMEOUT }, () => {
   test.each([
     { what: 'on the back rank', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', move: 'a1a8' },
     {
@@ -55,7 +58,7 @@ describe('mates', () => {
   });
 });
 
-describe('the root keeps what it finds', () => {
+describe('the root keeps what it finds', { timeout: TIMEOUT }, () => {
   /** A searcher whose scores are told: root moves by their place in the order, for each call of search. */
   function scripted(script: (move: number, alpha: number, beta: number, depth: number) => number): Searcher {
     const searcher = searcherAt('8/8/8/8/8/2k5/8/K6R w - - 0 1');
@@ -101,7 +104,7 @@ describe('the root keeps what it finds', () => {
   });
 });
 
-describe('draws', () => {
+describe('draws', { timeout: TIMEOUT }, () => {
   /** White a queen up; both sides have shuffled, so that Kg1 would be the third time. */
   function shuffled(extra: readonly string[]): Searcher {
     const position = Position.fromFen('6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1', 'standard');
@@ -151,7 +154,7 @@ describe('draws', () => {
   });
 });
 
-describe('limits and repeatability', () => {
+describe('limits and repeatability', { timeout: TIMEOUT }, () => {
   test('a limit of nodes is exact, and kept at any size', () => {
     for (const nodes of [1, 2, 50, 1000, 12_345]) {
       const found = think(KIWIPETE, { nodes });
@@ -210,7 +213,7 @@ describe('limits and repeatability', () => {
   });
 });
 
-describe('strength that can be seen', () => {
+describe('strength that can be seen', { timeout: TIMEOUT }, () => {
   test.each([
     { fen: 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3', not: 'a7a6', why: 'Qxf7 is mate' },
     {

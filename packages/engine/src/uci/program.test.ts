@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ENGINE_VERSION } from '../version.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/sixtyfour-engine.mjs', import.meta.url));
-const TIMEOUT = 30_000;
+const TIMEOUT = 60_000;
 
 const started: ChildProcess[] = [];
 
