@@ -1,7 +1,9 @@
 // Before the first paint: the chosen theme and board, so that nothing flashes. What it reads is checked again later.
 try {
-  var chosen = JSON.parse(localStorage.getItem('preferences') || '{}');
-  var root = document.documentElement;
-  if (chosen.theme === 'light' || chosen.theme === 'dark') root.dataset.theme = chosen.theme;
-  if (chosen.boardTheme === 'contrast' || chosen.boardTheme === 'baize') root.dataset.boardTheme = chosen.boardTheme;
-} catch (_) {}
+  const chosen = JSON.parse(localStorage.getItem('preferences') ?? '{}');
+  const { dataset } = document.documentElement;
+  if (chosen.theme === 'light' || chosen.theme === 'dark') dataset.theme = chosen.theme;
+  if (chosen.boardTheme === 'contrast' || chosen.boardTheme === 'baize') dataset.boardTheme = chosen.boardTheme;
+} catch {
+  // Storage is blocked, or holds something else: the system's theme it is.
+}
