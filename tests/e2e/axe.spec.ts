@@ -34,6 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
 
     test(`the AI game before, in play and after, ${colorScheme}`, async ({ page, axe }) => {
+      // Seven runs of axe, a second or two each.
+      test.slow();
       const ai = new AiPage(page);
       await ai.open();
       await axe();

@@ -15,13 +15,6 @@ export interface GameOverInputs {
   readonly gameDuration: number;
 }
 
-/** What a finished game reports (R-OVR-13). `gameDuration` in seconds. */
-export interface GameEndSummary {
-  readonly score: number;
-  readonly moveCount: number;
-  readonly gameDuration: number;
-}
-
 /**
  * The score of one finished game (R-LB-13): a win 1000 plus a point for each second under 300, a draw 500, a loss 0.
  * @param secondsPlayed whole or broken seconds; fractions are dropped
