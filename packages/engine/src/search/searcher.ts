@@ -1,7 +1,6 @@
 import {
   CASTLE,
   EN_PASSANT,
-  KING,
   m64,
   MAX_MOVES,
   moveFlag,
@@ -10,13 +9,13 @@ import {
   moveTo,
   PAWN,
   type Position,
-  QUEEN,
   ROOK,
 } from '@sixtyfour/chess/core';
 import { Evaluator } from '../evaluation/evaluate.ts';
 import { squareTables } from '../evaluation/tables.ts';
 import { exchange, EXCHANGE_VALUES } from './exchange.ts';
-import { History, REDUCTIONS } from './ordering.ts';
+import { MoveOrdering, ORDER_KILLER, ORDER_LOSING } from './ordering.ts';
+import { REDUCTIONS } from './reductions.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION, type TranspositionTable } from './transposition.ts';
 
@@ -29,13 +28,6 @@ export const MAX_PLY = 100;
 
 /** Under the standard rules a draw, as the rules package says: half-moves without a capture or a pawn move. */
 const SEVENTY_FIVE_MOVES = 150;
-
-/** Classes of moves in the order in which they are tried; what is below counts within the class. */
-const ORDER_HASH = 1 << 30;
-const ORDER_CAPTURE = 1 << 26;
-const ORDER_KILLER = 1 << 24;
-const ORDER_COUNTER = 1 << 23;
-const ORDER_LOSING = -(1 << 26);
 
 /**
  * Decides whether a character overlooks a move of the other side at this ply of the search. `lastTo` is where the move
@@ -71,14 +63,10 @@ export class Searcher {
   blindness: Blindness | null = null;
   /** The line of each ply: row `ply` of MAX_PLY moves, ended by 0. */
   readonly lines = new Int32Array((MAX_PLY + 1) * (MAX_PLY + 1));
-  readonly history = new History();
 
   readonly #evaluator = new Evaluator();
-  readonly #moves = new Int32Array((MAX_PLY + 1) * MAX_MOVES);
-  readonly #orders = new Int32Array((MAX_PLY + 1) * MAX_MOVES);
-  readonly #killers = new Int32Array((MAX_PLY + 4) * 2);
-  /** At the piece and the square it went to: the quiet move that last refuted it. */
-  readonly #counters = new Int32Array(16 << 7);
+  readonly #ordering: MoveOrdering;
+  /** The piece and square of the move to a ply, as `piece << 7 | square`; 0 for a pass. */
   readonly #played = new Int32Array(MAX_PLY + 2);
   /** What the move to a ply has captured, or 0. */
   readonly #captured = new Int32Array(MAX_PLY + 2);
@@ -89,6 +77,7 @@ export class Searcher {
   constructor(position: Position, table: TranspositionTable) {
     this.position = position;
     this.table = table;
+    this.#ordering = new MoveOrdering(position, MAX_PLY);
     this.#sumUp();
   }
 
@@ -204,28 +193,27 @@ export class Searcher {
     }
     if (hashMove === 0 && depth >= 5) depth--;
 
-    const moves = this.#moves;
-    const orders = this.#orders;
+    const ordering = this.#ordering;
+    const moves = ordering.moves;
+    const orders = ordering.orders;
     const start = ply * MAX_MOVES;
     const end = start + position.generateMoves(moves, start);
     if (start === end) return inCheck ? -MATE + ply : 0;
-    this.#order(start, end, ply, hashMove);
-
-    const killerBase = ply << 1;
-    this.#killers[killerBase + 4] = 0;
-    this.#killers[killerBase + 5] = 0;
+    const played = this.#played[ply] as number;
+    ordering.orderAll(start, end, ply, hashMove, played);
+    ordering.forgetKillers(ply + 2);
     const side = position.turn;
-    const scores = this.history.scores;
+    const history = ordering.history;
     const alphaBefore = alpha;
     let best = -INFINITE;
     let bestMove = 0;
     let tried = 0;
     for (let i = start; i < end; i++) {
-      this.#pick(i, end);
+      ordering.pick(i, end);
       const move = moves[i] as number;
       const order = orders[i] as number;
       if (isBlind && this.#overlooks(move, ply)) continue;
-      const isQuiet = this.#isQuiet(move);
+      const isQuiet = ordering.isQuiet(move);
       const historyIndex = (side << 12) | m64(move);
 
       // Prune only what follows a move that does not lose to a mate: so a mate is never an effect of pruning.
@@ -238,7 +226,7 @@ export class Searcher {
       }
 
       tried++;
-      const historyScore = isQuiet ? (scores[historyIndex] as number) : 0;
+      const historyScore = isQuiet ? (history[historyIndex] as number) : 0;
       this.play(move, ply);
       const checks = position.inCheck();
       let score: number;
@@ -272,7 +260,7 @@ export class Searcher {
           bestMove = move;
           this.keepLine(ply, move);
           if (score >= beta) {
-            if (isQuiet) this.#reward(move, ply, depth, start, i);
+            if (isQuiet) ordering.reward(move, ply, depth, played, start, i);
             break;
           }
         }
@@ -330,16 +318,17 @@ export class Searcher {
       if (best > alpha) alpha = best;
     }
 
-    const moves = this.#moves;
+    const ordering = this.#ordering;
+    const moves = ordering.moves;
     const start = ply * MAX_MOVES;
     const found = inCheck ? position.generateMoves(moves, start) : position.generateCaptures(moves, start);
     if (inCheck && found === 0) return -MATE + ply;
     const end = start + found;
-    if (inCheck) this.#order(start, end, ply, hashMove);
-    else this.#orderCaptures(start, end, hashMove);
+    if (inCheck) ordering.orderAll(start, end, ply, hashMove, this.#played[ply] as number);
+    else ordering.orderCaptures(start, end, hashMove);
     let bestMove = 0;
     for (let i = start; i < end; i++) {
-      this.#pick(i, end);
+      ordering.pick(i, end);
       const move = moves[i] as number;
       if (isBlind && this.#overlooks(move, ply)) continue;
       if (!inCheck) {
@@ -350,7 +339,7 @@ export class Searcher {
         }
         const attacker = VALUES[(position.board[moveFrom(move)] as number) & 7] as number;
         if (attacker > victim && exchange(position, move) < 0) continue;
-      } else if (best > -MATE_BOUND && (this.#orders[i] as number) < ORDER_LOSING >> 1) continue;
+      } else if (best > -MATE_BOUND && (ordering.orders[i] as number) < ORDER_LOSING >> 1) continue;
 
       this.play(move, ply);
       const score = 0 - this.#quiesce(-beta, -alpha, ply + 1, position.inCheck(), inCheck ? checks : 0);
@@ -371,7 +360,7 @@ export class Searcher {
       const last = start + position.generateMoves(moves, start);
       for (let i = start; i < last; i++) {
         const move = moves[i] as number;
-        if (!this.#isQuiet(move) || !this.#mayCheck(move) || exchange(position, move) < 0) continue;
+        if (!ordering.isQuiet(move) || !this.#mayCheck(move) || exchange(position, move) < 0) continue;
         this.play(move, ply);
         if (!position.inCheck()) {
           position.unmake();
@@ -439,12 +428,6 @@ export class Searcher {
     return false;
   }
 
-  #isQuiet(move: number): boolean {
-    return (
-      (this.position.board[moveTo(move)] as number) === 0 && movePromotion(move) === 0 && moveFlag(move) !== EN_PASSANT
-    );
-  }
-
   /** A cheap guess whether a quiet move attacks the other king: same line, or a knight's jump. */
   #mayCheck(move: number): boolean {
     const position = this.position;
@@ -453,86 +436,6 @@ export class Searcher {
     const file = Math.abs((king & 7) - (to & 7));
     const rank = Math.abs((king >> 4) - (to >> 4));
     return file === rank || file === 0 || rank === 0 || file + rank === 3;
-  }
-
-  /** Gives each move its place: hash move, captures that win, killers, quiet moves by history, captures that lose. */
-  #order(start: number, end: number, ply: number, hashMove: number): void {
-    const position = this.position;
-    const board = position.board;
-    const moves = this.#moves;
-    const orders = this.#orders;
-    const scores = this.history.scores;
-    const side = position.turn << 12;
-    const firstKiller = this.#killers[ply << 1] as number;
-    const secondKiller = this.#killers[(ply << 1) + 1] as number;
-    const counter = this.#counters[this.#played[ply] as number] as number;
-    for (let i = start; i < end; i++) {
-      const move = moves[i] as number;
-      const victim = (board[moveTo(move)] as number) & 7;
-      const promotion = movePromotion(move);
-      if (move === hashMove) orders[i] = ORDER_HASH;
-      else if (victim !== 0 || promotion !== 0 || moveFlag(move) === EN_PASSANT) {
-        const attacker = (board[moveFrom(move)] as number) & 7;
-        const place = ((promotion === QUEEN ? 9 : 0) + victim) * 16 + (KING - attacker);
-        const isLosing =
-          promotion !== 0 && promotion !== QUEEN
-            ? true
-            : attacker > victim && victim !== 0 && exchange(position, move) < 0;
-        orders[i] = isLosing ? ORDER_LOSING + place : ORDER_CAPTURE + place;
-      } else if (move === firstKiller) orders[i] = ORDER_KILLER + 1;
-      else if (move === secondKiller) orders[i] = ORDER_KILLER;
-      else if (move === counter) orders[i] = ORDER_COUNTER;
-      else orders[i] = scores[side | m64(move)] as number;
-    }
-  }
-
-  #orderCaptures(start: number, end: number, hashMove: number): void {
-    const board = this.position.board;
-    const moves = this.#moves;
-    const orders = this.#orders;
-    for (let i = start; i < end; i++) {
-      const move = moves[i] as number;
-      const victim = (board[moveTo(move)] as number) & 7;
-      const attacker = (board[moveFrom(move)] as number) & 7;
-      orders[i] =
-        move === hashMove ? ORDER_HASH : ((movePromotion(move) === 0 ? 0 : 9) + victim) * 16 + (KING - attacker);
-    }
-  }
-
-  /** Brings the best of the moves left to place `i`; of equals the first, so the order is total. */
-  #pick(i: number, end: number): void {
-    const moves = this.#moves;
-    const orders = this.#orders;
-    let best = i;
-    let bestOrder = orders[i] as number;
-    for (let j = i + 1; j < end; j++)
-      if ((orders[j] as number) > bestOrder) {
-        best = j;
-        bestOrder = orders[j] as number;
-      }
-    if (best === i) return;
-    const move = moves[best] as number;
-    moves[best] = moves[i] as number;
-    orders[best] = orders[i] as number;
-    moves[i] = move;
-    orders[i] = bestOrder;
-  }
-
-  /** A quiet move has refuted the move before: killers, counter move, history; those tried before it lose theirs. */
-  #reward(move: number, ply: number, depth: number, start: number, index: number): void {
-    const killerBase = ply << 1;
-    if (this.#killers[killerBase] !== move) {
-      this.#killers[killerBase + 1] = this.#killers[killerBase] as number;
-      this.#killers[killerBase] = move;
-    }
-    this.#counters[this.#played[ply] as number] = move;
-    const side = this.position.turn << 12;
-    const bonus = Math.min(1600, depth * depth * 8 + 40 * depth);
-    this.history.update(side | m64(move), bonus);
-    for (let i = start; i < index; i++) {
-      const earlier = this.#moves[i] as number;
-      if (this.#isQuiet(earlier)) this.history.update(side | m64(earlier), -bonus);
-    }
   }
 
   #sumUp(): void {
