@@ -66,6 +66,7 @@ test('a counted win shows its score', async ({ page }) => {
   ]);
   const ai = new AiPage(page);
   await page.goto('/ai');
+  await expect(ai.moves).toHaveCount(6);
   await ai.move('h5', 'f7');
   await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
   await expect(ai.dialog).toContainText(/Score\s*1,(20\d|210)/);

@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { preferences, usePreferences } from '../features/settings/preferences.ts';
+import { preferences, usePreferences } from '../lib/preferences.ts';
 import type { BrowseStep, MoveNumbering } from './browse.ts';
 import { GameTools, type GameToolsProps } from './GameTools.tsx';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';

@@ -1,7 +1,7 @@
 import { type Game, type PromotionRole, type Square, squareAt } from '@sixtyfour/chess';
 import { Board } from '../board/Board.tsx';
 import type { ViewSource } from '../board/view.ts';
-import { usePreferences } from '../features/settings/preferences.ts';
+import { usePreferences } from '../lib/preferences.ts';
 import { type Hand, promotionOf } from './hand.ts';
 
 export type BoardInput =

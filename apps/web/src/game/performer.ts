@@ -1,6 +1,6 @@
 /** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
 import { messages } from '@sixtyfour/contract';
-import { preferences } from '../features/settings/preferences.ts';
+import { preferences } from '../lib/preferences.ts';
 import { forgetGame, saveGame, trimGames } from '../lib/saved-games.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';

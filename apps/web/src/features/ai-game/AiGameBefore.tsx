@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { StartPanel } from '../../game/StartPanel.tsx';
-import { preferences } from '../settings/preferences.ts';
+import { preferences } from '../../lib/preferences.ts';
 import styles from './ai-game.module.css';
 import type { IdleGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';

@@ -12,7 +12,7 @@ import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { moveTexts, numberingOf } from '../../game/report.ts';
 import { downloadText } from '../../lib/clipboard.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
-import { usePreferences } from '../settings/preferences.ts';
+import { usePreferences } from '../../lib/preferences.ts';
 import { gameOverOf } from './over.ts';
 import { personaOf, restartAsks, shownPly, takebackPlies } from './selectors.ts';
 import type { OverGame, PlayingGame } from './state.ts';

@@ -12,7 +12,7 @@ import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { randomId, randomUint32 } from '../../lib/random.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
-import { preferences } from '../settings/preferences.ts';
+import { preferences } from '../../lib/preferences.ts';
 import { initialGame } from './initial.ts';
 import { reduce } from './reducer.ts';
 import { personaOf } from './selectors.ts';

@@ -3,7 +3,7 @@ import { RulesSelect } from '../../game/StartPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { preferences, usePreferences } from '../settings/preferences.ts';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
 import styles from './local-game.module.css';
 import type { LocalIdle } from './state.ts';
 import type { LocalGameHandle } from './use-local-game.ts';

@@ -11,7 +11,7 @@ import { shownGame } from '../../game/hand.ts';
 import { moveCount, moveTexts, numberingOf, secondsPlayed } from '../../game/report.ts';
 import { downloadText } from '../../lib/clipboard.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
-import { usePreferences } from '../settings/preferences.ts';
+import { usePreferences } from '../../lib/preferences.ts';
 import styles from './local-game.module.css';
 import type { LocalOver, LocalPlaying } from './state.ts';
 import type { LocalGameHandle } from './use-local-game.ts';

@@ -9,7 +9,7 @@ import { pgnOf } from '../../game/pgn.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { randomId } from '../../lib/random.ts';
-import { preferences } from '../settings/preferences.ts';
+import { preferences } from '../../lib/preferences.ts';
 import { initialLocalGame } from './initial.ts';
 import { reduceLocal } from './reducer.ts';
 import type { LocalEvent, LocalGame } from './state.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { type Preferences, preferences, usePreferences } from './preferences.ts';
+import { type Preferences, preferences, usePreferences } from '../../lib/preferences.ts';
 import './settings.css';
 
 const words = messages.settings;
