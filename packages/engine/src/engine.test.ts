@@ -2,12 +2,16 @@ import { Game, parseUci } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { chooseMove, type MoveRequest, suggestMove } from './index.ts';
 import { type PersonaId, PERSONAS } from './personas/index.ts';
+import { knownMoves } from './play/openings.ts';
 
 const FAST: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er', 'gary-kaspar-bot', 'pawn-derdome-pete'];
+/** Nobody knows this by heart. */
+const UNKNOWN = ['h2h3', 'a7a6', 'g2g3'];
+
 const EVERYBODY = PERSONAS.map(({ id }) => id);
 
 function request(persona: PersonaId, over: Partial<MoveRequest> = {}): MoveRequest {
-  return { ruleSet: 'standard', startFen: null, moves: ['e2e4'], persona, seed: 5, ...over };
+  return { ruleSet: 'standard', startFen: null, moves: UNKNOWN, persona, seed: 5, ...over };
 }
 
 /** Plays both sides of a game from the first position on and returns its moves. */
@@ -67,7 +71,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
 
   test('the five answer differently: no two of them alike over ten positions', async () => {
     const answers = new Map<string, string>();
-    const line = ['e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6', 'b1c3', 'a7a6'];
+    const line = ['h2h3', 'a7a6', 'e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6'];
     for (const persona of FAST) {
       const moves: (string | undefined)[] = [];
       for (let ply = 1; ply <= line.length; ply++)
@@ -75,6 +79,19 @@ describe('a character', { timeout: TIMEOUT }, () => {
       answers.set(persona, moves.join(' '));
     }
     expect(new Set(answers.values()).size).toBe(FAST.length);
+  });
+
+  test.each(EVERYBODY)('%s opens as it knows by heart, not always alike', async (persona) => {
+    const played = new Set<string | undefined>();
+    for (let seed = 1; seed <= 20; seed++)
+      played.add((await chooseMove(request(persona, { moves: ['d2d4'], seed })))?.move);
+    expect(played.size).toBeGreaterThan(1);
+    expect([...played].every((move) => knownMoves(persona, ['d2d4']).includes(move ?? ''))).toBe(true);
+    // From another start position the same moves mean nothing.
+    const elsewhere = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1';
+    const fast = persona === 'deep-blue-berry' ? 'gary-kaspar-bot' : persona;
+    const choice = await chooseMove(request(fast, { startFen: elsewhere, moves: ['d2d4'] }));
+    expect(choice?.nodes).toBeGreaterThan(300);
   });
 
   test('whole games under the simplified rules: legal moves to the end, the same again with the same seed', async () => {

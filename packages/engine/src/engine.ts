@@ -2,8 +2,9 @@ import { moveToUci } from '@sixtyfour/chess/core';
 import type { PersonaId } from './personas/index.ts';
 import { type Pause, runInSlices } from './pause.ts';
 import { choose } from './play/choose.ts';
+import { knownMoves } from './play/openings.ts';
 import { STRENGTHS } from './play/strengths.ts';
-import { type GameRequest, type Replayed, replay } from './request.ts';
+import { type GameRequest, legalMove, type Replayed, replay } from './request.ts';
 import { orderedMoves, searchBest } from './search/root.ts';
 import { type Score, toScore } from './search/score.ts';
 import { MAX_PLY, Searcher } from './search/searcher.ts';
@@ -36,7 +37,9 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
   const replayed = replay(request);
   if (replayed.position.countMoves() === 0) return null;
   const searcher = searcherFor(replayed, strength.nodes);
-  const choice = await runInSlices(choose(searcher, replayed, strength, request.seed), searcher, pause);
+  const known = request.startFen === null ? knownMoves(request.persona, request.moves) : [];
+  const codes = known.map((move) => legalMove(replayed.position, move));
+  const choice = await runInSlices(choose(searcher, replayed, strength, request.seed, codes), searcher, pause);
   if (choice === null) return null;
   return {
     move: moveToUci(choice.move),

@@ -28,19 +28,34 @@ const NEAR_BEST = 100;
 const STANDS_BADLY = -400;
 /** A move so near to the best has been searched with its plain answers in view, so no guard is needed. */
 const TRUSTED = 30;
+/** What is known by heart is looked at only to have a score. */
+const GLANCE_NODES = 2000;
+const GLANCE_DEPTH = 6;
+/** In the opening people do what they have seen others do: noise is halved for so many plies. */
+const OPENING_PLIES = 10;
 /** Beyond what noise can bridge a move need not be known exactly. */
 const WINDOW_MARGIN = 120;
 
-/** A character's choice among the legal moves, of which there is at least one. Yields between root moves. */
+/**
+ * A character's choice among the legal moves, of which there is at least one. `known` are those that it knows by heart
+ * here, if any. Yields between root moves.
+ */
 export function* choose(
   searcher: Searcher,
   replayed: Replayed,
   strength: Strength,
   seed: number,
+  known: readonly number[],
 ): Generator<undefined, Choice> {
   const { position } = searcher;
   const moves = orderedMoves(position);
   const { blind } = strength;
+  const dice = new Dice(seed, replayed.played.length, position);
+  const byHeart = known[dice.roll(TAGS.opening) % Math.max(1, known.length)];
+  if (byHeart !== undefined) {
+    searcher.nodeLimit = Math.min(strength.nodes, GLANCE_NODES);
+    return certain(yield* searchBest(searcher, [byHeart], GLANCE_DEPTH));
+  }
   if (blind === null) {
     searcher.nodeLimit = strength.nodes;
     const found = yield* searchBest(searcher, moves, moves.length === 1 ? 1 : strength.depth);
@@ -49,7 +64,6 @@ export function* choose(
   const mate = moves.toSorted((a, b) => m64(a) - m64(b)).find((move) => matesAtOnce(position, move));
   if (mate !== undefined) return certain(yield* searchBest(searcher, [mate], 1));
 
-  const dice = new Dice(seed, replayed.played.length, position);
   const roll = dice.roll(TAGS.blindness);
   const seen = visibleMoves(replayed, moves, blind, roll);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
@@ -102,7 +116,8 @@ function playGreatest(replayed: Replayed, scores: Scores, strength: Strength, di
   if (best === undefined) throw new Error('no move was scored');
   const style = strength.moody ? moodOf(dice.rollMood()) : strength.style;
   const complexity = complexityOf(position, scores, lastSquare(played), lastCaptured);
-  const sigma = best.score < STANDS_BADLY ? strength.sigma >> 1 : strength.sigma;
+  const isCalm = best.score < STANDS_BADLY || played.length < OPENING_PLIES;
+  const sigma = isCalm ? strength.sigma >> 1 : strength.sigma;
   const last = played.at(-1) ?? 0;
   const ownLast = played.at(-2) ?? 0;
   const perceived = scores.moves.map((scored) => ({

@@ -11,7 +11,7 @@ export function mix(value: number): number {
 }
 
 /** What a roll is for; each purpose has numbers of its own. */
-export const TAGS = { blindness: 1, noise: 2, moreNoise: 3, mood: 9 } as const;
+export const TAGS = { blindness: 1, noise: 2, moreNoise: 3, mood: 9, opening: 10 } as const;
 
 /** Plies that a mood lasts. */
 const MOOD_PLIES = 6;
