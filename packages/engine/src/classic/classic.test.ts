@@ -16,6 +16,16 @@ function bestOf(fen: string): string | null {
   return move === null ? null : moveToUci(move);
 }
 
+test('R-CO-08 the constants of the evaluation and the search', () => {
+  expect(classic).toMatchObject({
+    values: { [PAWN]: 10, [KNIGHT]: 30, [BISHOP]: 30, [ROOK]: 50, [QUEEN]: 90, [KING]: 900 },
+    mate: 9999,
+    stalemate: 0,
+    depth: 2,
+    memoEntries: 1000,
+  });
+});
+
 test('R-ENG-01 piece values are 10, 30, 30, 50, 90 and 900', () => {
   expect([PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING].map((role) => classic.values[role])).toEqual([
     10, 30, 30, 50, 90, 900,
