@@ -8,15 +8,9 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|contract\/src\/messages\/shell/;
 
-/**
- * React's compiler memoises the components that ask for it by 'use memo'. For all of them it added 3 KB to each playing
- * screen and saved nothing that could be seen: board and clocks are painted past React.
- */
-const COMPILER = { compilationMode: 'annotation' } as const;
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: COMPILER })],
+  plugins: [react()],
   build: {
     target: 'es2023',
     // Without it light-dark() is rewritten into a third more CSS.
