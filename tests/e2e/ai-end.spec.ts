@@ -131,6 +131,8 @@ test.describe('the clocks', () => {
     await page.clock.fastForward(30_000);
     await expect(own).toHaveText('0:30');
     await expect(own).toHaveAttribute('data-pulse', 'true');
+    await expect(own.locator('span').first()).toHaveCSS('animation-duration', '1s');
+    await expect(own.locator('span').first()).toHaveCSS('animation-iteration-count', 'infinite');
     await expect(ai.clockOf('Bobby Fish-er')).toHaveText('5:00');
   });
 
@@ -162,6 +164,11 @@ test.describe('the game-over dialog', () => {
     }
     await page.mouse.click(5, 5);
     await expect(ai.dialog).toBeVisible();
+    for (let step = 0; step < 2; step++) {
+      await page.goBack();
+      await expect(page).toHaveURL('/ai');
+      await expect(ai.dialog).toBeVisible();
+    }
   });
 
   test('R-OVR-13 it reports score, moves and time', async ({ page }) => {
@@ -177,11 +184,19 @@ test.describe('the game-over dialog', () => {
   test('R-OVR-02 a win sets confetti off for three seconds', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const ai = new AiPage(page);
-    await ai.startFrom(MATE_IN_ONE);
+    await openAt(ai, MATE_IN_ONE);
+    const library = page.waitForResponse(/confetti/);
     await ai.move('a1', 'a8');
+    await page.clock.runFor(600);
+    await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+    await library;
     const confetti = page.getByTestId('confetti');
+    await page.clock.runFor(2800);
     await expect(confetti).toBeAttached();
-    await expect(confetti).toHaveCount(0, { timeout: 8000 });
+    await expect(async () => {
+      await page.clock.runFor(100);
+      await expect(confetti).toHaveCount(0, { timeout: 200 });
+    }).toPass();
     await expect(ai.dialog).toBeVisible();
   });
 
