@@ -16,6 +16,8 @@ export function usePhaseFocus(
     if (!ready) return;
     if (to === 'playing') {
       if (window.scrollY > 0) window.scrollTo(0, 0);
+      // Under the header of a phone on its side only a part of the board is on the screen.
+      board.current?.scrollIntoView({ block: 'nearest' });
       board.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
     }
     if (to === 'idle') title.current?.focus({ preventScroll: true });
