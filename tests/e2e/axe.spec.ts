@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
+import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
@@ -62,6 +63,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await axe();
     });
 
+    test(`two people on one device, before, in play and after, ${colorScheme}`, async ({ page, axe }) => {
+      test.slow();
+      await page.goto('/play?mode=local');
+      const local = new BoardPage(page);
+      await page.getByRole('button', { name: messages.ai.start }).click();
+      await local.move('f2', 'f3');
+      await axe();
+      await local.move('e7', 'e5');
+      await local.move('g2', 'g4');
+      await local.move('d8', 'h4');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await axe();
+      await page.getByRole('button', { name: messages.gameOver.viewBoard }).click();
+      await axe();
+    });
+
     test(`the promotion picker, ${colorScheme}`, async ({ page, axe }) => {
       const ai = new AiPage(page);
       await ai.startFrom('8/P6k/8/8/8/8/7p/K7 w - - 0 1');
@@ -71,12 +88,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test(`@phone home and the AI game on a phone, ${colorScheme}`, async ({ page, axe }) => {
+      test.slow();
       await page.goto('/');
       await axe();
       const ai = new AiPage(page);
       await ai.open();
       await axe();
-      await ai.start();
+      await ai.startFromHere(MATE_IN_ONE);
+      await axe();
+      await ai.move('a1', 'a8');
+      await expect(ai.dialog).toBeVisible();
+      await axe();
+      await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
       await axe();
     });
   });
