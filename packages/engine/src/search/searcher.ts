@@ -1,3 +1,4 @@
+import { SEVENTY_FIVE_MOVES } from '@sixtyfour/chess';
 import {
   CASTLE,
   EN_PASSANT,
@@ -22,12 +23,10 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION, type Transpositio
 const { SQUARE_VALUES, PHASES } = squareTables;
 const VALUES = EXCHANGE_VALUES;
 const LATE = REDUCTIONS;
+const DRAWN_AFTER = SEVENTY_FIVE_MOVES;
 
 /** Plies that a line may have; deeper ones are evaluated as they stand. */
 export const MAX_PLY = 100;
-
-/** Under the standard rules a draw, as the rules package says: half-moves without a capture or a pawn move. */
-const SEVENTY_FIVE_MOVES = 150;
 
 /**
  * Decides whether a character overlooks a move of the other side at this ply of the search. `lastTo` is where the move
@@ -398,7 +397,7 @@ export class Searcher {
     const position = this.position;
     if (position.halfmove >= 4) {
       if (position.repetitions() > 0) return true;
-      if (position.halfmove >= SEVENTY_FIVE_MOVES && position.ruleSet === 'standard')
+      if (position.halfmove >= DRAWN_AFTER && position.ruleSet === 'standard')
         return !inCheck || position.countMoves() > 0;
     }
     const counts = position.pieceCounts;
