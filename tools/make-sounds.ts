@@ -1,7 +1,8 @@
 /** `npm run sounds`: writes the sounds of the web app anew; unchanged recipes give unchanged files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { encodeMp3 } from './sounds/encode.ts';
-import { makeSound, SOUND_NAMES } from './sounds/recipes.ts';
+import { SOUND_NAMES } from '@sixtyfour/contract';
+import { makeSound } from './sounds/recipes.ts';
 
 const folder = new URL('../apps/web/public/sounds/', import.meta.url);
 

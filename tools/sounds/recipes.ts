@@ -1,20 +1,6 @@
+import type { SoundName } from '@sixtyfour/contract';
 import { blow, createNoise, layIn, level, master, ring, rub, samples } from './synth.ts';
 import type { Contact, Mode, Noise, Signal } from './synth.ts';
-
-/** The sounds of the site, by file name. */
-export const SOUND_NAMES = [
-  'move',
-  'capture',
-  'check',
-  'castle',
-  'game-end',
-  'checkmate',
-  'draw',
-  'error',
-  'low-time',
-  'match-found',
-] as const;
-export type SoundName = (typeof SOUND_NAMES)[number];
 
 /** A maple board two fingers thick on a table: many damped modes, no two in a simple ratio. */
 const BOARD: readonly Mode[] = [

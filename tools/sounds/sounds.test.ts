@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { encodeMp3 } from './encode.ts';
-import { CEILING, makeSound, SOUND_NAMES } from './recipes.ts';
-import type { SoundName } from './recipes.ts';
+import { SOUND_NAMES, type SoundName } from '@sixtyfour/contract';
+import { CEILING, makeSound } from './recipes.ts';
 import { spectrumOf } from './spectrum.ts';
 import { loudness, peak, SAMPLE_RATE, samples } from './synth.ts';
 import type { Signal } from './synth.ts';

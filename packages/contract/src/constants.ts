@@ -42,3 +42,19 @@ export const TOAST_MS = { short: 2_000, usual: 4_000, long: 5_000 } as const;
 
 /** Years; stated in the guide. */
 export const MINIMUM_AGE = 13;
+
+/** Files under /sounds, without their ending (R-SN-04, R-SN-05, and two of our own). */
+export const SOUND_NAMES = [
+  'move',
+  'capture',
+  'check',
+  'castle',
+  'game-end',
+  'checkmate',
+  'draw',
+  'error',
+  'low-time',
+  'match-found',
+] as const;
+
+export type SoundName = (typeof SOUND_NAMES)[number];

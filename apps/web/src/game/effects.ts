@@ -1,5 +1,5 @@
 import type { SavedGame } from '../lib/saved-game.ts';
-import type { SoundName } from './sound-choice.ts';
+import type { SoundName } from '@sixtyfour/contract';
 
 /** What the shell must do after a step of a game on this device, as data: a test compares it. */
 export type GameEffect =

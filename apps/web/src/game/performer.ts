@@ -1,12 +1,11 @@
 /** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
-import { messages } from '@sixtyfour/contract';
+import { messages, SOUND_NAMES } from '@sixtyfour/contract';
 import { preferences } from '../lib/preferences.ts';
 import { forgetGame, saveGame, trimGames } from '../lib/saved-games.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';
 import type { GameEffect } from './effects.ts';
-import { SOUND_NAMES } from './sound-choice.ts';
 
 export interface Performer {
   readonly perform: (effect: GameEffect) => void;

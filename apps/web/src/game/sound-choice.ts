@@ -1,19 +1,6 @@
 /** Which sound an event of a game makes. One event, one sound. */
 import type { Ending, PlayedMove } from '@sixtyfour/chess';
-
-export const SOUND_NAMES = [
-  'move',
-  'capture',
-  'check',
-  'castle',
-  'game-end',
-  'checkmate',
-  'draw',
-  'error',
-  'low-time',
-  'match-found',
-] as const;
-export type SoundName = (typeof SOUND_NAMES)[number];
+import type { SoundName } from '@sixtyfour/contract';
 
 /** The most telling of a move and of the end it brought: mate, draw, end, check, castling, capture, move. */
 export function soundOf(played: PlayedMove | null, ending: Ending | null): SoundName {

@@ -2,8 +2,7 @@
  * Short sounds through WebAudio. Nothing is fetched and no audio context exists before the visitor's first gesture;
  * a sound that cannot be played is noted in the console for developers, and otherwise nothing happens (R-SN-03).
  */
-import { SOUND } from '@sixtyfour/contract';
-import type { SoundName } from '../game/sound-choice.ts';
+import { SOUND, type SoundName } from '@sixtyfour/contract';
 import { createSoundPool } from './sound-pool.ts';
 
 export interface SoundPlayer {

@@ -7,6 +7,7 @@ import { createEngineClient, type EngineClient, type EngineError } from '../../e
 import { followAwake, followClock, followView } from '../../game/follow.ts';
 import { boardViewOf, startView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
+import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
@@ -30,17 +31,7 @@ export type AiGameInput = AiGameEvent extends infer Event
     : Event
   : never;
 
-export interface AiGameShell {
-  readonly machine: Machine<AiGame, AiGameEvent>;
-  readonly send: (input: AiGameInput) => void;
-  /** The PGN of the game, '' before the start. */
-  readonly pgn: () => string;
-  /**
-   * Brings the game to life in a page, until the returned function is called.
-   * @param onReady a saved game has been looked for, so a new one may begin
-   */
-  readonly connect: (onReady: () => void) => () => void;
-}
+type AiGameShell = GameShell<AiGame, AiGameInput>;
 
 function viewOf(state: AiGame): BoardView {
   if (state.phase === 'idle') return startView(state.orientation);

@@ -5,9 +5,10 @@ import type { BoardView, WritableViewSource } from '../../board/view.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
 import { boardViewOf, startView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
+import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
-import { createMachine, type Machine } from '../../lib/machine.ts';
+import { createMachine } from '../../lib/machine.ts';
 import { randomId } from '../../lib/random.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { initialLocalGame } from './initial.ts';
@@ -21,14 +22,7 @@ export type LocalInput = LocalEvent extends infer Event
     : Event
   : never;
 
-export interface LocalGameShell {
-  readonly machine: Machine<LocalGame, LocalEvent>;
-  readonly send: (input: LocalInput) => void;
-  /** The PGN of the game, '' before the start. */
-  readonly pgn: () => string;
-  /** Brings the game to life in a page, until the returned function is called. */
-  readonly connect: (onReady: () => void) => () => void;
-}
+type LocalGameShell = GameShell<LocalGame, LocalInput>;
 
 function viewOf(state: LocalGame): BoardView {
   if (state.phase === 'idle') return startView(state.orientation);
