@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { pages } from './routes.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
+import { untilReload } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Skeleton } from './ui/Skeleton.tsx';
 
-const views = pages.map(({ path, load }) => ({ path, View: lazy(load) }));
+const views = pages.map(({ path, load }) => ({ path, View: lazy(untilReload(load)) }));
 
 /** The whole site, inside of a router. */
 export function App() {

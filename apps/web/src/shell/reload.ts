@@ -17,21 +17,37 @@ function isGameShown(): boolean {
   return shownPath !== null && pageAt(shownPath)?.kind === 'board';
 }
 
-function reloadOnce(): void {
+/** Whether the page is being reloaded now. */
+function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(sessionKeys.reloadedAt) ?? 0);
-    if (Date.now() - before < ONCE_IN_MS) return;
+    if (Date.now() - before < ONCE_IN_MS) return false;
     sessionStorage.setItem(sessionKeys.reloadedAt, String(Date.now()));
   } catch {
     // Without a note of it a reload could repeat for ever: the page says what happened instead.
-    return;
+    return false;
   }
   location.reload();
+  return true;
 }
+
+let isReloading = false;
 
 /** Reloads the page once when a chunk cannot be loaded; PageBoundary shows the rest. */
 export function reloadWhenChunksAreGone(): void {
   addEventListener('vite:preloadError', () => {
-    if (!isGameShown()) reloadOnce();
+    if (!isGameShown() && reloadOnce()) isReloading = true;
   });
+}
+
+/** As `load`, but a failure that a reload is about to mend is not told: the old page stays until the new one is there. */
+export function untilReload<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      if (isReloading) return new Promise<never>(() => {});
+      throw error;
+    }
+  };
 }
