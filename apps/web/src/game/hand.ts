@@ -167,3 +167,25 @@ export function promotionOf(
 ): { readonly square: Square; readonly color: Piece['color'] } | null {
   return hand.promoting === null ? null : { square: hand.promoting.to, color: game.turn };
 }
+
+/** The state of a game's screen, as far as its board goes. */
+type BoardState =
+  | { readonly phase: 'idle'; readonly orientation: Color }
+  | {
+      readonly phase: 'playing' | 'over';
+      readonly orientation: Color;
+      readonly live: { readonly game: Game };
+      readonly hand: Hand;
+    };
+
+/** @param movable whose pieces may be moved while the game goes on */
+export function screenView(state: BoardState, movable: Seat): BoardView {
+  if (state.phase === 'idle') return startView(state.orientation);
+  return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? movable : null);
+}
+
+/** What the board shows changes with these alone. */
+export function screenParts(state: BoardState): readonly unknown[] {
+  const begun = state.phase === 'idle' ? null : state;
+  return [state.phase, state.orientation, begun?.live.game, begun?.hand];
+}

@@ -62,16 +62,16 @@ describe('start', () => {
 
   test('the character greets, the game is saved, and nobody thinks yet', () => {
     const driver = begun();
-    expect(driver.only('say')).toHaveLength(1);
-    expect(driver.playing.line).toBe(driver.only('say')[0]?.line);
-    expect(driver.only('save')[0]?.game).toMatchObject({ id: 'game', moves: [], ending: null, counts: true, seed: 7 });
-    expect(driver.only('think')).toEqual([]);
+    expect(driver.sent('say')).toHaveLength(1);
+    expect(driver.playing.line).toBe(driver.sent('say')[0]?.line);
+    expect(driver.sent('save')[0]?.game).toMatchObject({ id: 'game', moves: [], ending: null, counts: true, seed: 7 });
+    expect(driver.sent('think')).toEqual([]);
   });
 
   test('a set-up position does not count; with black to move the character begins', () => {
     const driver = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' }).start();
     expect(driver.playing.counts).toBe(false);
-    expect(driver.only('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
+    expect(driver.sent('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
   });
 
   test('without a clock it does not count either', () => {
@@ -91,7 +91,7 @@ describe('the visitor’s move', () => {
   test('the turn flips, the search begins at once and shows after 500 ms', () => {
     const driver = begun().move('e2e4');
     expect(driver.playing.live.game.turn).toBe('black');
-    expect(driver.only('think')).toEqual([
+    expect(driver.sent('think')).toEqual([
       {
         type: 'think',
         for: { version: 1, attempt: 0 },
@@ -100,7 +100,7 @@ describe('the visitor’s move', () => {
       },
     ]);
     expect(driver.sounds).toEqual(['move']);
-    expect(driver.only('announce').map(({ text }) => text)).toEqual(['White pawn e2 to e4. Bobby Fish-er to move.']);
+    expect(driver.sent('announce').map(({ text }) => text)).toEqual(['White pawn e2 to e4. Bobby Fish-er to move.']);
   });
 
   test('R-CLK-01 only the side to move is charged', () => {
@@ -160,7 +160,7 @@ describe('the character’s move', () => {
     const driver = begun().move('e2e4').reply('e7e5');
     expect(driver.playing.live.game.turn).toBe('white');
     expect(driver.playing.live.clock).toMatchObject({ black: 299_500, running: 'white' });
-    expect(driver.only('announce')[0]?.text).toBe('Black pawn e7 to e5. Your turn.');
+    expect(driver.sent('announce')[0]?.text).toBe('Black pawn e7 to e5. Your turn.');
   });
 
   test('late and doubled answers change nothing', () => {
@@ -184,7 +184,7 @@ describe('the character’s move', () => {
   test('R-ER-02 one that leaves its king in check is refused, and looked for again', () => {
     const driver = begun().line('e2e4', 'f7f6', 'd1h5').reply('a7a6');
     expect(driver.toasts).toEqual(['Invalid AI move: Cannot leave king in check!']);
-    expect(driver.only('think')[0]?.for).toEqual({ version: 3, attempt: 1 });
+    expect(driver.sent('think')[0]?.for).toEqual({ version: 3, attempt: 1 });
     expect(driver.playing.live.game.ply).toBe(3);
   });
 
@@ -214,10 +214,10 @@ describe('the end', () => {
   test('the visitor mates', () => {
     const driver = begun().line(...SCHOLARS_MATE);
     expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!', folded: false });
-    expect(driver.only('toast')).toEqual([{ type: 'toast', text: 'Checkmate! You win!', kind: 'info', ms: 5000 }]);
+    expect(driver.sent('toast')).toEqual([{ type: 'toast', text: 'Checkmate! You win!', kind: 'info', ms: 5000 }]);
     expect(driver.sounds).toEqual(['checkmate']);
-    expect(driver.only('save')[0]?.game.ending).toMatchObject({ winner: 'white', reason: 'checkmate' });
-    expect(driver.only('announce')).toEqual([
+    expect(driver.sent('save')[0]?.game.ending).toMatchObject({ winner: 'white', reason: 'checkmate' });
+    expect(driver.sent('announce')).toEqual([
       { type: 'announce', text: 'White queen h5 takes pawn on f7. Checkmate. Checkmate!', politeness: 'assertive' },
     ]);
   });
@@ -323,8 +323,8 @@ describe('restart', () => {
       setup: { persona: 'bobby-fish-er', ruleSet: 'simplified', noClock: false },
     });
     expect(driver.toasts).toEqual(['Game reset - Click Start to play again']);
-    expect(driver.only('forget')).toEqual([{ type: 'forget', id: 'game' }]);
-    expect(driver.only('stop-thinking')).toHaveLength(1);
+    expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
+    expect(driver.sent('stop-thinking')).toHaveLength(1);
   });
 
   test('asks only after the first full move', () => {
@@ -340,7 +340,7 @@ describe('casual help', () => {
     const driver = begun().line('e2e4', 'e7e5').now({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
     expect(driver.playing.counts).toBe(false);
-    expect(driver.only('save')[0]?.game).toMatchObject({ moves: [], counts: false });
+    expect(driver.sent('save')[0]?.game).toMatchObject({ moves: [], counts: false });
   });
 
   test('while the character thinks it takes the visitor’s move, and the answer comes too late', () => {
@@ -348,7 +348,7 @@ describe('casual help', () => {
     const { thinking } = driver;
     driver.now({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
-    expect(driver.only('stop-thinking')).toHaveLength(1);
+    expect(driver.sent('stop-thinking')).toHaveLength(1);
     driver.now({ type: 'failed', to: thinking, failure: 'died' });
     expect(driver.effects).toEqual([]);
   });
@@ -367,7 +367,7 @@ describe('casual help', () => {
   test('a hint takes up the piece, and the game counts no more', () => {
     const driver = begun().now({ type: 'hint' });
     expect(driver.playing.counts).toBe(false);
-    expect(driver.only('suggest')[0]).toMatchObject({ version: 0, request: { moves: [] } });
+    expect(driver.sent('suggest')[0]).toMatchObject({ version: 0, request: { moves: [] } });
     driver.send({ type: 'hint-found', version: 0, move: 'g1f3' });
     expect(driver.playing).toMatchObject({ hand: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });
   });
@@ -414,7 +414,7 @@ describe('typed', () => {
     const driver = begun().wait(61_000).now({ type: 'typed', text: 'clock' });
     const answer = 'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.';
     expect(driver.playing.notice).toBe(answer);
-    expect(driver.only('announce')).toEqual([{ type: 'announce', text: answer, politeness: 'polite' }]);
+    expect(driver.sent('announce')).toEqual([{ type: 'announce', text: answer, politeness: 'polite' }]);
     expect(driver.now({ type: 'typed', text: 'moves e2' }).playing.notice).toBe('From e2: e3, e4.');
   });
 
@@ -439,7 +439,7 @@ describe('typed', () => {
 });
 
 describe('resuming', () => {
-  const saved = () => begun().line('e2e4', 'e7e5').only('save')[0]?.game;
+  const saved = () => begun().line('e2e4', 'e7e5').sent('save')[0]?.game;
 
   test('a saved game goes on where it was, its clock included', () => {
     const game = saved();
@@ -451,7 +451,7 @@ describe('resuming', () => {
     expect(
       remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.at),
     ).toBe(289_000);
-    expect(driver.only('announce')[0]?.text).toBe('Your game against Bobby Fish-er goes on.');
+    expect(driver.sent('announce')[0]?.text).toBe('Your game against Bobby Fish-er goes on.');
   });
 
   test('R-CLK-04 a game resumed after its flag has ended by time', () => {
@@ -464,11 +464,11 @@ describe('resuming', () => {
   });
 
   test('on the character’s turn it thinks again', () => {
-    const game = begun().move('e2e4').only('save')[0]?.game;
+    const game = begun().move('e2e4').sent('save')[0]?.game;
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
     driver.at = game.updatedAt + 100;
-    expect(driver.now({ type: 'resume', saved: game }).only('think')).toHaveLength(1);
+    expect(driver.now({ type: 'resume', saved: game }).sent('think')).toHaveLength(1);
   });
 
   test('moves that lead nowhere cost the saved game, with one notice', () => {
@@ -477,14 +477,14 @@ describe('resuming', () => {
     const driver = new Driver().now({ type: 'resume', saved: { ...game, moves: ['e2e5'] } });
     expect(driver.state.phase).toBe('idle');
     expect(driver.toasts).toEqual(['A saved game could not be read.']);
-    expect(driver.only('forget')).toEqual([{ type: 'forget', id: 'game' }]);
+    expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
   });
 });
 
 test('low time is announced, with one sound at 30 seconds', () => {
   const driver = begun().send({ type: 'low-time', seconds: 60 });
   expect(driver.sounds).toEqual([]);
-  expect(driver.only('announce')[0]?.text).toBe('60 seconds left');
+  expect(driver.sent('announce')[0]?.text).toBe('60 seconds left');
   expect(driver.send({ type: 'low-time', seconds: 30 }).sounds).toEqual(['low-time']);
 });
 

@@ -2,10 +2,10 @@
 import type { Ms, Result } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
-import type { BoardView, WritableViewSource } from '../../board/view.ts';
+import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
-import { boardViewOf, startView } from '../../game/hand.ts';
+import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
@@ -32,17 +32,6 @@ export type AiGameInput = AiGameEvent extends infer Event
   : never;
 
 type AiGameShell = GameShell<AiGame, AiGameInput>;
-
-function viewOf(state: AiGame): BoardView {
-  if (state.phase === 'idle') return startView(state.orientation);
-  return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? 'white' : null);
-}
-
-/** What the board shows changes with these alone. */
-function partsOf(state: AiGame): readonly unknown[] {
-  const begun = state.phase === 'idle' ? null : state;
-  return [state.phase, state.orientation, begun?.live.game, begun?.hand];
-}
 
 /**
  * @param view what the board shows; it follows the game from now on
@@ -107,7 +96,7 @@ export function createAiGameShell(view: WritableViewSource, opponent: PersonaId 
     send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
   };
 
-  followView(machine, view, viewOf, partsOf);
+  followView(machine, view, (state) => screenView(state, 'white'), screenParts);
 
   const connect: AiGameShell['connect'] = (onReady) => {
     let isConnected = true;

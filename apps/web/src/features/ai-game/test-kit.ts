@@ -82,16 +82,16 @@ export class Driver {
   }
 
   /** The effects of one type after the last event. */
-  only<Type extends AiEffect['type']>(type: Type): readonly Extract<AiEffect, { type: Type }>[] {
+  sent<Type extends AiEffect['type']>(type: Type): readonly Extract<AiEffect, { type: Type }>[] {
     return this.effects.filter((effect): effect is Extract<AiEffect, { type: Type }> => effect.type === type);
   }
 
   get toasts(): readonly string[] {
-    return this.only('toast').map(({ text }) => text);
+    return this.sent('toast').map(({ text }) => text);
   }
 
   get sounds(): readonly string[] {
-    return this.only('sound').map(({ name }) => name);
+    return this.sent('sound').map(({ name }) => name);
   }
 }
 

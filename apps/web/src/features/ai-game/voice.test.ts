@@ -13,34 +13,34 @@ describe('the character speaks', () => {
 
   test('when it gives check and when it is in check', () => {
     const taken = new Driver().start().line('e2e4', 'f7f6', 'd1h5');
-    expect(taken.only('say')).toHaveLength(1);
-    expect(taken.playing.line).toBe(taken.only('say')[0]?.line);
+    expect(taken.sent('say')).toHaveLength(1);
+    expect(taken.playing.line).toBe(taken.sent('say')[0]?.line);
     const given = new Driver().start().line('d2d3', 'e7e5', 'a2a3', 'f8b4');
     expect(given.playing.status).toBe('Check!');
-    expect(given.only('say')).toHaveLength(1);
+    expect(given.sent('say')).toHaveLength(1);
   });
 
   test('when the visitor’s move turned its view of the game', () => {
     const driver = new Driver().start().move('e2e4').reply('e7e5', 0).move('d1h5').reply('g7g6', 400);
-    expect(driver.only('say')).toHaveLength(1);
+    expect(driver.sent('say')).toHaveLength(1);
   });
 
   test('at the end', () => {
     const driver = new Driver().start().now({ type: 'resign' });
-    expect(driver.only('say')).toHaveLength(1);
-    expect(driver.over.line).toBe(driver.only('say')[0]?.line);
+    expect(driver.sent('say')).toHaveLength(1);
+    expect(driver.over.line).toBe(driver.sent('say')[0]?.line);
   });
 });
 
 describe('the character is silent', () => {
   test('on an ordinary move', () => {
-    expect(new Driver().start().line('e2e4', 'e7e5').only('say')).toEqual([]);
+    expect(new Driver().start().line('e2e4', 'e7e5').sent('say')).toEqual([]);
   });
 
   test('while the visitor has 30 seconds or less, but for the result', () => {
     const driver = new Driver().start().wait(270_000).line('e2e4', 'f7f6', 'd1h5');
-    expect(driver.only('say')).toEqual([]);
-    expect(driver.now({ type: 'resign' }).only('say')).toHaveLength(1);
+    expect(driver.sent('say')).toEqual([]);
+    expect(driver.now({ type: 'resign' }).sent('say')).toHaveLength(1);
   });
 
   test('the same roll says the same thing', () => {

@@ -1,9 +1,9 @@
 /** What surrounds the local reducer: timers, storage, and whatever a page can do. */
 import type { Ms } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import type { BoardView, WritableViewSource } from '../../board/view.ts';
+import type { WritableViewSource } from '../../board/view.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
-import { boardViewOf, startView } from '../../game/hand.ts';
+import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
@@ -23,16 +23,6 @@ export type LocalInput = LocalEvent extends infer Event
   : never;
 
 type LocalGameShell = GameShell<LocalGame, LocalInput>;
-
-function viewOf(state: LocalGame): BoardView {
-  if (state.phase === 'idle') return startView(state.orientation);
-  return boardViewOf(state.live.game, state.hand, state.orientation, state.phase === 'playing' ? 'both' : null);
-}
-
-function partsOf(state: LocalGame): readonly unknown[] {
-  const begun = state.phase === 'idle' ? null : state;
-  return [state.phase, state.orientation, begun?.live.game, begun?.hand];
-}
 
 /** @param view what the board shows; it follows the game from now on */
 export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
@@ -78,6 +68,6 @@ export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
     return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin);
   };
 
-  followView(machine, view, viewOf, partsOf);
+  followView(machine, view, (state) => screenView(state, 'both'), screenParts);
   return { machine, send, pgn, connect };
 }
