@@ -19,6 +19,36 @@ export const ROOM_CODE_LENGTH = 6;
 export const NAME_LENGTH = { min: 2, max: 20 } as const;
 
 export const POLLING_MS = 2_000;
+
+/** The client gives up hoping for the server's word on its search after this. */
+export const MATCH_SEARCH_CLIENT_TIMEOUT_MS = 62_000;
+/** Who waits this long for an opponent is offered a character meanwhile. */
+export const PERSONA_OFFER_MS = 15_000;
+/** A player without a sign of life for this long is not matched and away from a game. */
+export const SILENCE_MS = 10_000;
+/** A closed connection is shown to the opponent after this, so that a reload shows nothing. */
+export const CLOSE_SHOWN_MS = 5_000;
+/** From pairing until both must have come, and from then on for each side's first move. */
+export const ARRIVAL_MS = 25_000;
+export const FIRST_MOVE_MS = 25_000;
+/** How long an absence is counted before it ends the game: in silence, and when the page was closed. */
+export const ABSENCE_COUNT_MS = { silent: 30_000, leftPage: 10_000 } as const;
+/** Time given back for the way of a move: at most this much for a move and for a game. */
+export const LAG_CREDIT_MS = { move: 300, game: 3_000 } as const;
+/** An own move that is not confirmed after this is drawn as pending. */
+export const PENDING_SHOWN_MS = 400;
+/** 'Really resign?' stands for this long. */
+export const CONFIRM_MS = 3_000;
+
+/** The realtime client (R-TM-01..03, A-78). Back-off: the last one again and again. */
+export const REALTIME = {
+  eventsPerSecond: 10,
+  heartbeatMs: 30_000,
+  messageTimeoutMs: 10_000,
+  pingMs: 5_000,
+  reconnectMs: [1_000, 2_000, 5_000, 10_000],
+  maxFrameBytes: 4_096,
+} as const;
 export const LEADERBOARD_REFRESH_MS = 60_000;
 export const LEADERBOARD_ROWS = { score: 50, stats: 20, streaks: 20 } as const;
 export const LOCAL_LEADERBOARD_ROWS = 50;

@@ -1,7 +1,18 @@
 export * from './constants.ts';
+export * from './countries.ts';
 export * from './routes.ts';
 export * from './storage.ts';
 export * from './refusals.ts';
 export * from './results.ts';
 export * from './ai-state.ts';
+export * from './endpoint.ts';
+export * from './problem.ts';
+export * from './api/index.ts';
+export { verifyEmailPath } from './api/accounts.ts';
+export * from './entities/player.ts';
+export * from './entities/match-request.ts';
+export * from './entities/move.ts';
+export * from './entities/online-game.ts';
+export * from './realtime/channels.ts';
+export * from './realtime/events.ts';
 export * as messages from './messages.ts';

@@ -10,4 +10,5 @@ export * from './messages/local.ts';
 export * from './messages/board.ts';
 export * from './messages/play.ts';
 export * from './messages/online.ts';
+export * from './messages/problems.ts';
 export * from './messages/settings.ts';

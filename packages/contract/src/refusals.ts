@@ -1,5 +1,6 @@
 import type { Refusal } from '@sixtyfour/chess';
-import { ai } from './messages.ts';
+import { ai, identity, online, problems } from './messages.ts';
+import type { ProblemCode } from './problem.ts';
 
 /**
  * What the AI screen says when the rules refuse an intent (R-AI-25, R-AI-38..41). `null`: the screen never offers the
@@ -21,4 +22,45 @@ export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {
   'not-flagged': null,
   'nothing-to-take-back': null,
   'not-allowed': null,
+};
+
+/**
+ * What a call that was refused says, in a game and elsewhere. A room game has its own words for two of them (A-88,
+ * R-RG-18).
+ */
+export const problemMessages: Readonly<Record<ProblemCode, string>> = {
+  'no-piece': online.invalidMove,
+  'not-your-piece': online.moveOwn,
+  'own-piece': online.invalidMove,
+  'king-capture': online.invalidMove,
+  'illegal-move': online.invalidMove,
+  'king-in-check': online.invalidMove,
+  'promotion-required': online.invalidMove,
+  'not-your-turn': online.waitTurn,
+  'not-saved': online.updateFailed,
+  'not-seated': online.colorUnknown,
+  'name-required': identity.nameAndCountryFirst,
+  'email-taken': identity.emailTaken,
+  malformed: problems.malformed,
+  unauthenticated: problems.unauthenticated,
+  forbidden: problems.forbidden,
+  'not-found': problems.notFound,
+  stale: problems.stale,
+  'not-started': problems.notStarted,
+  'not-searching': problems.notSearching,
+  'game-over': problems.gameOver,
+  'no-offer': problems.noOffer,
+  'offer-pending': problems.offerPending,
+  'offer-too-soon': problems.offerTooSoon,
+  'not-flagged': problems.notAllowed,
+  'nothing-to-take-back': problems.notAllowed,
+  'not-allowed': problems.notAllowed,
+  'name-refused': problems.nameRefused,
+  'wrong-credentials': problems.wrongCredentials,
+  'not-verified': problems.notVerified,
+  'weak-password': problems.weakPassword,
+  'code-expired': problems.codeExpired,
+  'too-many-requests': problems.tooManyRequests,
+  unavailable: problems.unavailable,
+  internal: problems.internal,
 };

@@ -1,0 +1,11 @@
+/** Every step of the schema, in the order of the names. A step that has been released is never edited. */
+import type { Migration } from 'kysely/migration';
+import * as identity from './0001-identity.ts';
+import * as games from './0002-games.ts';
+import * as matchmaking from './0003-matchmaking.ts';
+
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-identity': identity,
+  '0002-games': games,
+  '0003-matchmaking': matchmaking,
+};

@@ -1,0 +1,121 @@
+/** The tables as Kysely sees them. The rules that hold for the rows are in the migrations. */
+import type { EndReason, RuleSet } from '@sixtyfour/chess';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time that the database writes and reads. */
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The side of a row: the specification's letters. */
+export type Seat = 'w' | 'b';
+
+export type GameStatus = 'active' | 'checkmate' | 'draw' | 'resigned' | 'timeout' | 'abandoned' | 'aborted';
+
+export interface AnonymousUsersTable {
+  id: Generated<string>;
+  username: string;
+  country: string | null;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+export interface PlayerPresenceTable {
+  player_id: string;
+  seen_at: Timestamp;
+  closed_at: NullableTimestamp;
+  left_page: Generated<boolean>;
+}
+
+export interface GameClockTable {
+  only_row: Generated<boolean>;
+  adjustment_ms: Generated<number>;
+  beat_ms: number | null;
+}
+
+export interface ChessGamesTable {
+  id: Generated<string>;
+  origin: 'queue' | 'room';
+  rule_set: Generated<RuleSet>;
+  white_player_id: string | null;
+  black_player_id: string | null;
+  board: Generated<string>;
+  current_turn: Generated<Seat>;
+  last_move: string | null;
+  is_check: Generated<boolean>;
+  is_checkmate: Generated<boolean>;
+  is_draw: Generated<boolean>;
+  game_status: Generated<GameStatus>;
+  position_history: Generated<string>;
+  winner: Seat | null;
+  end_reason: EndReason | null;
+  version: Generated<number>;
+  ply: Generated<number>;
+  white_ms: Generated<number>;
+  black_ms: Generated<number>;
+  clock_running: Seat | null;
+  clock_anchor: number;
+  white_credit_ms: Generated<number>;
+  black_credit_ms: Generated<number>;
+  draw_offer: Seat | null;
+  white_offered_at_ply: number | null;
+  black_offered_at_ply: number | null;
+  rematch_offer: Seat | null;
+  next_game_id: string | null;
+  due_at: number | null;
+  created_at: Timestamp;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface GameActsTable {
+  game_id: string;
+  version: number;
+  move_id: string;
+  seat: Seat | null;
+  kind: string;
+  uci: string | null;
+  stamped_at: number;
+  white_ms: number;
+  black_ms: number;
+}
+
+export interface GameResultsTable {
+  game_id: string;
+  seat: Seat;
+  player_id: string | null;
+  opponent_id: string | null;
+  result: 'win' | 'loss' | 'draw';
+  plies: number;
+  seconds_played: number;
+  ended_at: Timestamp;
+}
+
+export interface LiveSeatsTable {
+  player_id: string;
+  game_id: string;
+  seat: Seat;
+  arrived_at: NullableTimestamp;
+  away_due: number | null;
+  away_waived: Generated<boolean>;
+}
+
+export interface MatchRequestsTable {
+  id: Generated<string>;
+  user_id: string;
+  status: Generated<'pending' | 'matched' | 'cancelled'>;
+  game_id: string | null;
+  cancel_reason: 'player' | 'timeout' | 'new-search' | 'seated' | null;
+  created_at: Timestamp;
+  closed_at: NullableTimestamp;
+}
+
+export interface Tables {
+  anonymous_users: AnonymousUsersTable;
+  player_presence: PlayerPresenceTable;
+  game_clock: GameClockTable;
+  chess_games: ChessGamesTable;
+  game_acts: GameActsTable;
+  game_results: GameResultsTable;
+  live_seats: LiveSeatsTable;
+  match_requests: MatchRequestsTable;
+}

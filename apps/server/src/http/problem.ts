@@ -1,0 +1,16 @@
+/** The answer to a call that was refused. */
+import { type ProblemCode, problemMessages, problemStatus } from '@sixtyfour/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The rules of the game refuse with a conflict. */
+const RULES_STATUS = 409;
+
+export function statusOfProblem(code: ProblemCode): number {
+  return code in problemStatus ? problemStatus[code as keyof typeof problemStatus] : RULES_STATUS;
+}
+
+export function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(statusOfProblem(code))
+    .send({ error: code, message: problemMessages[code], requestId: request.id });
+}

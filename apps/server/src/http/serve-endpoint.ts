@@ -1,0 +1,59 @@
+/** Makes a route of an endpoint of the contract: input is parsed before the handler sees it, refusals are typed. */
+import type { Result } from '@sixtyfour/chess';
+import type { Endpoint, ProblemCode } from '@sixtyfour/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { output, ZodMiniType } from 'zod/mini';
+import type { Caller, Sessions } from '../identity/caller.ts';
+import { sendProblem } from './problem.ts';
+
+type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
+
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E['params']>;
+  readonly body: Parsed<E['body']>;
+  readonly request: FastifyRequest;
+  /** For headers and cookies; the answer is what the handler returns. */
+  readonly reply: FastifyReply;
+}
+
+type Answer<E extends Endpoint> = Promise<Result<output<E['response']>, ProblemCode>>;
+
+/** Options of the route beside its schema, such as the limits of `config.rateLimit`. */
+type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'bodyLimit'>;
+
+/** Serves an endpoint that anybody may call. */
+export function serveEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Answer<E>,
+  options: RouteOptions = {},
+): void {
+  const { method, path, summary, params, body, response } = endpoint;
+  app.route({
+    ...options,
+    method,
+    url: path,
+    // Keys without a schema must be absent.
+    schema: { summary, ...(params && { params }), ...(body && { body }), response: { 200: response } },
+    handler: async (request, reply) => {
+      const call = { params: request.params, body: request.body, request, reply };
+      const answer = await handler(call as Call<E>);
+      return answer.ok ? reply.send(answer.value) : sendProblem(answer.error, request, reply);
+    },
+  });
+}
+
+/** Serves an endpoint to whoever has a session; others are answered 'unauthenticated'. */
+export function serveCaller<E extends Endpoint>(
+  app: FastifyInstance,
+  sessions: Sessions,
+  endpoint: E,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Answer<E>,
+  options: RouteOptions = {},
+): void {
+  const answer = async (call: Call<E>): Answer<E> => {
+    const caller = await sessions.of(call.request.headers);
+    return caller === null ? { ok: false, error: 'unauthenticated' } : handler({ ...call, caller });
+  };
+  serveEndpoint(app, endpoint, answer, options);
+}

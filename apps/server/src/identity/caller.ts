@@ -1,0 +1,15 @@
+/** Who a request or a connection speaks for. Only a session says so, never an id in a payload. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Caller {
+  readonly playerId: string;
+  /** Names the session, for limits and to close its connections; not the credential. */
+  readonly sessionId: string;
+}
+
+export interface Sessions {
+  /** The caller whose session cookie is in the headers, or null. */
+  of(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Caller | null>;
+  /** Calls `listener` when a session has ended (sign-out, new password, deleted data), in this process. */
+  onEnded(listener: (sessionId: string) => void): void;
+}

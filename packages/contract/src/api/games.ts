@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { GameIntent, GameSummary, IntentAck, OnlineGame } from '../entities/online-game.ts';
+import { Uuid } from '../entities/player.ts';
+
+const GameParams = z.object({ gameId: Uuid });
+
+/** Games between people, for their two players. */
+export const gamesApi = {
+  getGame: endpoint({
+    method: 'GET',
+    path: '/api/games/:gameId',
+    summary: 'One game; asking counts as being there',
+    params: GameParams,
+    response: OnlineGame,
+  }),
+  act: endpoint({
+    method: 'POST',
+    path: '/api/games/:gameId/acts',
+    summary: 'A move or another act in a game, as over the websocket',
+    params: GameParams,
+    body: GameIntent,
+    response: IntentAck,
+  }),
+  recentGames: endpoint({
+    method: 'GET',
+    path: '/api/games',
+    summary: 'The latest games of this player, newest first',
+    response: z.object({ games: z.array(GameSummary) }),
+  }),
+} as const;

@@ -1,0 +1,8 @@
+/** Every HTTP call of the product. */
+import { accountsApi } from './accounts.ts';
+import { gamesApi } from './games.ts';
+import { matchmakingApi } from './matchmaking.ts';
+import { realtimeApi } from './realtime.ts';
+import { sessionApi } from './session.ts';
+
+export const api = { ...sessionApi, ...accountsApi, ...matchmakingApi, ...gamesApi, ...realtimeApi } as const;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** R-CA-22: a private channel is joined with an answer of this call, once, on the connection that it names. */
+export const realtimeApi = {
+  authorizeChannel: endpoint({
+    method: 'POST',
+    path: '/api/realtime/auth',
+    summary: 'Authorises one connection for one private channel',
+    body: z.strictObject({
+      socket_id: z.string().check(z.minLength(1), z.maxLength(128)),
+      channel_name: z.string().check(z.minLength(1), z.maxLength(64)),
+    }),
+    response: z.object({ auth: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { Uuid } from './player.ts';
+
+/** A row of match_requests (R-EN-08) with its age, so that no browser's clock matters. */
+export const MatchRequest = z.object({
+  user_id: Uuid,
+  status: z.enum(['pending', 'matched', 'cancelled']),
+  game_id: z.nullable(Uuid),
+  cancel_reason: z.nullable(z.enum(['player', 'timeout', 'new-search', 'seated'])),
+  /** Milliseconds since created_at, when this was sent. */
+  waited_ms: z.number(),
+});
+export type MatchRequest = z.infer<typeof MatchRequest>;
+
+/** The answer of find_or_create_match (R-CA-07). */
+export const MatchAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending'), game_id: z.null(), waited_ms: z.number() }),
+  z.object({ status: z.literal('matched'), game_id: Uuid, waited_ms: z.number() }),
+]);
+export type MatchAnswer = z.infer<typeof MatchAnswer>;

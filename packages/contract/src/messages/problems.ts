@@ -1,0 +1,23 @@
+/** What a visitor reads when a call is refused and the specification has no words for it. */
+export const problems = {
+  malformed: 'This request could not be understood.',
+  unauthenticated: 'Your visit has ended. Reload the page to go on.',
+  forbidden: 'This is not open to you.',
+  notFound: 'There is nothing here.',
+  stale: 'The game has moved on. Look at the board and try again.',
+  notStarted: 'The game begins when both players are here.',
+  notSearching: 'No search is going on.',
+  gameOver: 'The game is over.',
+  noOffer: 'There is no offer to answer any more.',
+  offerPending: 'Your offer is still open.',
+  offerTooSoon: 'You can offer a draw once in ten moves.',
+  notAllowed: 'This cannot be done in this game now.',
+  nameRefused: 'Please choose another name.',
+  wrongCredentials: 'Email or password is wrong.',
+  notVerified: 'Please verify your email first. We can send the mail again.',
+  weakPassword: 'Please choose a longer or less common password.',
+  codeExpired: 'This link is used up or too old. Ask for a new mail.',
+  tooManyRequests: 'Too many tries. Please wait a little.',
+  unavailable: 'The server is busy. Please try again in a moment.',
+  internal: 'Something went wrong. Please try again.',
+} as const;
