@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     // The units share no state, so one module graph serves them all: 6 s against 1 s for 600 tests.
     isolate: false,
+    // One PostgreSQL for all; a file that needs a database makes one of its own in it.
+    globalSetup: ['apps/server/src/database/test-server.ts'],
     pool: 'threads',
     maxWorkers: 2,
     // Property tests over random games take seconds, and a busy machine several times as long.

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './connection.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+
+afterAll(() => own.drop());
+
+async function firstRow(statement: ReturnType<typeof sql>): Promise<unknown> {
+  return (await statement.execute(own.database)).rows[0];
+}
+
+test('a committed move is on the disk: fsync and synchronous_commit are on', async () => {
+  expect(
+    await firstRow(sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+    current_setting('synchronous_commit') as commit`),
+  ).toEqual({ fsync: 'on', pages: 'on', commit: 'on' });
+});
+
+test('int8 and count() are numbers, a day is text, and sessions run in UTC', async () => {
+  expect(
+    await firstRow(sql`select 1732000000123::int8 as ms, count(*) as rows, date '2026-03-29' as day,
+      current_setting('TimeZone') as zone from generate_series(1, 3)`),
+  ).toEqual({ ms: 1_732_000_000_123, rows: 3, day: '2026-03-29', zone: 'UTC' });
+});
+
+test('a statement that takes too long is given up, and the connection goes on', async () => {
+  const hasty = openDatabase(own.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 50 });
+  await expect(sql`select pg_sleep(10)`.execute(hasty)).rejects.toMatchObject({ code: '57014' });
+  expect((await sql`select 1 as one`.execute(hasty)).rows).toEqual([{ one: 1 }]);
+  await hasty.destroy();
+});
+
+test('an idle connection that the server ends is told and replaced', async () => {
+  const broken = Promise.withResolvers<Error>();
+  const pool = openDatabase(own.url, { onError: broken.resolve, poolSize: 1 });
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool)).rows[0]?.pid;
+  const first = await pid();
+  await sql`select pg_terminate_backend(${first})`.execute(own.database);
+  expect(await broken.promise).toMatchObject({ code: '57P01' });
+  expect(await pid()).not.toBe(first);
+  await pool.destroy();
+});

@@ -1,0 +1,65 @@
+/** The handle through which every store speaks to PostgreSQL. */
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** The pool, or a transaction where one is passed on. Inside a transaction's callback use only that transaction. */
+export type Database = Kysely<Tables>;
+
+/** Asked for by functions whose statements are only right together. The pool itself does not fit. */
+export type DatabaseTransaction = Transaction<Tables>;
+
+export interface DatabaseOptions {
+  /** Called when an idle connection breaks. The pool replaces it by itself; unheard, the error would end the process. */
+  readonly onError: (error: Error) => void;
+  /** Connections at most. */
+  readonly poolSize?: number;
+  /** After how many milliseconds the server gives a statement up; 0 for never. */
+  readonly statementTimeoutMs?: number;
+}
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
+
+/** What the driver gives for int8 and count(): numbers, since no value here comes near 2^53. Strings by default. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+/** A day stays `YYYY-MM-DD`: by default it becomes midnight in the time zone of this machine. */
+types.setTypeParser(pg.types.builtins.DATE, String);
+
+/**
+ * Opens a pool for `url`. Connects with the first query, so a server that is away shows there. `destroy()` ends it.
+ * Sessions run in UTC, and an idle transaction ends as a statement that takes too long does.
+ */
+export function openDatabase(
+  url: string,
+  { onError, poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'sixtyfour',
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    types,
+  });
+  pool.on('error', onError);
+  // By a statement and not as start-up parameters, which connection poolers refuse.
+  const settings = CompiledQuery.raw(
+    `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
+            set_config('idle_in_transaction_session_timeout', $1, false)`,
+    [String(statementTimeoutMs)],
+  );
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(settings);
+      },
+    }),
+  });
+}
