@@ -3,9 +3,13 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
+import { openDatabase } from './database/connection.ts';
+import { createTestDatabase } from './database/test-database.ts';
+import type { TestDatabase } from './database/test-database.ts';
 import { makeTestBuild, removeTestBuild } from './test-build.ts';
 
 let webBuild: string;
+let own: TestDatabase;
 let app: FastifyInstance;
 let origin: string;
 
@@ -23,7 +27,8 @@ const plain = { publicUrl: null, trustProxy: [] };
 
 beforeAll(async () => {
   webBuild = await makeTestBuild();
-  app = await buildApp({ config: plain, webBuild });
+  own = await createTestDatabase();
+  app = await buildApp({ config: plain, database: own.database, webBuild });
   app.post('/api/echo', (request) => ({ body: request.body }));
   app.get('/api/address', (request) => ({ address: request.ip }));
   app.get('/api/broken', () => {
@@ -34,6 +39,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  await own.drop();
   await removeTestBuild(webBuild);
 });
 
@@ -169,7 +175,11 @@ describe('headers', () => {
     expect(onHttp.headers).not.toHaveProperty('strict-transport-security');
     expect(onHttp.headers).not.toHaveProperty('cross-origin-opener-policy');
 
-    const secure = await buildApp({ config: { publicUrl: 'https://chess.example', trustProxy: [] }, webBuild });
+    const secure = await buildApp({
+      config: { publicUrl: 'https://chess.example', trustProxy: [] },
+      database: own.database,
+      webBuild,
+    });
     const onHttps = await secure.inject({ url: '/' });
     expect(onHttps.headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000',
@@ -241,19 +251,35 @@ describe('operations', () => {
     expect((await app.inject({ url: '/version' })).json()).toEqual({ name: 'sixtyfour', version: '0.1.0' });
   });
 
+  test('without its database the server lives, and is not ready', async () => {
+    const gone = await createTestDatabase();
+    await gone.drop();
+    const database = openDatabase(gone.url, { onError: () => undefined });
+    const server = await buildApp({ config: plain, database, webBuild: null });
+    expect((await server.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const answer = await server.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
+    await server.close();
+    await database.destroy();
+  });
+
   test('X-Forwarded-For counts only from a proxy that is trusted', async () => {
     const ask = (server: FastifyInstance) =>
       server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
 
-    const behind = await buildApp({ config: { publicUrl: null, trustProxy: ['loopback'] }, webBuild: null });
+    const behind = await buildApp({
+      config: { publicUrl: null, trustProxy: ['loopback'] },
+      database: own.database,
+      webBuild: null,
+    });
     behind.get('/api/address', (request) => ({ address: request.ip }));
     expect((await ask(behind)).json()).toEqual({ address: '203.0.113.7' });
     await behind.close();
   });
 
   test('an answer under way when the server closes is given in full, and ends its connection', async () => {
-    const ending = await buildApp({ config: plain, webBuild: null });
+    const ending = await buildApp({ config: plain, database: own.database, webBuild: null });
     const underWay = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();
     ending.get('/api/slow', () => {
@@ -275,12 +301,14 @@ describe('operations', () => {
   });
 
   test('a missing web build is an error at start, not a site without pages', async () => {
-    await expect(buildApp({ config: plain, webBuild: '/nowhere' })).rejects.toThrow('pages.json');
+    await expect(buildApp({ config: plain, database: own.database, webBuild: '/nowhere' })).rejects.toThrow(
+      'pages.json',
+    );
   });
 
   test('a home page whose file has gone is a 404 and not a redirect to itself', async () => {
     const broken = await makeTestBuild();
-    const server = await buildApp({ config: plain, webBuild: broken });
+    const server = await buildApp({ config: plain, database: own.database, webBuild: broken });
     await removeTestBuild(broken);
     expect((await server.inject({ url: '/' })).statusCode).toBe(404);
     expect((await server.inject({ url: '/chess-guide' })).headers.location).toBe('/');
@@ -288,7 +316,7 @@ describe('operations', () => {
   });
 
   test('without a web build the endpoints work and pages lead home', async () => {
-    const bare = await buildApp({ config: plain, webBuild: null });
+    const bare = await buildApp({ config: plain, database: own.database, webBuild: null });
     expect((await bare.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await bare.inject({ url: '/ai' })).statusCode).toBe(302);
     await bare.close();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
+import type { Database } from './database/connection.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
 import { sendError } from './site/errors.ts';
@@ -14,13 +15,20 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface AppDependencies {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  /** Migrated. Whoever opened it ends it, after the server has closed. */
+  readonly database: Database;
   /** The folder of the web build, or null for a server that another one serves the pages for (`npm run dev`). */
   readonly webBuild: string | null;
   /** Left out: no log. */
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-export async function buildApp({ config, webBuild, logger = false }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  webBuild,
+  logger = false,
+}: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
   let closing = false;
   const app = Fastify({
@@ -55,7 +63,7 @@ export async function buildApp({ config, webBuild, logger = false }: AppDependen
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(answerUnknown);
 
-  serveHealth(app);
+  serveHealth(app, database);
   if (webBuild !== null) await servePages(app, webBuild);
   return app;
 }

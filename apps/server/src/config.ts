@@ -16,6 +16,8 @@ export interface Config {
   readonly port: number;
   /** Absolute path of the folder for everything that the server keeps. */
   readonly dataDir: string;
+  /** PostgreSQL server and database, or null: then the server that npm installed runs on `dataDir`. */
+  readonly databaseUrl: string | null;
   /** Origin under which visitors reach the site, or null: then each request's own Host counts. */
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. Empty: none. */
@@ -44,6 +46,10 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 }
 
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
+
 const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(
@@ -53,6 +59,9 @@ const Environment = z.object({
     '3000',
   ),
   DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
+  ),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, 'must be an origin without a path, like https://chess.example')),
   ),
@@ -83,11 +92,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
-  const { HOST, PORT, DATA_DIR, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
   return {
     host: HOST,
     port: Number(PORT),
     dataDir: resolve(root, DATA_DIR),
+    databaseUrl: DATABASE_URL ?? null,
     publicUrl: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
     trustProxy: entriesOf(TRUST_PROXY),
     logLevel: LOG_LEVEL,

@@ -2,9 +2,15 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/connection.ts';
+import { startEmbeddedDatabase } from './database/embedded.ts';
+import { EmbeddedDatabaseError } from './database/embedded/programs.ts';
+import { MigrationError, migrateDatabase } from './database/migrate.ts';
 import { loggerOptions } from './operations/logging.ts';
 
 /** How long requests under way may take to end after the first signal. */
@@ -17,16 +23,42 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-function fail(error: unknown): never {
-  if (error instanceof ConfigError) say(`The configuration cannot be used:\n${error.message}`);
-  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    say(`${error.message}: another program has this port. Choose one with PORT=3001.`);
-  } else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exit(1);
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration cannot be used:\n${error.message}`;
+  if (error instanceof EmbeddedDatabaseError || error instanceof MigrationError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}: another program has this port. Choose one with PORT=3001.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What has been started, each with its end; ended in the opposite order, whatever fails on the way. */
+class Running {
+  readonly #ends: (() => Promise<unknown>)[] = [];
+  #ended: Promise<void> | null = null;
+
+  add(end: () => Promise<unknown>): void {
+    this.#ends.push(end);
+  }
+
+  end(): Promise<void> {
+    this.#ended ??= this.#endAll();
+    return this.#ended;
+  }
+
+  async #endAll(): Promise<void> {
+    for (const end of this.#ends.toReversed()) {
+      try {
+        await end();
+      } catch (error) {
+        say(`While closing: ${describeFailure(error)}`);
+      }
+    }
+  }
 }
 
 /** Ctrl-C reaches npm and us, and npm passes its own on, so the second signal of one Ctrl-C must not cut the first. */
-function closeOnSignals(app: FastifyInstance): void {
+function closeOnSignals(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const end = (signal: NodeJS.Signals): void => {
     if (closing) return;
@@ -36,29 +68,69 @@ function closeOnSignals(app: FastifyInstance): void {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: say } }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'closing after an error that nothing caught');
-    await app.close();
+    if (err) log.fatal({ err }, 'closing after an error that nothing caught');
+    await close();
   });
   for (const signal of signals) process.on(signal, end);
 }
 
+/** The URL of a database with this code's schema. */
+async function prepareDatabase({ databaseUrl, dataDir }: Config, running: Running): Promise<string> {
+  if (databaseUrl === null) {
+    const embedded = await startEmbeddedDatabase(dataDir, say);
+    running.add(embedded.stop);
+    await migrateDatabase(embedded.url);
+    return embedded.url;
+  }
+  try {
+    await migrateDatabase(databaseUrl);
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    throw new ConfigError(`DATABASE_URL names a database that does not let us in: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  return databaseUrl;
+}
+
+/** A host with several addresses fails once for each of them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function start(config: Config, webBuild: string | null, log: Logger, running: Running): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database = openDatabase(await prepareDatabase(config, running), {
+    onError: (err) => log.error({ err }, 'an idle connection to the database broke'),
+  });
+  running.add(() => database.destroy());
+  const app = await buildApp({ config, database, webBuild, logger: loggerOptions(config.logLevel) });
+  running.add(() => app.close());
+  await app.listen({
+    host: config.host,
+    port: config.port,
+    listenTextResolver: (address) => `listening at ${address}`,
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const origin = config.publicUrl ?? `http://localhost:${port}`;
+  say(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
+}
+
 /** Serves until a signal. `webBuild` as in AppDependencies. Ends the process when it cannot start. */
 export async function serve(webBuild: string | null): Promise<void> {
+  const running = new Running();
   try {
     const config = readConfig(process.env, repositoryRoot);
-    await mkdir(config.dataDir, { recursive: true });
-    const app = await buildApp({ config, webBuild, logger: loggerOptions(config.logLevel) });
-    closeOnSignals(app);
-    await app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (address) => `listening at ${address}`,
-    });
-    const address = app.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    const origin = config.publicUrl ?? `http://localhost:${port}`;
-    say(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
+    const log = pino(loggerOptions(config.logLevel));
+    const started = start(config, webBuild, log, running);
+    // A signal during the start waits for its end: a database that is half begun could not be stopped.
+    closeOnSignals(log, () => started.catch(() => undefined).then(() => running.end()));
+    await started;
   } catch (error) {
-    fail(error);
+    say(describeFailure(error));
+    await running.end();
+    process.exit(1);
   }
 }

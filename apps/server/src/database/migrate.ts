@@ -35,9 +35,10 @@ export async function migrateDatabase(
     }
     const failed = results.find(({ status }) => status === 'Error');
     // Not a step's fault: the server is away, or refuses us.
-    if (failed === undefined) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The step ${failed.migrationName} of the schema failed: ${reason}`, { cause: error });
+    if (failed === undefined || !(error instanceof Error)) throw error;
+    throw new MigrationError(`The step ${failed.migrationName} of the schema failed: ${error.message}`, {
+      cause: error,
+    });
   } finally {
     await database.destroy();
   }

@@ -2,16 +2,21 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
 import { makeTestBuild, removeTestBuild } from '../test-build.ts';
 import { loggerOptions } from './logging.ts';
 
 let webBuild: string;
+let own: TestDatabase;
 
 beforeAll(async () => {
   webBuild = await makeTestBuild();
+  own = await createTestDatabase();
 });
 
 afterAll(async () => {
+  await own.drop();
   await removeTestBuild(webBuild);
 });
 
@@ -21,7 +26,7 @@ async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Reco
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const logger = { ...loggerOptions(level), stream };
-  const app = await buildApp({ config: { publicUrl: null, trustProxy: [] }, webBuild, logger });
+  const app = await buildApp({ config: { publicUrl: null, trustProxy: [] }, database: own.database, webBuild, logger });
   app.get('/api/broken', () => {
     throw new Error('the disk is full');
   });

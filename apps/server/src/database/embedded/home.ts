@@ -119,8 +119,14 @@ async function makeCluster(cluster: string, installation: Installation, account:
   const dataFolder = join(making, 'data');
   try {
     await runProgram({ installation, name: 'initdb', account }, [
-      ...['-D', dataFolder, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', '--locale=C'],
+      '-D',
+      dataFolder,
+      '--username',
+      SUPERUSER,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
     ]);
     await runProgram(
       { installation, name: 'postgres', account },

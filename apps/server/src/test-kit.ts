@@ -1,0 +1,2 @@
+/** What tests outside of this package start the server with. */
+export { createTestDatabase } from './database/test-database.ts';
