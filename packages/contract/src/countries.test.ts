@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { COUNTRIES, isCountryCode } from './countries.ts';
+
+test('R-NM-08 the countries offered are exactly the 28 of the specification, each with a name', () => {
+  const codes =
+    'US, GB, DE, FR, ES, IT, JP, CN, IN, BR, RU, CA, AU, NL, SE, NO, DK, FI, PL, PT, GR, IE, ZA, MX, AR, KR, TR, UA';
+  expect(Object.keys(COUNTRIES)).toEqual(codes.split(', '));
+  const names = Object.values(COUNTRIES);
+  expect(new Set(names).size).toBe(28);
+  for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z ]+$/);
+  expect(COUNTRIES.GB).toBe('United Kingdom');
+});
+
+test('names of object members are no country', () => {
+  expect(isCountryCode('DE')).toBe(true);
+  for (const code of ['de', '', 'constructor', '__proto__', 'XX']) expect(isCountryCode(code)).toBe(false);
+});
