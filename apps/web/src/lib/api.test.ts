@@ -1,0 +1,88 @@
+import { api, problemMessages } from '@sixtyfour/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createCall } from './api.ts';
+
+const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
+
+interface Sent {
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+/** A `fetch` that notes what is sent and gives one answer. */
+function answering(status: number, body: unknown) {
+  const sent: Sent[] = [];
+  const call = createCall(async (path, init = {}) => {
+    sent.push({ path: path instanceof Request ? path.url : path.toString(), init });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  });
+  return { call, sent };
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('a call without parameters is answered by what the schema reads', async () => {
+  const { call, sent } = answering(200, { online: 3, more: 'of a newer server' });
+  expect(await call(api.getPresence)).toEqual({ ok: true, value: { online: 3 } });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ path: '/api/presence', init: { method: 'GET', credentials: 'same-origin' } });
+  expect(sent[0]?.init.body).toBeUndefined();
+});
+
+test('parameters go into the path, the body goes as JSON', async () => {
+  const intent = { type: 'resign', moveId: '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11', version: 4 } as const;
+  const { call, sent } = answering(409, { error: 'game-over', message: problemMessages['game-over'] });
+  await call(api.act, { params: { gameId: GAME }, body: intent });
+  expect(sent[0]?.path).toBe(`/api/games/${GAME}/acts`);
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(intent) });
+  expect(new Headers(sent[0]?.init.headers).get('content-type')).toBe('application/json');
+});
+
+test('a refusal carries its code and the sentence for the visitor', async () => {
+  const { call } = answering(409, { error: 'name-required', message: 'Who are you?' });
+  expect(await call(api.findMatch)).toEqual({
+    ok: false,
+    error: { code: 'name-required', message: 'Who are you?', offline: false },
+  });
+});
+
+test.each([
+  ['a word of a newer server keeps its sentence', 409, { error: 'too-windy', message: 'Wait.' }, 'internal', 'Wait.'],
+  ['a proxy whose server is away', 502, '<h1>Bad gateway</h1>', 'unavailable', problemMessages.unavailable],
+  ['an answer that is none of the contract', 200, { online: 'many' }, 'internal', problemMessages.internal],
+] as const)('%s', async (_, status, body, code, message) => {
+  const { call } = answering(status, body);
+  expect(await call(api.getPresence)).toEqual({ ok: false, error: { code, message, offline: false } });
+});
+
+test('no network is told as no answer', async () => {
+  const call = createCall(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await call(api.getPresence)).toMatchObject({ ok: false, error: { code: 'unavailable', offline: true } });
+});
+
+/** A `fetch` whose answer never comes. */
+const silent = createCall(
+  (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    }),
+);
+
+test('a call is given up after ten seconds', async () => {
+  vi.useFakeTimers();
+  const told = vi.fn();
+  void silent(api.getPresence).then(told);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
+});
+
+test('who asked can stop waiting', async () => {
+  const stop = new AbortController();
+  const answer = silent(api.getPresence, { signal: stop.signal });
+  stop.abort();
+  expect(await answer).toMatchObject({ ok: false, error: { offline: true } });
+});
