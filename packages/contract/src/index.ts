@@ -1,5 +1,6 @@
 export * from './constants.ts';
 export * from './countries.ts';
+export * from './player-name.ts';
 export * from './routes.ts';
 export * from './storage.ts';
 export * from './refusals.ts';
