@@ -1,0 +1,175 @@
+import { err, ok } from '@sixtyfour/chess';
+import { type Endpoint, problemMessages, type SessionView, storageKeys } from '@sixtyfour/contract';
+import { expect, test, vi } from 'vitest';
+import type { ApiProblem, Call } from './api.ts';
+import type { Notes } from './local-notes.ts';
+import { createSessionStore } from './session.ts';
+
+const MAJA = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
+const GUEST = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
+
+function view(id: string, name?: string): SessionView {
+  return {
+    player: {
+      id,
+      username: name ?? `Guest_${id.slice(0, 8)}`,
+      country: name === undefined ? null : 'PL',
+      named: name !== undefined,
+    },
+    account: null,
+    pendingEmail: null,
+    liveGame: null,
+  };
+}
+
+const offline: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
+const unknown: ApiProblem = { code: 'unauthenticated', message: problemMessages.unauthenticated, offline: false };
+
+/** A server that answers each call by its path, and notes what was asked. */
+function server(answers: Record<string, () => unknown>) {
+  const asked: string[] = [];
+  const call = (async ({ path }: Endpoint) => {
+    asked.push(path);
+    return answers[path]?.();
+  }) as Call;
+  return { call, asked };
+}
+
+function notesOf(kept: Record<string, string> = {}) {
+  const values = new Map(Object.entries(kept));
+  const notes: Notes = {
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+  };
+  return { notes, values };
+}
+
+test('R-AU-01 a session that exists is taken over, and nobody is signed in anew', async () => {
+  const { call, asked } = server({ '/api/session': () => ok({ session: view(MAJA, 'Maja') }) });
+  const { notes, values } = notesOf();
+  const store = createSessionStore({ call, notes });
+  await store.start();
+  expect(asked).toEqual(['/api/session']);
+  expect(store.get()?.player.username).toBe('Maja');
+  expect(Object.fromEntries(values)).toEqual({
+    anonymousId: MAJA,
+    socketPlayerId: MAJA,
+    chessPlayerName: 'Maja',
+    chessPlayerCountry: 'PL',
+  });
+});
+
+test('R-AU-02 with neither session nor error a guest is signed in', async () => {
+  const { call, asked } = server({
+    '/api/session': () => ok({ session: null }),
+    '/api/session/guest': () => ok(view(GUEST)),
+  });
+  const { notes, values } = notesOf();
+  const store = createSessionStore({ call, notes });
+  await store.start();
+  expect(asked).toEqual(['/api/session', '/api/session/guest']);
+  expect(store.get()?.player.id).toBe(GUEST);
+  expect(Object.fromEntries(values)).toEqual({ anonymousId: GUEST, socketPlayerId: GUEST });
+});
+
+test('an error of the check is no reason to make a guest; it is noted in the console and nowhere else', async () => {
+  const debug = vi.spyOn(console, 'debug').mockReturnValue();
+  const { call, asked } = server({ '/api/session': () => err(offline) });
+  const store = createSessionStore({ call, notes: notesOf().notes });
+  await store.start();
+  expect(asked).toEqual(['/api/session']);
+  expect(store.get()).toBeNull();
+  expect(debug).toHaveBeenCalledWith(expect.any(String), 'unavailable');
+  debug.mockRestore();
+});
+
+test.each(['', 'x', 'not-a-uuid', '6f1c1c8e-70b7-1b53-9c53-0f5a8f0c5c11', MAJA, '__proto__'])(
+  'R-AU-05 the local id %j gives way to the one of the server',
+  async (kept) => {
+    const { call } = server({ '/api/session': () => ok({ session: view(GUEST) }) });
+    const { notes, values } = notesOf({ [storageKeys.anonymousId]: kept, [storageKeys.socketPlayerId]: kept });
+    await createSessionStore({ call, notes }).start();
+    expect(values.get(storageKeys.anonymousId)).toBe(GUEST);
+    expect(values.get(storageKeys.socketPlayerId)).toBe(GUEST);
+  },
+);
+
+test('the name typed as an earlier guest stays as a proposal', async () => {
+  const { call } = server({ '/api/session': () => ok({ session: view(GUEST) }) });
+  const { notes, values } = notesOf({ [storageKeys.playerName]: 'Maja', [storageKeys.playerCountry]: 'PL' });
+  await createSessionStore({ call, notes }).start();
+  expect(values.get(storageKeys.playerName)).toBe('Maja');
+  expect(values.get(storageKeys.playerCountry)).toBe('PL');
+});
+
+test('whoever asks at the same time gets one guest, and a failure is asked again', async () => {
+  let isUp = false;
+  const { call, asked } = server({
+    '/api/session': () => (isUp ? ok({ session: null }) : err(offline)),
+    '/api/session/guest': () => ok(view(GUEST)),
+  });
+  const store = createSessionStore({ call, notes: notesOf().notes });
+  expect(await store.ensure()).toEqual(err(offline));
+  isUp = true;
+  asked.length = 0;
+  const answers = await Promise.all([store.ensure(), store.ensure(), store.ensure()]);
+  expect(answers).toEqual([ok(view(GUEST)), ok(view(GUEST)), ok(view(GUEST))]);
+  expect(asked).toEqual(['/api/session', '/api/session/guest']);
+  await store.ensure();
+  expect(asked).toHaveLength(2);
+});
+
+test('what needs an identity is done once more when the server has forgotten this one', async () => {
+  let kept: SessionView | null = view(MAJA, 'Maja');
+  const { call } = server({
+    '/api/session': () => ok({ session: kept }),
+    '/api/session/guest': () => ok(view(GUEST)),
+  });
+  const store = createSessionStore({ call, notes: notesOf().notes });
+  await store.start();
+  kept = null;
+  const tries: (string | undefined)[] = [];
+  const answer = await store.run(async () => {
+    tries.push(store.get()?.player.id);
+    return tries.length === 1 ? err(unknown) : ok('done');
+  });
+  expect(answer).toEqual(ok('done'));
+  expect(tries).toEqual([MAJA, GUEST]);
+});
+
+test('what needs an identity is not tried without one', async () => {
+  const { call } = server({ '/api/session': () => err(offline) });
+  const act = vi.fn();
+  const store = createSessionStore({ call, notes: notesOf().notes });
+  expect(await store.run(act)).toEqual(err(offline));
+  expect(act).not.toHaveBeenCalled();
+});
+
+test('forgetting takes the mirrors away and tells who watches', async () => {
+  const { call } = server({ '/api/session': () => ok({ session: view(MAJA, 'Maja') }) });
+  const { notes, values } = notesOf({ dailyScores: '[]' });
+  const store = createSessionStore({ call, notes });
+  const told = vi.fn();
+  const stop = store.subscribe(told);
+  await store.start();
+  store.forget();
+  expect(store.get()).toBeNull();
+  expect(Object.fromEntries(values)).toEqual({ dailyScores: '[]' });
+  expect(told).toHaveBeenCalledTimes(2);
+  stop();
+  store.adopt(view(GUEST));
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('another tab that signed out or changed the name is followed', async () => {
+  let kept: SessionView | null = view(MAJA, 'Maja');
+  const { call } = server({ '/api/session': () => ok({ session: kept }) });
+  const store = createSessionStore({ call, notes: notesOf().notes });
+  await store.start();
+  kept = view(GUEST, 'Jo');
+  await store.recheck();
+  expect(store.get()?.player.username).toBe('Jo');
+  kept = null;
+  await store.recheck();
+  expect(store.get()).toBeNull();
+});
