@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Clock, flagged, flagTime, pressClock, remaining, runClock, startClock, stopClock } from './clock.ts';
+import {
+  type Clock,
+  flagged,
+  flagTime,
+  pressClock,
+  remaining,
+  runClock,
+  startClock,
+  stopClock,
+  waitingClock,
+} from './clock.ts';
 import { COLORS, opposite } from './types.ts';
 
 const FIVE_MINUTES = 300_000;
@@ -64,6 +74,28 @@ test('a clock that stands has no flag to fall', () => {
   expect(flagTime(stopped)).toBeNull();
 });
 
+test('a clock that waits charges nobody, has no flag, and runs from when it is told to', () => {
+  const waiting = waitingClock(FIVE_MINUTES, BEGIN);
+  expect(remaining(waiting, 'white', BEGIN + 60_000)).toBe(FIVE_MINUTES);
+  expect(flagTime(waiting)).toBeNull();
+  expect(pressClock(waiting, BEGIN + 60_000)).toEqual(waiting);
+  expect(runClock(waiting, 'white', BEGIN + 60_000)).toEqual(startClock(FIVE_MINUTES, 'white', BEGIN + 60_000));
+});
+
+test.each([
+  ['none', 0, 2000],
+  ['some', 300, 1700],
+  ['all of what passed', 2000, 0],
+  ['more than what passed', 9000, 0],
+])('time given back is not charged, and the other side runs from the same moment: %s', (_, credit, charged) => {
+  expect(pressClock(clock, BEGIN + 2000, credit)).toEqual({
+    white: FIVE_MINUTES - charged,
+    black: FIVE_MINUTES,
+    running: 'black',
+    anchor: BEGIN + 2000,
+  });
+});
+
 describe('time that goes backwards', () => {
   test('is no time at all', () => {
     expect(remaining(clock, 'white', BEGIN - 60_000)).toBe(FIVE_MINUTES);
@@ -77,7 +109,10 @@ describe('time that goes backwards', () => {
 });
 
 test('clocks never grow and never go below 0, whatever is done to them and whenever', () => {
-  const act = fc.tuple(fc.constantFrom('press', 'stop', 'white', 'black'), fc.integer({ min: -50_000, max: 200_000 }));
+  const act = fc.tuple(
+    fc.constantFrom('press', 'press with credit', 'stop', 'white', 'black'),
+    fc.integer({ min: -50_000, max: 200_000 }),
+  );
   fc.assert(
     fc.property(fc.nat(400_000), fc.array(act, { maxLength: 30 }), (initial, acts) => {
       let now = BEGIN;
@@ -86,6 +121,7 @@ test('clocks never grow and never go below 0, whatever is done to them and whene
         now += step;
         const before = current;
         if (what === 'press') current = pressClock(current, now);
+        else if (what === 'press with credit') current = pressClock(current, now, 30_000);
         else if (what === 'stop') current = stopClock(current, now);
         else current = runClock(current, what === 'white' ? 'white' : 'black', now);
         for (const color of COLORS) {

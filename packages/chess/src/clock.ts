@@ -19,15 +19,25 @@ export function startClock(initial: Ms, running: Color, at: Ms): Clock {
   return { white: time, black: time, running, anchor: at };
 }
 
+/** Both sides with the same time, none of them running yet. */
+export function waitingClock(initial: Ms, at: Ms): Clock {
+  return { ...startClock(initial, 'white', at), running: null };
+}
+
 /** What a side has left at a time, never below 0. */
 export function remaining(clock: Clock, color: Color, at: Ms): Ms {
   const elapsed = clock.running === color ? Math.max(0, at - clock.anchor) : 0;
   return Math.max(0, clock[color] - elapsed);
 }
 
-/** The running side has moved: it is charged, and the other runs from `at`. A stopped clock stays as it is. */
-export function pressClock(clock: Clock, at: Ms): Clock {
-  return clock.running === null ? clock : runClock(clock, opposite(clock.running), at);
+/**
+ * The running side has moved: it is charged, and the other runs from `at`. `credit` of the time that passed is not
+ * charged, for the way that the move took. A stopped clock stays as it is.
+ */
+export function pressClock(clock: Clock, at: Ms, credit: Ms = 0): Clock {
+  const mover = clock.running;
+  if (mover === null) return clock;
+  return { ...runClock(clock, opposite(mover), at), [mover]: remaining(clock, mover, at - credit) };
 }
 
 /** Charges the side that ran and lets `running` run from `at`. */

@@ -5,6 +5,7 @@ import {
   DRAW_OFFER_PLIES,
   type GameOrigin,
   type GameState,
+  hasBegun,
   type Intent,
   type Refusal,
   startGame,
@@ -20,6 +21,7 @@ interface Options {
   readonly ruleSet?: RuleSet;
   readonly startFen?: string | null;
   readonly initialMs?: number | null;
+  readonly waits?: boolean;
 }
 
 function started({
@@ -27,8 +29,9 @@ function started({
   ruleSet = 'standard',
   startFen = null,
   initialMs = FIVE_MINUTES,
+  waits = false,
 }: Options = {}): GameState {
-  const state = startGame({ origin, ruleSet, startFen, initialMs, at: BEGIN });
+  const state = startGame({ origin, ruleSet, startFen, initialMs, waits, at: BEGIN });
   if (!state.ok) throw new Error(state.error.code);
   return state.value;
 }
@@ -88,6 +91,47 @@ describe('a new game', () => {
   });
 });
 
+describe('A-92 a game that waits for its players', () => {
+  const waiting = started({ waits: true });
+
+  test('charges nobody, and begins once: white runs from then', () => {
+    expect(hasBegun(waiting)).toBe(false);
+    const { state, events } = applied(waiting, { type: 'begin', at: BEGIN + 9000 });
+    expect(hasBegun(state)).toBe(true);
+    expect(events).toEqual([{ type: 'begun' }]);
+    expect(state).toMatchObject({ startedAt: BEGIN + 9000, version: 1 });
+    expect(state.clock).toEqual({
+      white: FIVE_MINUTES,
+      black: FIVE_MINUTES,
+      running: 'white',
+      anchor: BEGIN + 9000,
+    });
+    expect(refused(state, { type: 'begin', at: BEGIN + 9000 })).toBe('not-allowed');
+  });
+
+  test.each(['resign', 'offer-draw', 'accept-draw', 'decline-draw', 'abandon'] as const)(
+    'takes no %s before',
+    (type) => {
+      expect(refused(waiting, { type, by: 'white', at: BEGIN })).toBe('not-started');
+    },
+  );
+
+  test('takes no move and has no flag before', () => {
+    expect(refused(waiting, moveOf(waiting, 'e2e4'))).toBe('not-started');
+    expect(refused(waiting, { type: 'flag', at: BEGIN + 10 ** 9 })).toBe('not-started');
+  });
+
+  test.each(['white', 'black', null] as const)('can be called off by %s, without a result', (by) => {
+    const { ending, clock } = applied(waiting, { type: 'abort', by, at: BEGIN + 25_000 }).state;
+    expect(ending).toEqual({ winner: null, reason: 'aborted', at: BEGIN + 25_000 });
+    expect(clock).toMatchObject({ white: FIVE_MINUTES, black: FIVE_MINUTES, running: null });
+  });
+
+  test('a game without clocks has nothing to begin', () => {
+    expect(refused(started({ initialMs: null }), { type: 'begin', at: BEGIN })).toBe('not-allowed');
+  });
+});
+
 describe('moves', () => {
   test('a move is played, presses the clock and says what happened', () => {
     const { state, events } = applied(started(), moveOf(started(), 'e2e4', BEGIN + 2500));
@@ -95,6 +139,13 @@ describe('moves', () => {
     expect(state.clock).toEqual({ white: 297_500, black: FIVE_MINUTES, running: 'black', anchor: BEGIN + 2500 });
     expect(state.version).toBe(1);
     expect(events).toMatchObject([{ type: 'moved', by: 'white', played: { san: 'e4', long: 'e2e4', uci: 'e2e4' } }]);
+  });
+
+  test('the way of a move is not charged, but saves nobody whose flag has fallen', () => {
+    const late = { ...moveOf(started(), 'e2e4', BEGIN + 2500), credit: 300 };
+    expect(applied(started(), late).state.clock).toMatchObject({ white: 297_800, anchor: BEGIN + 2500 });
+    const tooLate = { ...moveOf(started(), 'e2e4', BEGIN + FIVE_MINUTES), credit: 300 };
+    expect(applied(started(), tooLate).state.ending).toMatchObject({ reason: 'timeout', winner: 'black' });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { Game, type PlayedMove } from './chess-game.ts';
-import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock } from './clock.ts';
+import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock, waitingClock } from './clock.ts';
 import type { FenError } from './core/setup.ts';
 import { canStillMate } from './mating-material.ts';
 import type { MoveInput } from './move.ts';
@@ -26,8 +26,9 @@ export interface Ending {
 export interface GameState {
   readonly origin: GameOrigin;
   readonly game: Game;
-  /** Null when the game is played without clocks. */
+  /** Null when the game is played without clocks. Until the game has begun, and after its end, neither side runs. */
   readonly clock: Clock | null;
+  /** Since when moves can be played; until then since when the game waits for its players. */
   readonly startedAt: Ms;
   readonly ending: Ending | null;
   /** Whose draw offer waits for an answer. It lapses with the other side's next move. */
@@ -39,6 +40,8 @@ export interface GameState {
 }
 
 export type Intent =
+  /** Both players are there: the clock starts. */
+  | { readonly type: 'begin'; readonly at: Ms }
   | {
       readonly type: 'move';
       readonly by: Color;
@@ -46,15 +49,19 @@ export type Intent =
       readonly to: Square;
       readonly promotion?: PromotionRole;
       readonly at: Ms;
+      /** Time that is not charged, for the way that the move took. It saves no side whose flag has fallen. */
+      readonly credit?: Ms;
     }
   | { readonly type: 'resign' | 'offer-draw' | 'accept-draw' | 'decline-draw'; readonly by: Color; readonly at: Ms }
-  | { readonly type: 'abort'; readonly by: Color; readonly at: Ms }
+  /** `by` is null when no player asked for it. */
+  | { readonly type: 'abort'; readonly by: Color | null; readonly at: Ms }
   /** `by` is the side that is gone: the other wins. */
   | { readonly type: 'abandon'; readonly by: Color; readonly at: Ms }
   | { readonly type: 'flag'; readonly at: Ms }
   | { readonly type: 'takeback'; readonly plies: number; readonly at: Ms };
 
 export type GameEvent =
+  | { readonly type: 'begun' }
   | { readonly type: 'moved'; readonly played: PlayedMove; readonly by: Color }
   | { readonly type: 'ended'; readonly ending: Ending }
   | { readonly type: 'draw-offered' | 'draw-declined'; readonly by: Color }
@@ -63,6 +70,8 @@ export type GameEvent =
 export type Refusal =
   | MoveRefusal
   | 'game-over'
+  /** The game waits for its players. */
+  | 'not-started'
   | 'not-your-turn'
   /** There is no draw offer of the other side to answer. */
   | 'no-offer'
@@ -87,21 +96,22 @@ export const DRAW_OFFER_PLIES = 20;
 /** A game with fewer plies can be called off without a result (A-22). */
 const ABORT_PLIES = 2;
 
-/** A new game whose clock (null: none) runs from `at`. */
+/** A new game whose clock (null: none) runs from `at`, or with `waits` from the intent 'begin'. */
 export function startGame(options: {
   readonly origin: GameOrigin;
   readonly ruleSet: RuleSet;
   readonly startFen?: string | null;
   readonly initialMs: Ms | null;
+  readonly waits?: boolean;
   readonly at: Ms;
 }): Result<GameState, FenError> {
-  const { origin, ruleSet, startFen = null, initialMs, at } = options;
+  const { origin, ruleSet, startFen = null, initialMs, waits = false, at } = options;
   const game = startFen === null ? ok(Game.start(ruleSet)) : Game.fromFen(startFen, ruleSet);
   if (!game.ok) return game;
   const state: GameState = {
     origin,
     game: game.value,
-    clock: initialMs === null ? null : startClock(initialMs, game.value.turn, at),
+    clock: initialMs === null ? null : newClock(initialMs, waits ? null : game.value.turn, at),
     startedAt: at,
     ending: null,
     drawOffer: null,
@@ -113,17 +123,29 @@ export function startGame(options: {
   return ok(ending === null ? state : { ...state, ending, clock: state.clock && stopClock(state.clock, at) });
 }
 
+function newClock(initialMs: Ms, running: Color | null, at: Ms): Clock {
+  return running === null ? waitingClock(initialMs, at) : startClock(initialMs, running, at);
+}
+
+/** Whether moves can be played or could be: false while the game waits for its players. */
+export function hasBegun({ clock, ending }: GameState): boolean {
+  return clock === null || clock.running !== null || ending !== null;
+}
+
 /**
  * What an intent does to a game: the new state and what happened, or a refusal that changes nothing. A flag that has
  * fallen before the intent came ends the game instead, whatever the intent was.
  */
 export function applyIntent(state: GameState, intent: Intent): Result<Applied, Refusal> {
   if (state.ending !== null) return err('game-over');
+  if (!hasBegun(state) && intent.type !== 'begin' && intent.type !== 'abort') return err('not-started');
   if (state.clock !== null && flagged(state.clock, intent.at) !== null)
     return ok(timeOut(state, state.clock, intent.at));
   switch (intent.type) {
+    case 'begin':
+      return begin(state, intent.at);
     case 'move':
-      return move(state, intent.by, intent, intent.at);
+      return move(state, intent.by, intent, intent.at, intent.credit);
     case 'resign':
       return ok(end(state, { winner: opposite(intent.by), reason: 'resignation', at: intent.at }));
     case 'flag':
@@ -149,7 +171,13 @@ export function applyIntent(state: GameState, intent: Intent): Result<Applied, R
   }
 }
 
-function move(state: GameState, by: Color, input: MoveInput, at: Ms): Result<Applied, Refusal> {
+function begin(state: GameState, at: Ms): Result<Applied, Refusal> {
+  if (state.clock === null || hasBegun(state)) return err('not-allowed');
+  const clock = runClock(state.clock, state.game.turn, at);
+  return ok(change({ ...state, clock, startedAt: at }, { type: 'begun' }));
+}
+
+function move(state: GameState, by: Color, input: MoveInput, at: Ms, credit?: Ms): Result<Applied, Refusal> {
   if (by !== state.game.turn) return err('not-your-turn');
   const { from, to, promotion } = input;
   const found = state.game.move(promotion === undefined ? { from, to } : { from, to, promotion });
@@ -162,7 +190,7 @@ function move(state: GameState, by: Color, input: MoveInput, at: Ms): Result<App
   const moved: GameState = {
     ...state,
     game,
-    clock: state.clock && pressClock(state.clock, at),
+    clock: state.clock && pressClock(state.clock, at, credit),
     drawOffer: lapsed ? null : state.drawOffer,
   };
   const events: GameEvent[] = [{ type: 'moved', played, by }];

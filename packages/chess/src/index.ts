@@ -1,6 +1,16 @@
 /** The rules of chess, for everybody but the search, which takes `@sixtyfour/chess/core`. */
 export { Game, type PlayedMove, type ReplayError } from './chess-game.ts';
-export { type Clock, flagged, flagTime, pressClock, remaining, runClock, startClock, stopClock } from './clock.ts';
+export {
+  type Clock,
+  flagged,
+  flagTime,
+  pressClock,
+  remaining,
+  runClock,
+  startClock,
+  stopClock,
+  waitingClock,
+} from './clock.ts';
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
 export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
 export {
@@ -12,6 +22,7 @@ export {
   type GameEvent,
   type GameOrigin,
   type GameState,
+  hasBegun,
   type Intent,
   type Refusal,
   startGame,

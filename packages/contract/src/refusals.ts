@@ -16,6 +16,7 @@ export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {
   'promotion-required': ai.invalidMove,
   'game-over': ai.startFirst,
   'not-your-turn': ai.waitTurn,
+  'not-started': null,
   'no-offer': null,
   'offer-pending': null,
   'offer-too-soon': null,
