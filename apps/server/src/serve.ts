@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
-import { EmbeddedDatabaseError } from './database/embedded/programs.ts';
+import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError, migrateDatabase } from './database/migrate.ts';
 import { loggerOptions } from './operations/logging.ts';
 

@@ -10,7 +10,8 @@ import pg from 'pg';
 import { DATABASE_NAME, prepareHome } from './embedded/home.ts';
 import type { Home } from './embedded/home.ts';
 import { dataFolderState, pidFile } from './embedded/postmaster.ts';
-import { EmbeddedDatabaseError, runProgram } from './embedded/programs.ts';
+import { EmbeddedDatabaseError } from './embedded/errors.ts';
+import { runProgram } from './embedded/programs.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
@@ -20,6 +21,8 @@ export interface EmbeddedDatabase {
 
 const HOST = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
+/** For several processes, and for test runs side by side. */
+const MAX_CONNECTIONS = 200;
 const RETRY_MS = 50;
 const START_ATTEMPTS = 3;
 /** How much of the server's log an error shows. */
@@ -36,6 +39,7 @@ function serverOptions(port: number): string {
   const settings = {
     listen_addresses: HOST,
     port,
+    max_connections: MAX_CONNECTIONS,
     unix_socket_directories: '',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -78,8 +82,11 @@ async function holdServer(url: string): Promise<pg.Client | null> {
     return null;
   } catch (error) {
     await holder.end().catch(() => undefined);
-    if (error instanceof Error && 'code' in error && PASSING_CODES.has(String(error.code))) return null;
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && PASSING_CODES.has(String(error.code))) return null;
+    throw new EmbeddedDatabaseError(`The PostgreSQL that runs in DATA_DIR refuses us: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedDatabaseError, USE_ANOTHER } from './programs.ts';
+import { EmbeddedDatabaseError, USE_ANOTHER } from './errors.ts';
 
 const run = promisify(execFile);
 

@@ -1,31 +1,14 @@
-/** Where the embedded server lives: its programs and its cluster, both where its account gets to them. */
-import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmod,
-  chown,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+/** Where the embedded server lives: a cluster in a folder that PostgreSQL's account reaches. */
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { canEnter, chooseAccount } from './account.ts';
 import type { Account } from './account.ts';
-import { EmbeddedDatabaseError, findInstallation, runProgram } from './programs.ts';
-import type { Installation } from './programs.ts';
-
-const run = promisify(execFile);
-
-/** Where root puts what the account of PostgreSQL cannot reach. */
-const SHARED_FOLDER = '/var/lib/sixtyfour';
+import { EmbeddedDatabaseError } from './errors.ts';
+import { SHARED_FOLDER, exists, isSymbolicLink, makeSharedFolder, putInPlace } from './files.ts';
+import { findInstallation, reachableInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
+import { runProgram } from './programs.ts';
 
 /** Both the name of the database and of the role that owns it. */
 export const DATABASE_NAME = 'sixtyfour';
@@ -40,72 +23,6 @@ export interface Home {
   readonly dataFolder: string;
   readonly logFile: string;
   readonly password: string;
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null)) !== null;
-}
-
-/** Puts `made` in place of `target` in one step; another process may have been faster, which is as good. */
-async function putInPlace(made: string, target: string): Promise<void> {
-  try {
-    await rename(made, target);
-  } catch (error) {
-    await rm(made, { recursive: true });
-    if (!(await exists(target))) throw error;
-  }
-}
-
-/** The installation itself, or a copy of it that the account can run. */
-async function reachableInstallation(account: Account | null, say: (line: string) => void): Promise<Installation> {
-  const { folder, version } = await findInstallation();
-  if (await canEnter(account, await realpath(folder))) return { folder, version };
-  const copy = join(SHARED_FOLDER, `postgresql-${version}`);
-  if (!(await exists(copy))) {
-    await mkdir(SHARED_FOLDER, { recursive: true });
-    const making = await mkdtemp(`${copy}.making-`);
-    await cp(folder, making, { recursive: true, verbatimSymlinks: true });
-    await chmod(making, 0o755);
-    await putInPlace(making, copy);
-  }
-  say(`PostgreSQL cannot run from ${folder}, which its account cannot enter: it runs from ${copy}.`);
-  return { folder: copy, version };
-}
-
-/**
- * The real folder of the cluster that `link`, a path in DATA_DIR, stands for. Where the account cannot enter, it is
- * another one, and `link` becomes a symbolic link to it, so that it is found again whatever the rights become.
- */
-async function reachableCluster(link: string, account: Account | null, say: (line: string) => void): Promise<string> {
-  const isLink = (await lstat(link).catch(() => null))?.isSymbolicLink() === true;
-  if (isLink) {
-    try {
-      return await realpath(link);
-    } catch (cause) {
-      throw new EmbeddedDatabaseError(
-        `${link} leads to the database, and there is none: bring it back, or remove the link to begin with an empty one.`,
-        { cause },
-      );
-    }
-  }
-  const folder = join(await realpath(dirname(link)), basename(link));
-  if (await canEnter(account, dirname(folder))) return folder;
-  const elsewhere = join(SHARED_FOLDER, `data-${shortHash(folder)}`);
-  await mkdir(SHARED_FOLDER, { recursive: true });
-  if (await exists(folder)) {
-    // It was made when the account could still enter. `cp -a` keeps the owner, which Node's cp does not.
-    const making = await mkdtemp(`${elsewhere}.making-`);
-    await run('cp', ['-a', `${folder}/.`, making]);
-    await putInPlace(making, elsewhere);
-    await rm(folder, { recursive: true });
-  }
-  await symlink(elsewhere, link);
-  say(`PostgreSQL's account cannot enter ${folder}: the data lies in ${elsewhere}.`);
-  return elsewhere;
 }
 
 /** initdb and the role and database of the product, in a folder of its own that is then put in place whole. */
@@ -140,6 +57,53 @@ async function makeCluster(cluster: string, installation: Installation, account:
   await putInPlace(making, cluster);
 }
 
+/** Where a link in DATA_DIR leads. */
+async function followLink(link: string): Promise<string> {
+  try {
+    return await realpath(link);
+  } catch (cause) {
+    throw new EmbeddedDatabaseError(
+      `${link} leads to a database that is not there: bring it back, or remove the link to begin with an empty one.`,
+      { cause },
+    );
+  }
+}
+
+/** A cluster in root's shared folder, and a link to it in its proper place. */
+async function makeClusterElsewhere(
+  link: string,
+  installation: Installation,
+  account: Account | null,
+): Promise<string> {
+  const cluster = join(SHARED_FOLDER, `data-${randomBytes(6).toString('hex')}`);
+  await makeSharedFolder();
+  await makeCluster(cluster, installation, account);
+  try {
+    await symlink(cluster, link);
+  } catch (error) {
+    await rm(cluster, { recursive: true });
+    // Another process was faster.
+    if (!(await isSymbolicLink(link))) throw error;
+  }
+  return followLink(link);
+}
+
+/** The real folder of the cluster that belongs at `place`, made when there is none. */
+async function openCluster(place: string, installation: Installation, account: Account | null): Promise<string> {
+  if (await isSymbolicLink(place)) return followLink(place);
+  const parent = await realpath(dirname(place));
+  const cluster = join(parent, basename(place));
+  if (await canEnter(account, parent)) {
+    if (!(await exists(cluster))) await makeCluster(cluster, installation, account);
+    return cluster;
+  }
+  if (!(await exists(cluster))) return makeClusterElsewhere(place, installation, account);
+  throw new EmbeddedDatabaseError(
+    `${cluster} holds the database, and the account that it belongs to cannot enter that folder: ` +
+      'let it through the folders above (chmod o+x), or choose another DATA_DIR.',
+  );
+}
+
 /** A cluster is bound to the major version that made it. */
 async function checkVersion(dataFolder: string, installation: Installation): Promise<void> {
   const made = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
@@ -152,16 +116,16 @@ async function checkVersion(dataFolder: string, installation: Installation): Pro
 }
 
 /**
- * Finds or makes everything that a server for `dataDir` needs. Everything of the cluster lies in `<dataDir>/postgres`:
- * `data`, `password` (readable by its owner alone) and `server.log`. Throws EmbeddedDatabaseError.
+ * Finds or makes everything that a server for `dataDir` needs. The cluster is `<dataDir>/postgres`, or what that links
+ * to: `data`, `password` (readable by its owner alone) and `server.log`. Throws EmbeddedDatabaseError.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
-  const link = join(dataDir, 'postgres');
-  const account = await chooseAccount(link);
-  const installation = await reachableInstallation(account, say);
-  const cluster = await reachableCluster(link, account, say);
-  if (!(await exists(cluster))) await makeCluster(cluster, installation, account);
+  const place = join(dataDir, 'postgres');
+  const account = await chooseAccount(place);
+  const installation = await reachableInstallation(await findInstallation(), account, say);
+  const cluster = await openCluster(place, installation, account);
+  if (await isSymbolicLink(place)) say(`The database of ${dataDir} lies in ${cluster}, where its account can enter.`);
   const dataFolder = await realpath(join(cluster, 'data'));
   await checkVersion(dataFolder, installation);
   return {

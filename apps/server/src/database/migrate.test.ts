@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MigrationError, migrateDatabase } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+let own: TestDatabase;
+
+beforeEach(async () => {
+  own = await createTestDatabase({ empty: true });
+});
+
+afterEach(() => own.drop());
+
+/** A migration of one statement. */
+function step(statement: string) {
+  return { up: async (database: Kysely<unknown>) => void (await sql.raw(statement).execute(database)) };
+}
+
+async function tables(): Promise<string[]> {
+  return (await own.database.introspection.getTables()).map(({ name }) => name);
+}
+
+/** The schema of this code, brought by another process. */
+async function migrateInProcess(): Promise<string[]> {
+  const program = `
+    const { migrateDatabase } = await import(${JSON.stringify(resolve(import.meta.dirname, 'migrate.ts'))});
+    console.debug(JSON.stringify(await migrateDatabase(process.argv[1])));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, own.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(await text(child.stdout)) as string[];
+}
+
+test('two processes that start at once: one makes the schema, the other finds it made', async () => {
+  const done = await Promise.all([migrateInProcess(), migrateInProcess()]);
+  expect(done.toSorted((a, b) => a.length - b.length)).toEqual([[], Object.keys(migrations)]);
+  expect(await migrateDatabase(own.url)).toEqual([]);
+  expect(await tables()).toContain('anonymous_users');
+});
+
+test('only what is new runs, in the order of the names', async () => {
+  const first = { '0001-a': step('create table a (id int)') };
+  expect(await migrateDatabase(own.url, first)).toEqual(['0001-a']);
+  const all = { '0003-c': step('create table c as table b'), '0002-b': step('create table b as table a'), ...first };
+  expect(await migrateDatabase(own.url, all)).toEqual(['0002-b', '0003-c']);
+  expect(await tables()).toEqual(['a', 'b', 'c']);
+});
+
+test('a step that fails is named, and nothing of the run stays', async () => {
+  const broken = { '0001-a': step('create table a (id int)'), '0002-b': step('create table b as table nothing') };
+  const failure = migrateDatabase(own.url, broken);
+  await expect(failure).rejects.toThrow(MigrationError);
+  await expect(failure).rejects.toThrow('The step 0002-b of the schema failed: relation "nothing" does not exist');
+  expect(await tables()).toEqual([]);
+});
+
+test('a database that a newer version has used is refused and stays as it is', async () => {
+  const older = { '0001-a': step('create table a (id int)') };
+  await migrateDatabase(own.url, { ...older, '0002-b': step('create table b (id int)') });
+  const failure = migrateDatabase(own.url, older);
+  await expect(failure).rejects.toThrow(MigrationError);
+  await expect(failure).rejects.toThrow('newer version of Sixtyfour (it has 0002-b)');
+  expect(await tables()).toEqual(['a', 'b']);
+});
