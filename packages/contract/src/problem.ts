@@ -19,6 +19,10 @@ export const problemStatus = {
   /** No search to cancel, or it was matched already. */
   'not-searching': 409,
   'name-required': 409,
+  'name-too-short': 400,
+  'name-too-long': 400,
+  'country-missing': 400,
+  /** A word that nobody should have to read, or the name of a guest. */
   'name-refused': 409,
   'email-taken': 409,
   'weak-password': 409,

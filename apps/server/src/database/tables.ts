@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. The rules that hold for the rows are in the migrations. */
 import type { EndReason, RuleSet } from '@sixtyfour/chess';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A time that the database writes and reads. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -15,8 +15,49 @@ export interface AnonymousUsersTable {
   id: Generated<string>;
   username: string;
   country: string | null;
+  named: GeneratedAlways<boolean>;
   created_at: Timestamp;
   last_seen_at: Timestamp;
+}
+
+export interface AccountsTable {
+  player_id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  created_at: Timestamp;
+  verified_at: NullableTimestamp;
+}
+
+/** A view: accounts with a verified address. */
+export interface ProfilesView {
+  id: GeneratedAlways<string>;
+  email: GeneratedAlways<string>;
+  name: GeneratedAlways<string>;
+}
+
+export interface MailCodesTable {
+  code_hash: Buffer;
+  player_id: string;
+  purpose: 'verify' | 'reset';
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  player_id: string;
+  kind: 'guest' | 'account';
+  seat_player_id: string | null;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+export interface QuotasTable {
+  name: string;
+  subject: Buffer;
+  started_at: ColumnType<Date, Date, Date>;
+  used: number;
 }
 
 export interface PlayerPresenceTable {
@@ -111,6 +152,11 @@ export interface MatchRequestsTable {
 
 export interface Tables {
   anonymous_users: AnonymousUsersTable;
+  accounts: AccountsTable;
+  profiles: ProfilesView;
+  mail_codes: MailCodesTable;
+  sessions: SessionsTable;
+  quotas: QuotasTable;
   player_presence: PlayerPresenceTable;
   game_clock: GameClockTable;
   chess_games: ChessGamesTable;

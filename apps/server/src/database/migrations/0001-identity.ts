@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- 'Guest_' and the first 8 characters of the id until the visitor enters a name.
       username text not null,
       country text check (country ~ '^[A-Z]{2}$'),
+      -- Whether the visitor entered the name.
+      named boolean not null generated always as (username <> 'Guest_' || left(id::text, 8)) stored,
       created_at timestamptz not null default now(),
       last_seen_at timestamptz not null default now()
     )`.execute(db);
@@ -24,4 +26,63 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       left_page boolean not null default false
     )`.execute(db);
   await sql`create index player_presence_seen on player_presence (seen_at)`.execute(db);
+
+  // A player with an address and a password: the id stays, and so do the games. The specification's profiles are those
+  // whose address is verified.
+  await sql`
+    create table accounts (
+      player_id uuid primary key references anonymous_users on delete cascade,
+      email text not null check (email = lower(email)),
+      -- The account metadata's name. It becomes the player's when the address is verified.
+      name text not null,
+      -- scrypt$<log2 N>$<r>$<p>$<salt>$<key>, the last two in base64url.
+      password_hash text not null,
+      created_at timestamptz not null default now(),
+      -- Null while the account is pending. Several may wait for one address: only its owner can verify one of them.
+      verified_at timestamptz
+    )`.execute(db);
+  await sql`create unique index one_account_an_email on accounts (email) where verified_at is not null`.execute(db);
+  await sql`create index accounts_email on accounts (email)`.execute(db);
+  await sql`
+    create view profiles as
+    select player_id as id, email, name from accounts where verified_at is not null`.execute(db);
+
+  // What a mail's link proves. A code is used once: then its row is gone.
+  await sql`
+    create table mail_codes (
+      -- SHA-256 of the code.
+      code_hash bytea primary key,
+      player_id uuid not null references accounts on delete cascade,
+      purpose text not null check (purpose in ('verify', 'reset')),
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index mail_codes_player on mail_codes (player_id)`.execute(db);
+
+  await sql`
+    create table sessions (
+      -- A name for the session, not the credential.
+      id uuid primary key default gen_random_uuid(),
+      -- SHA-256 of the cookie's token.
+      token_hash bytea not null unique,
+      player_id uuid not null references anonymous_users on delete cascade,
+      kind text not null check (kind in ('guest', 'account')),
+      -- The guest that this browser was before it signed in. It plays on as that guest while the guest has a seat.
+      seat_player_id uuid references anonymous_users on delete set null,
+      created_at timestamptz not null default now(),
+      last_seen_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index sessions_player on sessions (player_id)`.execute(db);
+  await sql`create index sessions_seat on sessions (seat_player_id) where seat_player_id is not null`.execute(db);
+  await sql`create index anonymous_users_last_seen on anonymous_users (last_seen_at)`.execute(db);
+
+  // How often somebody has done something that is limited, since started_at.
+  await sql`
+    create table quotas (
+      name text not null,
+      -- A keyed hash of the address, the mail address or the session.
+      subject bytea not null,
+      started_at timestamptz not null,
+      used integer not null,
+      primary key (name, subject)
+    )`.execute(db);
 }
