@@ -19,6 +19,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function game_time_ms() returns bigint language sql volatile as
     $$ select database_clock_ms() + adjustment_ms from game_clock $$`.execute(db);
+  // From one beat to the next, game time goes forward by a second at most: more means that nobody beat, or that the
+  // database's clock was put forward. Where that clock and the process's own count disagree, the process is right,
+  // since its count cannot be set.
+  await sql`
+    create function beat_game_clock(p_expected bigint) returns bigint language plpgsql as $$
+    declare
+      v_clock game_clock;
+      v_database bigint;
+      v_time bigint;
+    begin
+      select * into strict v_clock from game_clock for update;
+      v_database := database_clock_ms();
+      v_time := v_database + v_clock.adjustment_ms;
+      if p_expected between v_clock.beat_ms and v_clock.beat_ms + 1000 and abs(p_expected - v_time) > 250 then
+        v_time := p_expected;
+      end if;
+      v_time := greatest(least(v_time, v_clock.beat_ms + 1000), v_clock.beat_ms);
+      update game_clock set adjustment_ms = v_time - v_database, beat_ms = v_time;
+      return v_time;
+    end $$`.execute(db);
 
   await sql`
     create table chess_games (

@@ -1,0 +1,123 @@
+/** Game time of one process: the time that all processes keep together in the database, counted on between two beats. */
+import type { Ms } from '@sixtyfour/chess';
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import type { ServerClock } from './clock.ts';
+
+/** Between two beats. */
+const BEAT_MS = 500;
+/** Game time stands still when no beat came for this long: the database was away, or this process was. */
+export const LONGEST_STEP_MS = 1_000;
+/** A timer whose time has not come, because game time stood still, looks again after this at the earliest. */
+const RETRY_MS = 50;
+
+export interface DatabaseClock extends ServerClock {
+  /** Stops beating and every timer. */
+  close(): Promise<void>;
+}
+
+interface Beat {
+  /** Game time that the database gave. */
+  readonly time: Ms;
+  /** This process's own monotonic time at that moment. */
+  readonly monotonic: Ms;
+}
+
+/** Beats once before it returns; throws if the database does not answer then. Later failures are logged. */
+export async function createDatabaseClock({
+  database,
+  log,
+}: {
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+}): Promise<DatabaseClock> {
+  let last: Beat | null = null;
+  let latest = 0;
+  let failing = false;
+
+  function now(): Ms {
+    if (last === null) throw new Error('the clock is read before its first beat');
+    const passed = Math.min(performance.now() - last.monotonic, LONGEST_STEP_MS);
+    latest = Math.max(latest, Math.floor(last.time + passed));
+    return latest;
+  }
+
+  async function beat(): Promise<void> {
+    const expected = last === null ? null : now();
+    const sent = performance.now();
+    const { rows } = await sql<{ time: Ms }>`select beat_game_clock(${expected}) as time`.execute(database);
+    const [row] = rows;
+    if (row === undefined) throw new Error('beat_game_clock answered nothing');
+    last = { time: row.time, monotonic: (sent + performance.now()) / 2 };
+  }
+
+  await beat();
+
+  let beating: Promise<void> | null = null;
+  const heartbeat = setInterval(() => {
+    beating ??= beat()
+      .then(
+        () => {
+          if (failing) log.info('the game clock beats again');
+          failing = false;
+        },
+        (error: unknown) => {
+          if (!failing) log.warn({ err: error }, 'the game clock stands still: the database does not answer');
+          failing = true;
+        },
+      )
+      .finally(() => {
+        beating = null;
+      });
+  }, BEAT_MS);
+
+  const timers = new Set<NodeJS.Timeout>();
+  let closed = false;
+
+  function after(delay: Ms, run: () => void): () => void {
+    const due = now() + delay;
+    let timer: NodeJS.Timeout;
+    const arm = (wait: Ms) => {
+      if (closed) return;
+      timer = setTimeout(() => {
+        timers.delete(timer);
+        const missing = due - now();
+        if (missing > 0) arm(Math.max(missing, RETRY_MS));
+        else run();
+      }, wait);
+      timers.add(timer);
+    };
+    arm(delay);
+    return () => {
+      clearTimeout(timer);
+      timers.delete(timer);
+    };
+  }
+
+  return {
+    now,
+    after,
+    every: (interval, run) => repeat(after, interval, run),
+    close: async () => {
+      closed = true;
+      clearInterval(heartbeat);
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      await beating;
+    },
+  };
+}
+
+/** `every` by means of `after`. */
+export function repeat(after: ServerClock['after'], interval: Ms, run: () => void): () => void {
+  let cancel: () => void;
+  const next = () => {
+    cancel = after(interval, () => {
+      next();
+      run();
+    });
+  };
+  next();
+  return () => cancel();
+}
