@@ -46,6 +46,8 @@ export const REALTIME = {
   heartbeatMs: 30_000,
   messageTimeoutMs: 10_000,
   pingMs: 5_000,
+  /** An answer that takes longer than this is not coming: with the pause before it, a dead line shows within 12 s. */
+  pongTimeoutMs: 6_500,
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
   maxFrameBytes: 4_096,
 } as const;

@@ -72,7 +72,7 @@ const silent = createCall(
 
 test('a call is given up after ten seconds', async () => {
   vi.useFakeTimers();
-  const told = vi.fn();
+  const told = vi.fn<(answer: unknown) => void>();
   void silent(api.getPresence).then(told);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(told).not.toHaveBeenCalled();

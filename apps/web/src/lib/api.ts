@@ -35,11 +35,10 @@ function pathOf({ path }: Endpoint, params: Readonly<Record<string, unknown>>): 
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** A word that only a newer server knows is told by its message. */
-function readProblem(answer: unknown, status: number): ApiProblem {
+/** Reads the `Problem` of a refused call or frame; a word that only a newer server knows is told by its message. */
+export function readProblem(answer: unknown): ApiProblem | null {
   const parsed = Problem.safeParse(answer);
-  // Whatever stands before the server answers for it when it is away.
-  if (!parsed.success) return problem(status >= 500 ? 'unavailable' : 'internal');
+  if (!parsed.success) return null;
   const { error, message } = parsed.data;
   return { code: Object.hasOwn(problemMessages, error) ? (error as ProblemCode) : 'internal', message, offline: false };
 }
@@ -60,7 +59,8 @@ export function createCall(request: typeof fetch): Call {
       });
       const text = await response.text();
       const answer = parseJson(text);
-      if (!response.ok) return err(readProblem(answer, response.status));
+      // Whatever stands before the server answers for it when it is away.
+      if (!response.ok) return err(readProblem(answer) ?? problem(response.status >= 500 ? 'unavailable' : 'internal'));
       const parsed = endpoint.response.safeParse(answer);
       return parsed.success ? ok(parsed.data as output<E['response']>) : err(problem('internal'));
     } catch {

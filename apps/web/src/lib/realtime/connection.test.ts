@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import {
+  type Connection,
+  type ConnectionEffect,
+  type ConnectionEvent,
+  INITIAL_CONNECTION,
+  reduceConnection,
+  statusOf,
+} from './connection.ts';
+
+/** What a row of events leads to, and what the last of them asks for. */
+function after(...events: readonly ConnectionEvent[]): { state: Connection; effects: readonly ConnectionEffect[] } {
+  let state = INITIAL_CONNECTION;
+  let effects: readonly ConnectionEffect[] = [];
+  for (const event of events) [state, effects] = reduceConnection(state, event);
+  return { state, effects };
+}
+
+const WANTED: ConnectionEvent = { type: 'wanted' };
+const OPENED: ConnectionEvent = { type: 'opened' };
+const CLOSED: ConnectionEvent = { type: 'closed', random: 0.25 };
+const DUE: ConnectionEvent = { type: 'retry-due' };
+const WOKEN: ConnectionEvent = { type: 'woken' };
+
+const retryMs = (effects: readonly ConnectionEffect[]) =>
+  effects.flatMap((effect) => (effect.type === 'retry-in' ? [effect.ms] : []));
+
+test('R-TM-03 it is tried again after 1, 2, 5 and then every 10 seconds', () => {
+  const waits: number[] = [];
+  const events: ConnectionEvent[] = [WANTED];
+  for (let tries = 0; tries < 6; tries++) {
+    events.push(CLOSED);
+    waits.push(...retryMs(after(...events).effects));
+    events.push(DUE);
+  }
+  expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
+});
+
+test('an open connection begins the waits anew', () => {
+  expect(retryMs(after(WANTED, CLOSED, DUE, CLOSED, DUE, OPENED, CLOSED).effects)).toEqual([1_000]);
+});
+
+test('after a restart of the server it comes back within a random part of a second, then as ever', () => {
+  const restart = [WANTED, OPENED, { type: 'restarting' }, CLOSED] as const;
+  expect(retryMs(after(...restart).effects)).toEqual([250]);
+  expect(retryMs(after(...restart, DUE, CLOSED).effects)).toEqual([2_000]);
+});
+
+test('what wakes the page opens a lost connection at once', () => {
+  const { state, effects } = after(WANTED, CLOSED, DUE, CLOSED, WOKEN);
+  expect(effects).toEqual([{ type: 'open' }]);
+  expect(state).toMatchObject({ phase: 'connecting', failures: 0 });
+});
+
+test('what wakes the page tries an open connection, once', () => {
+  const open = [WANTED, OPENED, { type: 'heartbeat-answered', ms: 40 }] as const;
+  expect(after(...open, WOKEN).effects).toEqual([{ type: 'heartbeat' }]);
+  expect(after(...open, WOKEN, WOKEN).effects).toEqual([]);
+  expect(after(WANTED, WOKEN).effects).toEqual([]);
+});
+
+test('once open it joins its channels and begins to measure', () => {
+  expect(after(WANTED, OPENED).effects).toEqual([{ type: 'join' }, { type: 'heartbeat' }]);
+  expect(after(WANTED, OPENED, { type: 'heartbeat-answered', ms: 40 })).toMatchObject({
+    state: { lag: { ms: 40 } },
+    effects: [{ type: 'heartbeat-in', ms: 5_000 }],
+  });
+});
+
+test('a heartbeat that is late hides the lag, a lost one ends the connection', () => {
+  expect(after(WANTED, OPENED, { type: 'heartbeat-late' }).state).toMatchObject({ phase: 'open', isQuiet: true });
+  const lost = after(WANTED, OPENED, { type: 'heartbeat-lost', random: 0 });
+  expect(lost.state.phase).toBe('waiting');
+  expect(lost.effects).toEqual([{ type: 'close' }, { type: 'retry-in', ms: 1_000 }, { type: 'probe' }]);
+});
+
+test('who is signed out does not come back, until the session is another one', () => {
+  const out = [WANTED, OPENED, { type: 'signed-out' }] as const;
+  expect(after(...out).effects).toEqual([{ type: 'close' }]);
+  expect(after(...out, WOKEN).effects).toEqual([]);
+  expect(after(...out, { type: 'session-changed' }).effects).toEqual([{ type: 'close' }, { type: 'open' }]);
+});
+
+test('nobody wants it: it is closed and stays so', () => {
+  expect(after(WANTED, OPENED, { type: 'unwanted' }).effects).toEqual([{ type: 'close' }]);
+  for (const event of [CLOSED, DUE, WOKEN, OPENED, { type: 'session-changed' }] as const) {
+    expect(after(WANTED, OPENED, { type: 'unwanted' }, event)).toEqual({ state: INITIAL_CONNECTION, effects: [] });
+  }
+});
+
+test('the status tells apart: coming, there, only over HTTP, nothing at all', () => {
+  const statusAfter = (...events: readonly ConnectionEvent[]) => statusOf(after(...events).state);
+  expect(statusAfter(WANTED)).toBe('connecting');
+  expect(statusAfter(WANTED, OPENED)).toBe('realtime');
+  expect(statusAfter(WANTED, OPENED, CLOSED)).toBe('connecting');
+  const reached = { type: 'probed', isReachable: true } as const;
+  const lost = { type: 'probed', isReachable: false } as const;
+  expect(statusAfter(WANTED, CLOSED, reached)).toBe('database-sync');
+  expect(statusAfter(WANTED, CLOSED, lost)).toBe('disconnected');
+  expect(statusAfter(WANTED, CLOSED, reached, DUE)).toBe('database-sync');
+  expect(statusAfter(WANTED, CLOSED, reached, DUE, CLOSED, lost)).toBe('disconnected');
+  expect(statusAfter(WANTED, CLOSED, lost, DUE, OPENED)).toBe('realtime');
+});

@@ -1,0 +1,59 @@
+/** What may come over the websocket, and how it is read. */
+import { Attendance, MatchRequest, MoveBroadcast, OnlineGame, type ServerEvents, Uuid } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
+
+/** What a part of the site can listen for, with what it is told. */
+export interface RealtimeMessages {
+  readonly presence: { readonly online: number };
+  readonly match: MatchRequest;
+  readonly opponentMove: MoveBroadcast;
+  readonly game: OnlineGame;
+  readonly attendance: Payload<'attendance'>;
+  readonly gameStart: Payload<'gameStart'>;
+  readonly 'client-joined': Payload<'client-joined'>;
+  readonly 'client-left': Payload<'client-left'>;
+}
+
+type Payload<Event extends keyof ServerEvents> = Parameters<ServerEvents[Event]>[0];
+
+export type MessageName = keyof RealtimeMessages;
+
+const Joined = z.object({ gameId: Uuid, playerName: z.string(), playerId: z.string() });
+
+const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[Name]> } = {
+  presence: z.object({ online: z.int() }),
+  match: MatchRequest,
+  opponentMove: MoveBroadcast,
+  game: OnlineGame,
+  attendance: z.object({ gameId: Uuid, attendance: Attendance }),
+  gameStart: z.object({ gameId: Uuid, color: z.enum(['white', 'black']), opponentName: z.string() }),
+  'client-joined': Joined,
+  'client-left': Joined,
+};
+
+export const Greeting = z.object({ socket_id: z.string(), online: z.int() });
+
+/** What a frame is answered with (`Answer` of the contract); its parts are read by whoever asked. */
+export const FrameAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), problem: z.unknown() }),
+]);
+
+/** What a joined channel answers. */
+export const JoinedChannel = z.object({ game: z.nullable(OnlineGame) });
+
+export type ReadMessage = {
+  readonly [Name in MessageName]: { readonly name: Name; readonly value: RealtimeMessages[Name] };
+}[MessageName];
+
+function isMessageName(event: string): event is MessageName {
+  return Object.hasOwn(schemas, event);
+}
+
+/** Reads one message; null for one that this version does not know. A move may come under its older name (A-77). */
+export function readMessage(event: string, payload: unknown): ReadMessage | null {
+  const name = event === 'client-opponentMove' ? 'opponentMove' : event;
+  if (!isMessageName(name)) return null;
+  const parsed = schemas[name].safeParse(payload);
+  return parsed.success ? ({ name, value: parsed.data } as ReadMessage) : null;
+}

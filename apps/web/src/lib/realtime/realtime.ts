@@ -1,0 +1,26 @@
+/** This tab's realtime connection. */
+import type { Ms } from '@sixtyfour/chess';
+import { useSyncExternalStore } from 'react';
+import { call } from '../api.ts';
+import { randomUint32 } from '../random.ts';
+import { createRealtime } from './client.ts';
+import type { RealtimeStatus } from './connection.ts';
+import { openSocket } from './socket.ts';
+import { watchWakes } from './wakes.ts';
+
+export const realtime = createRealtime({
+  openSocket,
+  call,
+  now: () => performance.now(),
+  random: () => randomUint32() / 2 ** 32,
+  watchWakes,
+});
+
+export function useRealtimeStatus(): RealtimeStatus {
+  return useSyncExternalStore(realtime.subscribe, realtime.status, () => 'connecting');
+}
+
+/** Milliseconds there and back; null while it is not known. */
+export function useLag(): Ms | null {
+  return useSyncExternalStore(realtime.subscribe, realtime.lag, () => null);
+}
