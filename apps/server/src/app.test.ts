@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
@@ -117,7 +118,8 @@ describe('what does not exist', () => {
   ])('%s is no page path: a real 404', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ error: 'not found', requestId: answer.headers['x-request-id'] });
+    const requestId = answer.headers['x-request-id'];
+    expect(answer.json()).toEqual({ error: 'not-found', message: messages.problems.notFound, requestId });
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('%s on a page is a 404', async (method) => {
@@ -196,10 +198,11 @@ describe('headers', () => {
 });
 
 describe('errors', () => {
-  test('what went wrong inside is not told', async () => {
+  test('S-27 what went wrong inside is not told', async () => {
     const answer = await app.inject({ url: '/api/broken' });
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error: 'internal server error', requestId: answer.headers['x-request-id'] });
+    const requestId = answer.headers['x-request-id'];
+    expect(answer.json()).toEqual({ error: 'internal', message: messages.problems.internal, requestId });
     expect(answer.body).not.toContain('hunter2');
   });
 
@@ -208,13 +211,13 @@ describe('errors', () => {
       app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(letters) } });
     expect((await send(16_000)).statusCode).toBe(200);
     const answer = await send(17_000);
-    expect([answer.statusCode, answer.json().error]).toEqual([413, 'payload too large']);
+    expect([answer.statusCode, answer.json().error]).toEqual([413, 'malformed']);
   });
 
   test.each([
-    ['{"a":', 400, 'bad request'],
-    ['{"__proto__": {"admin": true}}', 400, 'bad request'],
-    ['{"constructor": {"prototype": {"admin": true}}}', 400, 'bad request'],
+    ['{"a":', 400, 'malformed'],
+    ['{"__proto__": {"admin": true}}', 400, 'malformed'],
+    ['{"constructor": {"prototype": {"admin": true}}}', 400, 'malformed'],
   ])('the body %s is refused', async (payload, status, error) => {
     const answer = await app.inject({
       method: 'POST',
@@ -232,7 +235,7 @@ describe('errors', () => {
 
   test('a URL that cannot be decoded is the same kind of answer', async () => {
     const answer = await app.inject({ url: '/%zz' });
-    expect([answer.statusCode, answer.json().error]).toEqual([400, 'bad request']);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed']);
     expect(answer.body).not.toContain('%zz');
   });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { DEFAULT_LIMITS } from './operations/limits.ts';
+
+const SECRET = 'b7LxY0s1qU9mVw3kQe8nRj5tZc2pDf6g';
 
 test('everything has a default', () => {
   expect(readConfig({}, '/srv/sixtyfour')).toEqual({
@@ -9,6 +12,10 @@ test('everything has a default', () => {
     databaseUrl: null,
     publicUrl: null,
     trustProxy: [],
+    limits: DEFAULT_LIMITS,
+    sessionSecret: null,
+    smtpUrl: null,
+    mailFrom: null,
     logLevel: 'info',
   });
 });
@@ -21,6 +28,10 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     DATABASE_URL: 'postgres://chess:secret@db.example:5432/chess',
     PUBLIC_URL: 'https://Chess.Example:8443/',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,::1',
+    LIMITS: 'sessionsPerHour=1000',
+    SESSION_SECRET: SECRET,
+    SMTP_URL: 'smtps://chess:secret@mail.example',
+    MAIL_FROM: 'Chess <chess@chess.example>',
     LOG_LEVEL: 'silent',
   };
   expect(readConfig(environment, '/srv')).toEqual({
@@ -30,6 +41,10 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     databaseUrl: 'postgres://chess:secret@db.example:5432/chess',
     publicUrl: 'https://chess.example:8443',
     trustProxy: ['loopback', '10.0.0.0/8', '::1'],
+    limits: { ...DEFAULT_LIMITS, sessionsPerHour: 1_000 },
+    sessionSecret: SECRET,
+    smtpUrl: 'smtps://chess:secret@mail.example',
+    mailFrom: 'Chess <chess@chess.example>',
     logLevel: 'silent',
   });
 });
@@ -50,6 +65,12 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy.local'],
+  ['LIMITS', 'gamesPerHour=5'],
+  ['LIMITS', 'sessionsPerHour=many'],
+  ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', 'x'.repeat(64)],
+  ['SMTP_URL', 'mail.example'],
+  ['MAIL_FROM', 'nobody'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/srv')).toThrow(ConfigError);
@@ -58,4 +79,19 @@ test.each([
 
 test('all wrong variables are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }, '/srv')).toThrow(/^PORT .+\nLOG_LEVEL .+$/);
+});
+
+test('mails are from an address of the site', () => {
+  const environment = { PUBLIC_URL: 'https://chess.example', SMTP_URL: 'smtp://localhost' };
+  expect(readConfig(environment, '/srv').mailFrom).toBe('Sixtyfour <no-reply@chess.example>');
+});
+
+test('links in mails that leave the machine need a public URL', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://localhost' }, '/srv')).toThrow(/^PUBLIC_URL/);
+});
+
+test('S-22 in production with a database of its own the secret must be given', () => {
+  const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db.example/chess' };
+  expect(() => readConfig(environment, '/srv')).toThrow(/^SESSION_SECRET/);
+  expect(readConfig({ ...environment, SESSION_SECRET: SECRET }, '/srv').sessionSecret).toBe(SECRET);
 });

@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { parseLimits } from './operations/limits.ts';
+import type { Limits } from './operations/limits.ts';
 
 z.config(z.locales.en());
 
@@ -22,6 +24,13 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. Empty: none. */
   readonly trustProxy: readonly string[];
+  readonly limits: Limits;
+  /** Keys hashes and channel authorisations, or null: then the one of `dataDir` does. */
+  readonly sessionSecret: string | null;
+  /** Where mails go to, or null: then they are put into a folder of `dataDir`. Never without `publicUrl`. */
+  readonly smtpUrl: string | null;
+  /** Whom mails are from; null without `smtpUrl`. */
+  readonly mailFrom: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -50,6 +59,15 @@ function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }
 
+function isMailServer(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
+}
+
+/** Long enough, and not one letter again and again. */
+function isSecret(text: string): boolean {
+  return text.length >= 32 && new Set(text).size >= 10;
+}
+
 const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(
@@ -76,11 +94,38 @@ const Environment = z.object({
       ),
     '',
   ),
+  LIMITS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text, context) => {
+      const limits = parseLimits(text);
+      if (limits.ok) return limits.value;
+      context.issues.push({ code: 'custom', input: text, message: limits.error });
+      return z.NEVER;
+    }),
+  ),
+  SESSION_SECRET: z.optional(z.string().check(z.refine(isSecret, 'must be 32 random characters or more'))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, 'must be like smtps://user:password@mail.example:465'))),
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine((text) => /^[^\r\n]*@[^\r\n]*$/.test(text), 'must be a mail address')),
+  ),
+  NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
 /** A variable that cannot be used. The message names every such variable, one a line, with what it must be. */
 export class ConfigError extends Error {}
+
+/** What is wrong with variables that are each right alone. */
+function faultOf({ NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL }: z.infer<typeof Environment>) {
+  if (NODE_ENV === 'production' && DATABASE_URL !== undefined && SESSION_SECRET === undefined) {
+    return 'SESSION_SECRET must be set in production beside DATABASE_URL, since every process needs the same';
+  }
+  // Whoever asks for a mail to somebody else must not choose where its link leads.
+  if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
+    return 'PUBLIC_URL must be set beside SMTP_URL, since the links in mails lead there';
+  }
+  return null;
+}
 
 /**
  * Reads the variables of docs/operations.md. An empty variable counts as unset, as compose files write it.
@@ -92,14 +137,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  const fault = faultOf(parsed.data);
+  if (fault !== null) throw new ConfigError(fault);
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
+    parsed.data;
+  const { SMTP_URL, MAIL_FROM } = parsed.data;
+  const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
     host: HOST,
     port: Number(PORT),
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
-    publicUrl: PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).origin,
+    publicUrl: publicUrl?.origin ?? null,
     trustProxy: entriesOf(TRUST_PROXY),
+    limits: LIMITS,
+    sessionSecret: SESSION_SECRET ?? null,
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: SMTP_URL === undefined ? null : (MAIL_FROM ?? `Sixtyfour <no-reply@${publicUrl?.hostname}>`),
     logLevel: LOG_LEVEL,
   };
 }

@@ -12,6 +12,7 @@ import { startEmbeddedDatabase } from './database/embedded.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError, migrateDatabase } from './database/migrate.ts';
 import { loggerOptions } from './operations/logging.ts';
+import { keptSecret } from './operations/session-secret.ts';
 
 /** How long requests under way may take to end after the first signal. */
 const GRACE_MS = 10_000;
@@ -105,7 +106,8 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
     onError: (err) => log.error({ err }, 'an idle connection to the database broke'),
   });
   running.add(() => database.destroy());
-  const app = await buildApp({ config, database, webBuild, logger: loggerOptions(config.logLevel) });
+  const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
+  const app = await buildApp({ config: withSecret, database, webBuild, logger: loggerOptions(config.logLevel) });
   running.add(() => app.close());
   await app.listen({
     host: config.host,

@@ -8,5 +8,9 @@
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
   if (origin === undefined) return false;
   if (publicUrl !== null) return origin === publicUrl;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: ownHost } = new URL(origin);
+  // A client may name the scheme's usual port in Host, which an origin never does.
+  const asked = `${protocol}//${host}`;
+  return host !== undefined && ownHost !== '' && URL.canParse(asked) && new URL(asked).host === ownHost;
 }

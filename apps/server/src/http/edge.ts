@@ -1,0 +1,60 @@
+/** What every call goes through before its handler: how often, from which page, in what form. */
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from '../config.ts';
+import { pathOf } from '../site/path.ts';
+import { isOwnOrigin } from './origin.ts';
+import { sendProblem } from './problem.ts';
+
+/** Methods that change nothing, so that any page may use them. */
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+class TooManyRequests extends Error {
+  readonly statusCode = 429;
+}
+
+/**
+ * Prepares `app` for `serveEndpoint`; to be awaited before the first route. Calls that change something are served to
+ * pages of this site only, bodies are JSON, and each address has `requestsPerMinute` calls. Files, pages and health
+ * are not counted. The description of all calls is at /api/openapi.json.
+ */
+export async function registerHttp(
+  app: FastifyInstance,
+  { config }: { config: Pick<Config, 'publicUrl' | 'limits'> },
+): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(rateLimit, {
+    max: config.limits.requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: ({ url }) => !pathOf(url).startsWith('/api/'),
+    errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, host } = request.headers;
+    if (request.is404 || READING.has(request.method) || isOwnOrigin(origin, host, config.publicUrl)) return;
+    await sendProblem('forbidden', request, reply);
+  });
+
+  // A form can send text as well as its own types without asking; nobody else needs any of them.
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call without a body may say that it is JSON all the same.
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Sixtyfour', version: packageJson.version } },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_LIMITS, parseLimits } from './limits.ts';
+
+test('what LIMITS does not name keeps its default', () => {
+  expect(parseLimits('')).toEqual({ ok: true, value: DEFAULT_LIMITS });
+  expect(parseLimits('sessionsPerHour=9, eventsPerSecond = 1000,')).toEqual({
+    ok: true,
+    value: { ...DEFAULT_LIMITS, sessionsPerHour: 9, eventsPerSecond: 1_000 },
+  });
+});
+
+test('S-05 S-12 S-14 S-23 the defaults are those that were promised', () => {
+  expect(DEFAULT_LIMITS).toMatchObject({
+    sessionsPerHour: 300,
+    registrationsPerHour: 5,
+    registrationsPerDay: 20,
+    signInFailuresPerAccount: 10,
+    signInFailuresPerAddress: 50,
+    eventsPerSecond: 10,
+    socketsPerSession: 5,
+    socketsPerAddress: 50,
+  });
+});
+
+test.each([
+  ['sessionPerHour=5', 'sessionPerHour'],
+  ['constructor=5', 'constructor'],
+  ['sessionsPerHour', 'sessionsPerHour'],
+  ['sessionsPerHour=0', 'sessionsPerHour'],
+  ['sessionsPerHour=-1', 'sessionsPerHour'],
+  ['sessionsPerHour=1e3', 'sessionsPerHour'],
+  ['sessionsPerHour=off', 'sessionsPerHour'],
+])('LIMITS=%s is refused by name', (text, name) => {
+  expect(parseLimits(text)).toEqual({ ok: false, error: expect.stringContaining(name) });
+});
