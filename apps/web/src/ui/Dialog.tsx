@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import './dialog.css';
 
 /**
- * A modal dialog, open as long as it is rendered; its title has the focus first.
+ * A modal dialog, open as long as it is rendered; its title has the focus first, or what bears `data-first-focus`.
  * Without `onClose` nothing but its own buttons ends it: `closedby` where the browser knows it, and a guard on Escape
  * for the others, since the platform lets the third Escape through.
  */
@@ -30,7 +30,8 @@ export function Dialog({
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    opened?.querySelector('h2')?.focus();
+    const first = opened?.querySelector<HTMLElement>('[data-first-focus]') ?? opened?.querySelector('h2');
+    first?.focus();
     return () => opened?.close();
   }, []);
 

@@ -89,7 +89,13 @@ export const champions = {
 
 export const identity = {
   nameTitle: 'Enter Your Name',
+  nameSeen: 'Your opponent sees the name and the country.',
+  name: 'Name',
+  country: 'Country',
+  nameCount: (length: number, most: number) => `${length} of ${most}`,
   startPlaying: 'Start Playing',
+  saving: 'Saving',
+  close: 'Close',
   nameTooShort: 'Please enter a name with at least 2 characters',
   nameTooLong: 'Name must be 20 characters or less',
   countryMissing: 'Please select your country',

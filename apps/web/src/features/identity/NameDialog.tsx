@@ -1,0 +1,44 @@
+import { messages } from '@sixtyfour/contract';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './identity.module.css';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const words = messages.identity;
+
+/**
+ * 'Enter Your Name'. Answers once it is closed: true when a name and a country are saved, false when the visitor left
+ * it.
+ */
+export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
+  const head = useRef<HTMLDivElement>(null);
+  const isSaved = useRef(false);
+  // Closed by the platform while it is still there: the focus goes back to where it came from.
+  const close = () => head.current?.closest('dialog')?.close();
+  return (
+    <Dialog
+      title={words.nameTitle}
+      className={styles.nameDialog}
+      onClose={() => onDone(isSaved.current)}
+      header={(title) => (
+        <div ref={head} className={styles.dialogHead}>
+          {title}
+          <IconButton label={words.close} variant="quiet" onClick={close}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+    >
+      <p className={styles.lead}>{words.nameSeen}</p>
+      <ProfileForm
+        autoFocusName
+        onSaved={() => {
+          isSaved.current = true;
+          close();
+        }}
+      />
+    </Dialog>
+  );
+}
