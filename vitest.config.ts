@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'tests/load/**/*.test.ts',
+    ],
     // The units share no state, so one module graph serves them all: 6 s against 1 s for 600 tests.
     isolate: false,
     // One PostgreSQL for all; a file that needs a database makes one of its own in it.

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { checkHistory } from './check.ts';
+import type { Entry } from './entry.ts';
+import { BLACK, GAME, WHITE, goodHistory, moveIdOf, withEntries } from './good-history.ts';
+import type { History } from './good-history.ts';
+import { describeViolations } from './report.ts';
+
+/** The only item that fits; throws when there is none. */
+function pick<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item {
+  const found = items.find(fits);
+  if (found === undefined) throw new Error('the good history has no such item');
+  return found;
+}
+
+function moveRow({ rows }: History, ply: number) {
+  return pick(rows.acts, ({ move_id }) => move_id === moveIdOf(ply));
+}
+
+function gameRow({ rows }: History) {
+  return pick(rows.games, ({ id }) => id === GAME);
+}
+
+function replaceEntry(history: History, fits: (entry: Entry) => boolean, change: (entry: Entry) => Entry): History {
+  const entry = pick(history.entries, fits);
+  return { ...history, entries: history.entries.map((other) => (other === entry ? change(entry) : other)) };
+}
+
+function broken({ entries, rows }: History): string[] {
+  return [...new Set(checkHistory(entries, rows).map(({ invariant }) => invariant))].toSorted();
+}
+
+/** An act of white's at a time, and what came of it. */
+function act(at: number, moveId: string, sending: number, outcome: 'ok' | 'fail' | 'info'): Entry[] {
+  const base = { player: WHITE, connection: 1, sending, gameId: GAME, moveId };
+  const clock = { white_ms: 299_000, black_ms: 299_000, running: 'w' } as const;
+  const invoked: Entry = { kind: 'invoke', at, ...base, type: 'offer-draw', version: 3, uci: null };
+  if (outcome === 'ok') return [invoked, { kind: 'ok', at: at + 1, ...base, version: 4, ply: 2, clock }];
+  if (outcome === 'fail') return [invoked, { kind: 'fail', at: at + 1, ...base, code: 'offer-too-soon' }];
+  return [invoked, { kind: 'info', at: at + 1, ...base, reason: 'disconnected' }];
+}
+
+const STRAY_ID = moveIdOf(50);
+
+/** Each with what it does to the good history. */
+const spoilt: Record<string, (history: History) => History> = {
+  'I-01 an acknowledged act is not stored': (history) => withEntries(history, ...act(7_200, STRAY_ID, 50, 'ok')),
+  'I-01 an acknowledged move is stored as another': (history) =>
+    replaceEntry(
+      history,
+      (entry) => entry.kind === 'invoke' && entry.uci === 'g2g4',
+      (entry) => ({ ...entry, uci: 'g2g3' }) as Entry,
+    ),
+  'I-02 an act that was refused is stored': (history) => {
+    const { version, stamped_at, white_ms, black_ms } = moveRow(history, 4);
+    moveRow(history, 4).version += 1;
+    const row = { game_id: GAME, version, move_id: STRAY_ID, seat: 'w', kind: 'offer-draw', uci: null } as const;
+    history.rows.acts.push({ ...row, stamped_at, white_ms, black_ms });
+    return withEntries(history, ...act(7_200, STRAY_ID, 50, 'fail'));
+  },
+  'I-02 an act without an answer is stored twice': (history) => {
+    history.rows.acts.push(
+      { ...moveRow(history, 4), move_id: STRAY_ID },
+      { ...moveRow(history, 4), move_id: STRAY_ID },
+    );
+    return withEntries(history, ...act(7_200, STRAY_ID, 50, 'info'));
+  },
+  'I-03 a player was told of another move': (history) =>
+    replaceEntry(
+      history,
+      (entry) => entry.kind === 'move-seen' && entry.player === BLACK && entry.ply === 3,
+      (entry) => ({ ...entry, uci: 'g2g3' }) as Entry,
+    ),
+  'I-03 a player has another game at the end': (history) =>
+    replaceEntry(
+      history,
+      (entry) => entry.kind === 'game-closed' && entry.player === WHITE,
+      (entry) => ({ ...entry, moves: ['f2f3', 'e7e5', 'g2g4'] }) as Entry,
+    ),
+  'I-03 a player never saw the end': (history) => ({
+    ...history,
+    entries: history.entries.filter((entry) => entry.kind !== 'game-closed' || entry.player === WHITE),
+  }),
+  'I-04 a stored move is not legal': (history) => {
+    moveRow(history, 3).uci = 'g2g5';
+    return history;
+  },
+  'I-04 the stored board is another': (history) => {
+    gameRow(history).board = '.'.repeat(64);
+    return history;
+  },
+  'I-05 a version is missing': (history) => {
+    gameRow(history).version = 6;
+    return history;
+  },
+  'I-05 a move was sent by the other player': (history) =>
+    replaceEntry(
+      history,
+      (entry) => entry.kind === 'invoke' && entry.uci === 'g2g4',
+      (entry) => ({ ...entry, player: BLACK }) as Entry,
+    ),
+  'I-06 a clock rises': (history) => {
+    moveRow(history, 3).white_ms += 1_500;
+    return history;
+  },
+  'I-06 a move costs more than passed': (history) => {
+    // The stamps agree with it, the watch does not.
+    moveRow(history, 4).stamped_at += 5_000;
+    moveRow(history, 4).black_ms -= 5_000;
+    return history;
+  },
+  'I-06 a move costs less than passed': (history) => {
+    for (const ply of [3, 4]) moveRow(history, ply).white_ms += 900;
+    moveRow(history, 3).stamped_at -= 900;
+    return history;
+  },
+  'I-06 the side that waits is charged': (history) => {
+    moveRow(history, 4).white_ms -= 200;
+    return history;
+  },
+  'I-07 a kill costs two seconds': (history) => {
+    const seen = { player: WHITE, connection: 3, gameId: GAME, version: 3, moves: ['f2f3', 'e7e5'] };
+    const end = { game_status: 'active', winner: null, end_reason: null } as const;
+    const clock = { white_ms: 299_000 - 2_000, black_ms: 299_000, running: 'w' } as const;
+    return withEntries(
+      history,
+      { kind: 'killed', at: 7_010 },
+      { kind: 'serving', at: 7_020 },
+      { kind: 'game-seen', at: 7_050, ...seen, end, clock },
+    );
+  },
+  'I-08 a game has no result': (history) => {
+    history.rows.results.length = 0;
+    return history;
+  },
+  'I-08 a move is stored after the end': (history) => {
+    const seen = { player: WHITE, connection: 1, gameId: GAME, version: 4, moves: ['f2f3', 'e7e5', 'g2g4'] };
+    const end = { game_status: 'resigned', winner: 'b', end_reason: 'resignation' } as const;
+    return withEntries(history, {
+      kind: 'game-seen',
+      at: 8_100,
+      ...seen,
+      end,
+      clock: { white_ms: 298_000, black_ms: 299_000, running: null },
+    });
+  },
+  'I-09 a player has two games at once': (history) => {
+    history.rows.games.push({ ...gameRow(history), id: moveIdOf(60), black_player_id: moveIdOf(61) });
+    return history;
+  },
+  'I-09 a game came from the requests of others': (history) => {
+    pick(history.rows.requests, ({ user_id }) => user_id === BLACK).user_id = moveIdOf(62);
+    return history;
+  },
+  'I-12 a request that was called off has a game': (history) => {
+    const request = pick(history.rows.requests, ({ user_id }) => user_id === WHITE);
+    request.status = 'cancelled';
+    request.cancel_reason = 'player';
+    return history;
+  },
+  'I-12 a player is matched after the search was called off': (history) =>
+    withEntries(history, { kind: 'cancel', phase: 'ok', at: 4_605, player: WHITE, wish: 1, gameId: null }),
+  'I-13 the flag falls for the side that waits': (history) => {
+    const row = gameRow(history);
+    Object.assign(row, { game_status: 'timeout', end_reason: 'timeout', winner: 'w', is_checkmate: false });
+    return history;
+  },
+  'I-13 the flag falls for a side whose move came in time': (history) => {
+    const row = gameRow(history);
+    Object.assign(row, { game_status: 'timeout', end_reason: 'timeout', winner: 'b', white_ms: 0 });
+    const sent = { player: WHITE, connection: 1, sending: 70, gameId: GAME, moveId: moveIdOf(70) };
+    return withEntries(
+      history,
+      { kind: 'invoke', at: 10_000, ...sent, type: 'move', version: 5, uci: 'e1f2' },
+      { kind: 'fail', at: 10_001, ...sent, code: 'game-over' },
+    );
+  },
+  'I-15 an act has two effects': (history) => {
+    history.rows.acts.push({ ...moveRow(history, 4), version: 6 });
+    return history;
+  },
+  'I-15 one search leads to two games': (history) =>
+    withEntries(history, { kind: 'find', phase: 'ok', at: 4_700, player: BLACK, wish: 2, gameId: moveIdOf(80) }),
+};
+
+test('a run in which everything is right has no violation', () => {
+  const { entries, rows } = goodHistory();
+  expect(checkHistory(entries, rows)).toEqual([]);
+});
+
+test.for(Object.entries(spoilt))('%s: the checker says so', ([name, spoil]) => {
+  expect(broken(spoil(goodHistory()))).toContain(name.slice(0, 4));
+});
+
+test('an act that is sent again, refused late or never answered is no violation', () => {
+  const history = goodHistory();
+  const again = { player: WHITE, connection: 4, sending: 90, gameId: GAME, moveId: moveIdOf(3) };
+  const spared = withEntries(
+    history,
+    { kind: 'invoke', at: 8_100, ...again, type: 'move', version: 3, uci: 'g2g4' },
+    { kind: 'info', at: 8_200, ...again, reason: 'disconnected' },
+    ...act(7_200, STRAY_ID, 91, 'info'),
+    ...act(7_300, STRAY_ID, 92, 'fail'),
+  );
+  expect(broken(spared)).toEqual([]);
+});
+
+test('a kill that costs half a second, and time that no server ran, are no violation', () => {
+  const history = goodHistory();
+  for (const ply of [3, 4]) moveRow(history, ply).white_ms += 500;
+  moveRow(history, 3).stamped_at -= 500;
+  moveRow(history, 4).stamped_at -= 500;
+  const row = gameRow(history);
+  row.white_ms += 500;
+  const spared: History = {
+    ...history,
+    entries: history.entries.map((entry) =>
+      'clock' in entry && entry.version >= 4
+        ? { ...entry, clock: { ...entry.clock, white_ms: entry.clock.white_ms + 500 } }
+        : entry,
+    ),
+  };
+  expect(broken(withEntries(spared, { kind: 'killed', at: 7_100 }, { kind: 'serving', at: 7_600 }))).toEqual([]);
+});
+
+test('a report names the invariant, and shows the game that broke it', () => {
+  const { entries, rows } = goodHistory();
+  rows.results.length = 0;
+  const report = describeViolations(checkHistory(entries, rows), entries, rows);
+  expect(report).toContain('I-08: 1');
+  expect(report).toContain('stored 5 b move d8h4');
+});

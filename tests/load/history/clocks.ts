@@ -1,0 +1,229 @@
+/** I-06, I-07 and I-13: the clocks of a game against the time that really passed, over kills, and at the flag. */
+import type { Ms } from '@sixtyfour/chess';
+import { CLOCK_MS, LAG_CREDIT_MS } from '@sixtyfour/contract';
+import type { ClockView, SeatLetter } from '@sixtyfour/contract';
+import type { ClockSet, GameEntry } from './entry.ts';
+import type { GameHistory, Violation } from './games.ts';
+import type { ActRow } from './rows.ts';
+
+/** While no server ran. */
+export interface Outage {
+  readonly killedAt: Ms;
+  readonly servingAt: Ms;
+}
+
+/** Between a clock and a watch: the way of the messages, and the corrections of game time. */
+const TOLERANCE_MS = 250;
+/** What a kill may cost a side (I-07). */
+const KILL_COST_MS = 1_000;
+/** A move sent this long before the flag fell was received in time, unless its connection was broken. */
+const IN_TIME_MS = 1_000;
+
+type Times = Readonly<Record<SeatLetter, Ms>>;
+
+/** What both sides had left after a version, and when that was for sure: no earlier than `from`, no later than `to`. */
+interface Anchor {
+  readonly version: number;
+  readonly left: Times;
+  readonly stampedAt: Ms;
+  readonly from: Ms;
+  readonly to: Ms;
+  readonly set: boolean;
+}
+
+function other(seat: SeatLetter): SeatLetter {
+  return seat === 'w' ? 'b' : 'w';
+}
+
+function viewOf(entry: GameEntry): { version: number; clock: ClockView } | null {
+  return entry.kind === 'ok' || entry.kind === 'move-seen' || entry.kind === 'game-seen' ? entry : null;
+}
+
+function msOf(clock: ClockView, seat: SeatLetter): Ms {
+  return seat === 'w' ? clock.white_ms : clock.black_ms;
+}
+
+/** For each version the earliest time at which somebody knew of it. */
+function firstSeen(entries: readonly GameEntry[]): ReadonlyMap<number, Ms> {
+  const seen = new Map<number, Ms>();
+  for (const entry of entries) {
+    const view = viewOf(entry);
+    if (view !== null && !seen.has(view.version)) seen.set(view.version, entry.at);
+  }
+  return seen;
+}
+
+/** For each act the time of its first sending. */
+function firstSent(entries: readonly GameEntry[]): ReadonlyMap<string, Ms> {
+  const sent = new Map<string, Ms>();
+  for (const entry of entries) if (entry.kind === 'invoke' && !sent.has(entry.moveId)) sent.set(entry.moveId, entry.at);
+  return sent;
+}
+
+function clocksSet(entries: readonly GameEntry[]): readonly ClockSet[] {
+  return entries.filter((entry) => entry.kind === 'clock-set');
+}
+
+/** What was left after an act, with what the run itself set since. */
+function leftAfter(act: ActRow, set: readonly ClockSet[]): Times {
+  const left = { w: act.white_ms, b: act.black_ms };
+  for (const { version, seat, ms } of set) if (version === act.version) left[seat] = ms;
+  return left;
+}
+
+/** Each move, and the begin of the clocks before the first. */
+function anchorsOf(game: GameHistory): readonly Anchor[] {
+  const seen = firstSeen(game.entries);
+  const sent = firstSent(game.entries);
+  const set = clocksSet(game.entries);
+  const start = game.acts.find(({ kind }) => kind === 'begin');
+  const acts = start === undefined ? game.moves : [start, ...game.moves];
+  return acts.map((act) => ({
+    version: act.version,
+    left: leftAfter(act, set),
+    stampedAt: act.stamped_at,
+    from: sent.get(act.move_id) ?? -Infinity,
+    to: seen.get(act.version) ?? Infinity,
+    set: set.some(({ version }) => version >= act.version),
+  }));
+}
+
+/** How much of a time no server ran, and what a kill may cost on top. */
+function timeDown(outages: readonly Outage[], from: Ms, to: Ms): { down: Ms; cost: Ms } {
+  let down = 0;
+  let cost = 0;
+  for (const { killedAt, servingAt } of outages) {
+    const overlap = Math.min(to, servingAt) - Math.max(from, killedAt);
+    if (overlap <= 0) continue;
+    down += overlap;
+    cost += KILL_COST_MS;
+  }
+  return { down, cost };
+}
+
+/** The time that a move cost its side, against the stamps of the server and against the watch of the driver. */
+function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, outages: readonly Outage[]): string[] {
+  const charge = before.left[seat] - after.left[seat];
+  const elapsed = after.stampedAt - before.stampedAt;
+  const name = `version ${after.version} cost ${seat} ${charge} ms`;
+  if (charge < 0) return [`${name}: the clock rose`];
+  const faults: string[] = [];
+  if (charge > elapsed + 1 || charge < elapsed - LAG_CREDIT_MS.move - 1)
+    faults.push(`${name}, and ${elapsed} ms passed by its stamps`);
+  const longest = after.to - before.from;
+  if (charge > longest + TOLERANCE_MS) faults.push(`${name}, and no more than ${Math.round(longest)} ms passed`);
+  const shortest = after.from - before.to;
+  const { down, cost } = timeDown(outages, before.from, after.to);
+  if (charge < shortest - down - cost - LAG_CREDIT_MS.move - TOLERANCE_MS)
+    faults.push(`${name}, and at least ${Math.round(shortest)} ms passed, ${Math.round(down)} ms without a server`);
+  return faults;
+}
+
+function chargesFaults(game: GameHistory, outages: readonly Outage[]): string[] {
+  const faults: string[] = [];
+  const set = clocksSet(game.entries);
+  let left: Times = { w: CLOCK_MS, b: CLOCK_MS };
+  for (const act of game.acts) {
+    for (const seat of ['w', 'b'] as const) {
+      const ms = seat === 'w' ? act.white_ms : act.black_ms;
+      if (ms < 0) faults.push(`version ${act.version} leaves ${seat} ${ms} ms`);
+      if (ms > left[seat]) faults.push(`version ${act.version} gives ${seat} ${ms - left[seat]} ms back`);
+    }
+    left = leftAfter(act, set);
+  }
+  const anchors = anchorsOf(game);
+  for (const [index, after] of anchors.entries()) {
+    const before = anchors[index - 1];
+    if (before === undefined) continue;
+    const mover = game.acts[after.version - 1]?.seat;
+    if (mover === null || mover === undefined) continue;
+    const waiting = other(mover);
+    if (before.left[waiting] !== after.left[waiting] && !after.set)
+      faults.push(`version ${after.version} charges ${waiting}, who was not to move`);
+    // What a clock was set to is not what its stamps say.
+    const wasSet = set.some(({ version }) => version >= before.version && version < after.version);
+    if (!wasSet) faults.push(...chargeFaults(before, after, mover, outages));
+  }
+  return faults;
+}
+
+/** What the players were told against what is stored. */
+function viewFaults({ acts, entries }: GameHistory): string[] {
+  const set = clocksSet(entries);
+  return entries.flatMap((entry) => {
+    const view = viewOf(entry);
+    const act = view === null ? undefined : acts[view.version - 1];
+    if (view === null || act === undefined || set.some(({ version }) => version === view.version)) return [];
+    return (['w', 'b'] as const).flatMap((seat) => {
+      const told = msOf(view.clock, seat);
+      const stored = seat === 'w' ? act.white_ms : act.black_ms;
+      const isWrong = view.clock.running === seat ? told > stored || told < 0 : told !== stored;
+      return isWrong ? [`${seat} was told to have ${told} ms at version ${view.version}, stored are ${stored}`] : [];
+    });
+  });
+}
+
+/** The last clock told before a kill and the first one after it, of the same version. */
+function killFaults({ entries }: GameHistory, { killedAt, servingAt }: Outage): string[] {
+  let last: { at: Ms; version: number; clock: ClockView } | null = null;
+  for (const entry of entries) {
+    if (entry.kind === 'clock-set' && entry.at >= killedAt && entry.at <= servingAt) return [];
+    const view = viewOf(entry);
+    if (view === null) continue;
+    if (entry.at <= killedAt) {
+      last = { at: entry.at, version: view.version, clock: view.clock };
+      continue;
+    }
+    if (last === null || entry.at < servingAt) continue;
+    const before = last;
+    if (before.version !== view.version) return [];
+    const { running } = before.clock;
+    return (['w', 'b'] as const).flatMap((seat) => {
+      const told = msOf(before.clock, seat);
+      const now = msOf(view.clock, seat);
+      if (now > told) return [`${seat} had ${told} ms before a kill and ${now} after it`];
+      const played = running === seat ? killedAt - before.at + (entry.at - servingAt) : 0;
+      const lost = told - now - played;
+      const allowed = running === seat ? KILL_COST_MS + TOLERANCE_MS : 0;
+      return lost > allowed ? [`${seat} lost ${Math.round(lost)} ms of ${told} by a kill`] : [];
+    });
+  }
+  return [];
+}
+
+/** A flag is for the side to move, whose time is over, and who had not sent a move well before. */
+function flagFaults(game: GameHistory, outages: readonly Outage[]): string[] {
+  const { row, moves, entries } = game;
+  if (row.end_reason !== 'timeout') return [];
+  const loser: SeatLetter = moves.length % 2 === 0 ? 'w' : 'b';
+  const faults: string[] = [];
+  if (row.winner === loser) faults.push(`the flag fell for ${other(loser)}, and ${loser} was to move`);
+  const left = loser === 'w' ? row.white_ms : row.black_ms;
+  if (left > 0) faults.push(`the flag fell for ${loser} with ${left} ms left`);
+
+  const last = anchorsOf(game).at(-1);
+  if (last === undefined || last.from === -Infinity) return faults;
+  const flagNoEarlierThan = last.from + last.left[loser];
+  const player = loser === 'w' ? row.white_player_id : row.black_player_id;
+  const refused = new Map(entries.flatMap((entry) => (entry.kind === 'fail' ? [[entry.sending, entry] as const] : [])));
+  for (const entry of entries) {
+    if (entry.kind !== 'invoke' || entry.type !== 'move' || entry.player !== player) continue;
+    const answer = refused.get(entry.sending);
+    const { down } = timeDown(outages, entry.at, answer?.at ?? entry.at);
+    if (answer?.code !== 'game-over' || down > 0) continue;
+    if (entry.at + IN_TIME_MS < flagNoEarlierThan)
+      faults.push(`${loser} sent ${entry.uci} ${Math.round(flagNoEarlierThan - entry.at)} ms before the flag fell`);
+  }
+  return faults;
+}
+
+export function checkClocks(game: GameHistory, outages: readonly Outage[]): Violation[] {
+  const broken =
+    (invariant: Violation['invariant']) =>
+    (what: string): Violation => ({ invariant, gameId: game.row.id, what });
+  return [
+    ...[...chargesFaults(game, outages), ...viewFaults(game)].map(broken('I-06')),
+    ...outages.flatMap((outage) => killFaults(game, outage)).map(broken('I-07')),
+    ...flagFaults(game, outages).map(broken('I-13')),
+  ];
+}

@@ -1,0 +1,77 @@
+/** A run's log and rows, put together game by game, so that each check goes over them once. */
+import type { Entry, GameEntry } from './entry.ts';
+import type { ActRow, GameRow, ResultRow, Rows } from './rows.ts';
+
+/** One broken invariant. */
+export interface Violation {
+  readonly invariant: `I-${number}`;
+  readonly gameId: string | null;
+  readonly what: string;
+}
+
+export interface GameHistory {
+  readonly row: GameRow;
+  /** In the order of their versions. */
+  readonly acts: readonly ActRow[];
+  /** The acts that are moves. */
+  readonly moves: readonly ActRow[];
+  readonly results: readonly ResultRow[];
+  /** In the order of time. */
+  readonly entries: readonly GameEntry[];
+}
+
+/** What happens to a game that is over already. */
+const AFTER_THE_END = new Set(['offer-rematch', 'withdraw-rematch']);
+
+/** The committed change that ended the game; null while it goes on. */
+export function endingAct({ row, acts }: GameHistory): ActRow | null {
+  if (row.game_status === 'active') return null;
+  return acts.findLast(({ kind }) => !AFTER_THE_END.has(kind)) ?? null;
+}
+
+function isOfGame(entry: Entry): entry is GameEntry {
+  switch (entry.kind) {
+    case 'find':
+    case 'cancel':
+    case 'match-seen':
+    case 'killed':
+    case 'serving':
+      return false;
+    default:
+      return true;
+  }
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+export interface GamesOfRun {
+  readonly games: readonly GameHistory[];
+  /** Entries that name a game of which there is no row. */
+  readonly strays: readonly GameEntry[];
+}
+
+export function gamesOfRun(entries: readonly Entry[], rows: Rows): GamesOfRun {
+  const entriesOf = groupBy(entries.filter(isOfGame), ({ gameId }) => gameId);
+  const actsOf = groupBy(rows.acts, ({ game_id }) => game_id);
+  const resultsOf = groupBy(rows.results, ({ game_id }) => game_id);
+  const games = rows.games.map((row): GameHistory => {
+    const acts = (actsOf.get(row.id) ?? []).toSorted((one, other) => one.version - other.version);
+    return {
+      row,
+      acts,
+      moves: acts.filter(({ kind }) => kind === 'move'),
+      results: resultsOf.get(row.id) ?? [],
+      entries: (entriesOf.get(row.id) ?? []).toSorted((one, other) => one.at - other.at),
+    };
+  });
+  const known = new Set(rows.games.map(({ id }) => id));
+  return { games, strays: [...entriesOf].filter(([id]) => !known.has(id)).flatMap(([, stray]) => stray) };
+}

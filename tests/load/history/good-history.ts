@@ -1,0 +1,159 @@
+/** A short run in which everything is right, for the tests of the checker to spoil. */
+import { Game } from '@sixtyfour/chess';
+import type { ClockView, SeatLetter } from '@sixtyfour/contract';
+import type { Entry } from './entry.ts';
+import type { ActRow, Rows } from './rows.ts';
+
+export const WHITE = '00000000-0000-4000-8000-00000000000a';
+export const BLACK = '00000000-0000-4000-8000-00000000000b';
+export const GAME = '00000000-0000-4000-8000-0000000000ff';
+
+/** Fool's mate. */
+const MOVES = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
+/** A second for each move, of game time and of the watch. */
+const PACE_MS = 1_000;
+const GAME_TIME = 1_000_000;
+/** When the clocks begin, by the watch. */
+const BEGIN = 5_000;
+
+export function moveIdOf(ply: number): string {
+  return `00000000-0000-4000-8000-${String(ply).padStart(12, '0')}`;
+}
+
+export interface History {
+  readonly entries: Entry[];
+  readonly rows: Rows;
+}
+
+/** What both sides have left after a ply. */
+function leftAfter(ply: number): { white_ms: number; black_ms: number } {
+  return { white_ms: 300_000 - Math.ceil(ply / 2) * PACE_MS, black_ms: 300_000 - Math.floor(ply / 2) * PACE_MS };
+}
+
+function viewAt(ply: number): ClockView {
+  const turn: SeatLetter = ply % 2 === 0 ? 'w' : 'b';
+  return { ...leftAfter(ply), running: ply === MOVES.length ? null : turn };
+}
+
+function playerOf(ply: number): string {
+  return ply % 2 === 1 ? WHITE : BLACK;
+}
+
+function entriesOfMove(ply: number): Entry[] {
+  const uci = MOVES[ply - 1] ?? '';
+  const at = BEGIN + ply * PACE_MS;
+  const player = playerOf(ply);
+  const [version, moveId] = [ply + 1, moveIdOf(ply)];
+  const act = { gameId: GAME, moveId, player, connection: ply % 2 === 1 ? 1 : 2, sending: ply };
+  return [
+    { kind: 'invoke', at: at - 1, ...act, type: 'move', version: ply, uci },
+    { kind: 'ok', at: at + 1, ...act, version, ply, clock: viewAt(ply) },
+    ...[WHITE, BLACK].map((watcher): Entry => {
+      const seen = { at: at + 2, player: watcher, connection: watcher === WHITE ? 1 : 2, gameId: GAME };
+      return { kind: 'move-seen', ...seen, version, ply, uci, moveId, clock: viewAt(ply) };
+    }),
+  ];
+}
+
+function entriesOfPlayer(player: string): Entry[] {
+  const connection = player === WHITE ? 1 : 2;
+  const end = { game_status: 'checkmate', winner: 'b', end_reason: 'checkmate' } as const;
+  const active = { game_status: 'active', winner: null, end_reason: null } as const;
+  const seen = { player, connection, gameId: GAME };
+  const last = BEGIN + MOVES.length * PACE_MS + 3;
+  return [
+    { kind: 'find', phase: 'invoke', at: BEGIN - 500, player, wish: connection, gameId: null },
+    { kind: 'find', phase: 'ok', at: BEGIN - 400, player, wish: connection, gameId: player === WHITE ? null : GAME },
+    { kind: 'match-seen', at: BEGIN - 390, player, gameId: GAME },
+    { kind: 'game-seen', at: BEGIN + 1, ...seen, version: 1, moves: [], end: active, clock: viewAt(0) },
+    { kind: 'game-seen', at: last, ...seen, version: 5, moves: MOVES, end, clock: viewAt(4) },
+    { kind: 'game-closed', at: last + 1, ...seen, moves: MOVES, end },
+  ];
+}
+
+function inOrder(entries: Entry[]): Entry[] {
+  return entries.toSorted((one, other) => one.at - other.at);
+}
+
+function rowsOfRun(): History['rows'] {
+  const replayed = Game.replay('standard', null, MOVES);
+  if (!replayed.ok) throw new Error("fool's mate is legal");
+  const game = replayed.value;
+  const date = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
+  const begin: ActRow = {
+    game_id: GAME,
+    version: 1,
+    move_id: moveIdOf(0),
+    seat: null,
+    kind: 'begin',
+    uci: null,
+    stamped_at: GAME_TIME,
+    ...leftAfter(0),
+  };
+  const moves = MOVES.map((uci, index): ActRow => {
+    const ply = index + 1;
+    const stamped_at = GAME_TIME + ply * PACE_MS;
+    const version = ply + 1;
+    const seat = ply % 2 === 1 ? 'w' : 'b';
+    return { game_id: GAME, version, move_id: moveIdOf(ply), seat, kind: 'move', uci, stamped_at, ...leftAfter(ply) };
+  });
+  const result = { game_id: GAME, plies: 4, seconds_played: 3, ended_at: date(9_000) };
+  const request = { status: 'matched', game_id: GAME, cancel_reason: null, closed_at: date(4_600) } as const;
+  return {
+    games: [
+      {
+        id: GAME,
+        origin: 'queue',
+        rule_set: 'standard',
+        white_player_id: WHITE,
+        black_player_id: BLACK,
+        board: game.board,
+        current_turn: 'w',
+        last_move: 'd8h4',
+        is_check: true,
+        is_checkmate: true,
+        is_draw: false,
+        game_status: 'checkmate',
+        position_history: game.positionHistory.slice(-10).join('\n'),
+        winner: 'b',
+        end_reason: 'checkmate',
+        version: 5,
+        ply: 4,
+        ...leftAfter(4),
+        clock_running: null,
+        clock_anchor: GAME_TIME + 4 * PACE_MS,
+        white_credit_ms: 0,
+        black_credit_ms: 0,
+        draw_offer: null,
+        white_offered_at_ply: null,
+        black_offered_at_ply: null,
+        rematch_offer: null,
+        next_game_id: null,
+        due_at: null,
+        created_at: date(4_600),
+        started_at: date(5_000),
+        ended_at: date(9_000),
+      },
+    ],
+    acts: [begin, ...moves],
+    results: [
+      { ...result, seat: 'w', player_id: WHITE, opponent_id: BLACK, result: 'loss' },
+      { ...result, seat: 'b', player_id: BLACK, opponent_id: WHITE, result: 'win' },
+    ],
+    requests: [
+      { ...request, id: moveIdOf(100), user_id: WHITE, created_at: date(4_500) },
+      { ...request, id: moveIdOf(101), user_id: BLACK, created_at: date(4_550) },
+    ],
+    seats: [],
+  };
+}
+
+export function goodHistory(): History {
+  const entries = [...[1, 2, 3, 4].flatMap(entriesOfMove), ...[WHITE, BLACK].flatMap(entriesOfPlayer)];
+  return { entries: inOrder(entries), rows: rowsOfRun() };
+}
+
+/** The entries in the order of time, with others among them. */
+export function withEntries(history: History, ...entries: Entry[]): History {
+  return { ...history, entries: inOrder([...history.entries, ...entries]) };
+}
