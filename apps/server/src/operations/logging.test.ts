@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -30,6 +31,7 @@ async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Reco
   app.get('/api/broken', () => {
     throw new Error('the disk is full');
   });
+  app.get('/api/twice', () => sql`insert into guests values ('ann@example.com')`.execute(own.database));
   for (const url of urls) await app.inject({ url, headers: { 'user-agent': 'tester' } });
   await app.close();
   const lines = Buffer.concat(chunks).toString().trim().split('\n');
@@ -67,4 +69,14 @@ test('what broke is logged with its stack, under the id that the client got', as
 test('a newline in a path cannot forge a line', async () => {
   const lines = await logOf('info', '/nope%0a{"level":"error"}');
   expect(lines).toHaveLength(1);
+});
+
+test('of a row that the database refuses the log has the constraint, and not the values', async () => {
+  await sql`create table guests (email text primary key)`.execute(own.database);
+  await sql`insert into guests values ('ann@example.com')`.execute(own.database);
+  const lines = await logOf('info', '/api/twice');
+  expect(lines).toContainEqual(
+    expect.objectContaining({ err: expect.objectContaining({ code: '23505', constraint: 'guests_pkey' }) }),
+  );
+  expect(JSON.stringify(lines)).not.toContain('ann@example.com');
 });

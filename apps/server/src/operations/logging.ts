@@ -12,6 +12,8 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    // What PostgreSQL says of a row that it refuses: the values in it, a mail address perhaps.
+    redact: { paths: ['err.detail', 'err.where'], remove: true },
   };
 }
 
