@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './identity.module.css';
@@ -17,19 +17,20 @@ export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
   const isSaved = useRef(false);
   // Closed by the platform while it is still there: the focus goes back to where it came from.
   const close = () => head.current?.closest('dialog')?.close();
+  const drawHead: ComponentProps<typeof Dialog>['header'] = (title) => (
+    <div ref={head} className={styles.dialogHead}>
+      {title}
+      <IconButton label={words.close} variant="quiet" onClick={close}>
+        <X />
+      </IconButton>
+    </div>
+  );
   return (
     <Dialog
       title={words.nameTitle}
       className={styles.nameDialog}
       onClose={() => onDone(isSaved.current)}
-      header={(title) => (
-        <div ref={head} className={styles.dialogHead}>
-          {title}
-          <IconButton label={words.close} variant="quiet" onClick={close}>
-            <X />
-          </IconButton>
-        </div>
-      )}
+      header={drawHead}
     >
       <p className={styles.lead}>{words.nameSeen}</p>
       <ProfileForm

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@sixtyfour/contract';
+import type { COUNTRIES } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { proposeCountry } from './country.ts';
 

@@ -37,7 +37,7 @@ export function useForm<Field extends string>(
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused.faults !== undefined) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
 
   const send = async (fields: FormData) => {

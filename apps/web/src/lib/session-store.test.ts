@@ -1,9 +1,9 @@
-import { err, ok } from '@sixtyfour/chess';
+import { err, ok, type Result } from '@sixtyfour/chess';
 import { type Endpoint, problemMessages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import { expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from './api.ts';
 import type { Notes } from './local-notes.ts';
-import { createSessionStore } from './session.ts';
+import { createSessionStore } from './session-store.ts';
 
 const MAJA = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 const GUEST = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
@@ -139,7 +139,7 @@ test('what needs an identity is done once more when the server has forgotten thi
 
 test('what needs an identity is not tried without one', async () => {
   const { call } = server({ '/api/session': () => err(offline) });
-  const act = vi.fn();
+  const act = vi.fn<() => Promise<Result<string, ApiProblem>>>();
   const store = createSessionStore({ call, notes: notesOf().notes });
   expect(await store.run(act)).toEqual(err(offline));
   expect(act).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ test('forgetting takes the mirrors away and tells who watches', async () => {
   const { call } = server({ '/api/session': () => ok({ session: view(MAJA, 'Maja') }) });
   const { notes, values } = notesOf({ dailyScores: '[]' });
   const store = createSessionStore({ call, notes });
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   const stop = store.subscribe(told);
   await store.start();
   store.forget();

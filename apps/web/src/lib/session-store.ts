@@ -1,0 +1,109 @@
+/** Who one is on this device: asked of the server, signed in silently, mirrored for display. */
+import { ok, type Result } from '@sixtyfour/chess';
+import { api, type SessionView, storageKeys } from '@sixtyfour/contract';
+import type { ApiProblem, Call } from './api.ts';
+import type { Notes } from './local-notes.ts';
+
+/** The keys that mirror the server's word for display; they authorise nothing (A-36, A-37). */
+export const MIRRORS: readonly string[] = [
+  storageKeys.anonymousId,
+  storageKeys.socketPlayerId,
+  storageKeys.playerName,
+  storageKeys.playerCountry,
+];
+
+export type SessionAnswer = Promise<Result<SessionView, ApiProblem>>;
+
+export interface SessionStore {
+  /** Null until the server has answered, and after the data was deleted. */
+  readonly get: () => SessionView | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The session that is known, or else the server's, or else a fresh guest's. Asked at once, it asks once. */
+  readonly ensure: () => SessionAnswer;
+  /** As `ensure` for a page that starts: what goes wrong is noted and bothers nobody (R-AU-03). */
+  readonly start: () => Promise<void>;
+  /**
+   * Does what needs an identity. When the server no longer knows the session (a nameless guest is kept for a day), it
+   * is done once more as a new guest.
+   */
+  readonly run: <T>(act: () => Promise<Result<T, ApiProblem>>) => Promise<Result<T, ApiProblem>>;
+  /** Takes over the session that a call was answered with. */
+  readonly adopt: (view: SessionView) => void;
+  /** Forgets who one was, here and in local storage. */
+  readonly forget: () => void;
+  /** Asks anew, because another tab has changed something. */
+  readonly recheck: () => Promise<void>;
+}
+
+/** @param notes where the mirrors are kept */
+export function createSessionStore({ call, notes }: { call: Call; notes: Notes }): SessionStore {
+  let known: SessionView | null = null;
+  let asking: SessionAnswer | null = null;
+  const listeners = new Set<() => void>();
+
+  const know = (view: SessionView | null) => {
+    known = view;
+    for (const listener of listeners) listener();
+  };
+
+  const adopt = (view: SessionView) => {
+    const { id, named, username, country } = view.player;
+    notes.write(storageKeys.anonymousId, id);
+    notes.write(storageKeys.socketPlayerId, id);
+    // A name that was typed as an earlier guest is still a good proposal to a new one.
+    if (named) notes.write(storageKeys.playerName, username);
+    if (country !== null) notes.write(storageKeys.playerCountry, country);
+    know(view);
+  };
+
+  const ask = async (): SessionAnswer => {
+    const current = await call(api.getSession);
+    if (!current.ok) return current;
+    const answer = current.value.session === null ? await call(api.signInAsGuest) : ok(current.value.session);
+    if (answer.ok) adopt(answer.value);
+    return answer;
+  };
+
+  const ensure = async (): SessionAnswer => {
+    if (known !== null) return ok(known);
+    asking ??= ask();
+    try {
+      return await asking;
+    } finally {
+      asking = null;
+    }
+  };
+
+  return {
+    get: () => known,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ensure,
+    start: async () => {
+      const answer = await ensure();
+      if (!answer.ok) console.debug('The visitor could not be signed in:', answer.error.code);
+    },
+    run: async (act) => {
+      const session = await ensure();
+      if (!session.ok) return session;
+      const answer = await act();
+      if (answer.ok || answer.error.code !== 'unauthenticated') return answer;
+      know(null);
+      const renewed = await ensure();
+      return renewed.ok ? act() : renewed;
+    },
+    adopt,
+    forget: () => {
+      for (const key of MIRRORS) notes.write(key, null);
+      know(null);
+    },
+    recheck: async () => {
+      const current = await call(api.getSession);
+      if (!current.ok) return;
+      if (current.value.session === null) know(null);
+      else adopt(current.value.session);
+    },
+  };
+}
