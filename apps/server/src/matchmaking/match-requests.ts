@@ -1,0 +1,99 @@
+/** The rows of match_requests (R-EN-08): every change of one is a single statement or one transaction. */
+import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest } from '@sixtyfour/contract';
+import type { Ms } from '@sixtyfour/chess';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '../database/connection.ts';
+
+/** How long a search that has ended is still told of, for a browser that polls. */
+const JUST_ENDED_MS = 10_000;
+
+const seconds = (ms: Ms) => sql.lit(ms / 1000);
+
+/** A row `r` of match_requests as its player reads it. */
+const view = sql`
+  r.user_id, r.status, r.game_id, r.cancel_reason,
+  greatest(0, round(extract(epoch from now() - r.created_at) * 1000))::bigint as waited_ms`;
+
+async function read(database: Database, query: RawBuilder<MatchRequest>): Promise<MatchRequest[]> {
+  const { rows } = await query.execute(database);
+  return rows;
+}
+
+/** What others must know of a player before a search (R-Q-12); null for a player who is gone. */
+export async function readiness(database: Database, playerId: string): Promise<'ready' | 'name-required' | null> {
+  const player = await database
+    .selectFrom('anonymous_users')
+    .select(['named', 'country'])
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  if (player === undefined) return null;
+  return player.named && player.country !== null ? 'ready' : 'name-required';
+}
+
+export interface Found {
+  readonly gameId: string | null;
+  /** Whose waiting ended with this; null while nobody's did. */
+  readonly opponentId: string | null;
+}
+
+/** Ends an older search of the player and begins a new one, which may be matched at once (R-CA-07). */
+export async function findOrCreate(database: Database, playerId: string, now: Ms): Promise<Found> {
+  const { rows } = await sql<{ game_id: string | null; opponent_id: string | null }>`
+    select * from find_or_create_match(${playerId}, ${now})`.execute(database);
+  return { gameId: rows[0]?.game_id ?? null, opponentId: rows[0]?.opponent_id ?? null };
+}
+
+/** Cancels the pending search of a player (R-CA-06). Null when there is none: it has just been matched, say. */
+export async function cancel(database: Database, playerId: string): Promise<MatchRequest | null> {
+  const [request] = await read(
+    database,
+    sql`
+      update match_requests r set status = 'cancelled', cancel_reason = 'player', closed_at = now()
+      where r.user_id = ${playerId} and r.status = 'pending' returning ${view}`,
+  );
+  return request ?? null;
+}
+
+/**
+ * The search of a player that goes on (R-CA-08), or else the one that ended in the last seconds; null after that, and
+ * when its game has ended too.
+ */
+export async function current(database: Database, playerId: string): Promise<MatchRequest | null> {
+  const [request] = await read(
+    database,
+    sql`
+      select ${view} from match_requests r
+      where r.user_id = ${playerId}
+        and (r.status = 'pending' or r.closed_at > now() - make_interval(secs => ${seconds(JUST_ENDED_MS)}))
+        and (r.status <> 'matched' or exists (select from live_seats s where s.game_id = r.game_id))
+      order by r.status = 'pending' desc, r.created_at desc limit 1`,
+  );
+  return request ?? null;
+}
+
+/** The latest requests of players who have just been matched. */
+export async function matchedTo(database: Database, gameId: string): Promise<MatchRequest[]> {
+  return read(database, sql`select ${view} from match_requests r where r.game_id = ${gameId}`);
+}
+
+/** Ends the searches that took too long, and those of players who got a seat elsewhere. */
+export async function expire(database: Database): Promise<MatchRequest[]> {
+  const tooOld = sql`r.created_at <= now() - make_interval(secs => ${seconds(MATCH_SEARCH_TIMEOUT_MS)})`;
+  return read(
+    database,
+    sql`
+      update match_requests r set status = 'cancelled', closed_at = now(),
+        cancel_reason = case when ${tooOld} then 'timeout' else 'seated' end
+      where r.status = 'pending'
+        and (${tooOld} or exists (select from live_seats s where s.player_id = r.user_id))
+      returning ${view}`,
+  );
+}
+
+/** Pairs those who wait and may be matched by now. The games that began. */
+export async function matchWaiting(database: Database, now: Ms): Promise<string[]> {
+  const { rows } = await sql<{ game_id: string }>`
+    select distinct game_id from match_waiting(${now})`.execute(database);
+  return rows.map((row) => row.game_id);
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { MATCH_SEARCH_TIMEOUT_MS, SILENCE_MS, type MatchRequest } from '@sixtyfour/contract';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createPresence, type Presence } from '../realtime/presence.ts';
+import type { Publish } from '../realtime/publish.ts';
+import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
+
+let testDatabase: TestDatabase;
+let presence: Presence;
+let matchmaking: Matchmaking;
+let published: { channel: string; event: string; request: MatchRequest }[];
+let sweep: () => void;
+let noShow: (playerId: string) => void;
+
+const log = Fastify().log;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.drop());
+
+beforeEach(async () => {
+  const { database } = testDatabase;
+  await sql`truncate anonymous_users, chess_games cascade`.execute(database);
+  published = [];
+  const publish: Publish = (channel, event, ...payload) => {
+    published.push({ channel, event, request: payload[0] as MatchRequest });
+  };
+  presence = createPresence({ database });
+  matchmaking = createMatchmaking({
+    database,
+    clock: {
+      now: () => 1_000,
+      after: () => () => undefined,
+      every: (_interval, run) => {
+        sweep = run;
+        return () => undefined;
+      },
+    },
+    publish,
+    games: {
+      onNoShow: (listener) => {
+        noShow = listener;
+      },
+    },
+    presence,
+    log,
+  });
+  matchmaking.start();
+  return () => matchmaking.close();
+});
+
+/** Players with a name and a country. */
+async function players(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await testDatabase.database
+    .insertInto('anonymous_users')
+    .values(ids.map((id, index) => ({ id, username: `Player ${index}`, country: 'NL' })))
+    .execute();
+  return ids;
+}
+
+async function player(): Promise<string> {
+  const [id = ''] = await players(1);
+  return id;
+}
+
+async function swept(): Promise<void> {
+  sweep();
+  await matchmaking.close();
+  matchmaking.start();
+}
+
+const requests = () => testDatabase.database.selectFrom('match_requests').selectAll().execute();
+const games = () => testDatabase.database.selectFrom('chess_games').selectAll().execute();
+
+async function age(playerId: string, ms: number): Promise<void> {
+  await sql`update match_requests set created_at = created_at - make_interval(secs => ${ms / 1000})
+            where user_id = ${playerId} and status = 'pending'`.execute(testDatabase.database);
+}
+
+async function silence(playerId: string, ms: number): Promise<void> {
+  await sql`update player_presence set seen_at = seen_at - make_interval(secs => ${ms / 1000})
+            where player_id = ${playerId}`.execute(testDatabase.database);
+}
+
+/** Every request that was matched has a game in which its player sits, and each player has one such game. */
+async function expectPaired(ids: readonly string[]): Promise<void> {
+  const all = await games();
+  const seats = all.flatMap((game) => [game.white_player_id, game.black_player_id]);
+  expect(seats).toHaveLength(ids.length);
+  expect(new Set(seats)).toEqual(new Set(ids));
+  const matched = (await requests()).filter(({ status }) => status === 'matched');
+  expect(matched).toHaveLength(ids.length);
+  const gameOf = new Map(matched.map(({ user_id, game_id }) => [user_id, game_id]));
+  for (const { id, white_player_id, black_player_id } of all) {
+    expect([gameOf.get(white_player_id ?? ''), gameOf.get(black_player_id ?? '')]).toEqual([id, id]);
+  }
+}
+
+test('R-Q-16 R-CA-07 R-Q-05 R-EN-08 the first waits, the second is matched: one game, opposite colours, both are told', async () => {
+  const [first = '', second = ''] = await players(2);
+  expect(await matchmaking.find(first)).toEqual({
+    ok: true,
+    value: { status: 'pending', game_id: null, waited_ms: 0 },
+  });
+  const answer = await matchmaking.find(second);
+  const [game] = await games();
+  expect(answer).toEqual({ ok: true, value: { status: 'matched', game_id: game?.id, waited_ms: 0 } });
+  expect(new Set([game?.white_player_id, game?.black_player_id])).toEqual(new Set([first, second]));
+  expect(game).toMatchObject({ origin: 'queue', clock_anchor: 1_000, game_status: 'active' });
+  await expectPaired([first, second]);
+  expect(published.map(({ channel }) => channel).toSorted()).toEqual([`match-${first}`, `match-${second}`].toSorted());
+  for (const { channel, event, request } of published) {
+    expect(event).toBe('match');
+    expect(request).toEqual({
+      user_id: channel.slice('match-'.length),
+      status: 'matched',
+      game_id: game?.id,
+      cancel_reason: null,
+      waited_ms: expect.any(Number),
+    });
+  }
+});
+
+test('R-Q-16 a thousand players who search at once are all paired, nobody twice and nobody with themselves', async () => {
+  const ids = await players(1_000);
+  await presence.seen(ids);
+  const answers = await Promise.all(ids.map((id) => matchmaking.find(id)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  await expectPaired(ids);
+});
+
+test('R-Q-16 R-Q-08 two tabs of one player are one search, and never a game', async () => {
+  const id = await player();
+  await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id)));
+  await swept();
+  expect(await games()).toEqual([]);
+  const all = await requests();
+  expect(all.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(all.filter(({ cancel_reason }) => cancel_reason === 'new-search')).toHaveLength(19);
+});
+
+test('R-Q-08 a new search cancels the older pending one of that player alone', async () => {
+  const [first = '', second = ''] = await players(2);
+  await matchmaking.find(first);
+  await silence(first, SILENCE_MS);
+  await matchmaking.find(second);
+  await silence(second, SILENCE_MS);
+  await matchmaking.find(first);
+  const all = await requests();
+  expect(
+    all.filter(({ user_id }) => user_id === first).map(({ status, cancel_reason }) => [status, cancel_reason]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['cancelled', 'new-search'],
+      ['pending', null],
+    ]),
+  );
+  expect(all.filter(({ user_id }) => user_id === second)).toMatchObject([{ status: 'pending' }]);
+});
+
+test('R-CA-06 cancelling ends the pending search, once, and all tabs are told', async () => {
+  const [first = '', second = ''] = await players(2);
+  await matchmaking.find(first);
+  expect(await matchmaking.cancel(first)).toEqual({ ok: true, value: { status: 'cancelled' } });
+  expect(published).toMatchObject([
+    { channel: `match-${first}`, event: 'match', request: { status: 'cancelled', cancel_reason: 'player' } },
+  ]);
+  expect(await matchmaking.cancel(first)).toEqual({ ok: false, error: 'not-searching' });
+  expect(await matchmaking.find(second)).toMatchObject({ value: { status: 'pending' } });
+});
+
+test('F-16 a cancellation and a match in the same instant have one outcome, for both', async () => {
+  let cancelled = 0;
+  for (let round = 0; round < 200; round += 1) {
+    const [waiting = '', coming = ''] = await players(2);
+    await matchmaking.find(waiting);
+    const [cancel, find] = await Promise.all(
+      round % 2 === 0
+        ? [matchmaking.cancel(waiting), matchmaking.find(coming)]
+        : [matchmaking.find(coming), matchmaking.cancel(waiting)].toReversed(),
+    );
+    const request = await matchmaking.current(waiting);
+    expect(request?.status).toBe(cancel?.ok === true ? 'cancelled' : 'matched');
+    expect(find).toMatchObject({ value: { status: cancel?.ok === true ? 'pending' : 'matched' } });
+    if (cancel?.ok === true) cancelled += 1;
+    await matchmaking.cancel(coming);
+  }
+  // Both happen, else the race would not have been run.
+  expect(cancelled).toBeGreaterThan(0);
+  expect(cancelled).toBeLessThan(200);
+});
+
+test('a search of 60 seconds is over: never matched later, and its player is told', async () => {
+  const [late = '', coming = ''] = await players(2);
+  await matchmaking.find(late);
+  await age(late, MATCH_SEARCH_TIMEOUT_MS);
+  expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
+  await swept();
+  expect(published).toMatchObject([
+    { channel: `match-${late}`, event: 'match', request: { status: 'cancelled', cancel_reason: 'timeout' } },
+  ]);
+  expect(await games()).toEqual([]);
+});
+
+test('a search that was matched just before its 60 seconds stays matched', async () => {
+  const [first = '', second = ''] = await players(2);
+  await matchmaking.find(first);
+  await age(first, MATCH_SEARCH_TIMEOUT_MS - 1_000);
+  await matchmaking.find(second);
+  await sql`update match_requests set created_at = created_at - interval '60 s'`.execute(testDatabase.database);
+  await swept();
+  expect((await requests()).map(({ status }) => status)).toEqual(['matched', 'matched']);
+});
+
+test('who is silent for 10 seconds or has closed the page is not matched, and is again after coming back', async () => {
+  const [silent = '', closed = '', coming = ''] = await players(3);
+  await matchmaking.find(silent);
+  await silence(silent, SILENCE_MS);
+  await matchmaking.find(closed);
+  await presence.closed(closed, { leftPage: false });
+  expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
+  await swept();
+  expect(await games()).toEqual([]);
+  await presence.seen([closed]);
+  await swept();
+  await expectPaired([closed, coming]);
+  expect(published.map(({ channel }) => channel).toSorted()).toEqual([`match-${closed}`, `match-${coming}`].toSorted());
+});
+
+test('who has a game that goes on is led to it, and an older search of theirs ends', async () => {
+  const [first = '', second = ''] = await players(2);
+  await matchmaking.find(first);
+  const found = await matchmaking.find(second);
+  expect(await matchmaking.find(first)).toEqual(found);
+  await testDatabase.database.insertInto('match_requests').values({ user_id: second }).execute();
+  await swept();
+  expect(published.at(-1)).toMatchObject({ request: { user_id: second, cancel_reason: 'seated' } });
+  expect(await games()).toHaveLength(1);
+});
+
+test('who came to a game that was called off searches again', async () => {
+  const [here = '', coming = ''] = await players(2);
+  await presence.seen([here]);
+  noShow(here);
+  await vi.waitFor(() =>
+    expect(published).toMatchObject([{ channel: `match-${here}`, request: { status: 'pending' } }]),
+  );
+  expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'matched' } });
+});
+
+test('a name and a country are required', async () => {
+  const id = randomUUID();
+  const { database } = testDatabase;
+  await database
+    .insertInto('anonymous_users')
+    .values({ id, username: `Guest_${id.slice(0, 8)}`, country: 'NL' })
+    .execute();
+  expect(await matchmaking.find(id)).toEqual({ ok: false, error: 'name-required' });
+  await database.updateTable('anonymous_users').set({ username: 'Ada', country: null }).execute();
+  expect(await matchmaking.find(id)).toEqual({ ok: false, error: 'name-required' });
+  await database.updateTable('anonymous_users').set({ country: 'NL' }).execute();
+  expect(await matchmaking.find(id)).toMatchObject({ ok: true });
+  expect(await matchmaking.find(randomUUID())).toEqual({ ok: false, error: 'unauthenticated' });
+});
+
+test('R-CA-08 a page that loads reads the pending search and its age, and for a moment how it ended', async () => {
+  const [first = '', second = ''] = await players(2);
+  expect(await matchmaking.current(first)).toBeNull();
+  await matchmaking.find(first);
+  await age(first, 12_000);
+  const request = await matchmaking.current(first);
+  expect(request).toMatchObject({ user_id: first, status: 'pending', game_id: null, cancel_reason: null });
+  expect(request?.waited_ms).toBeGreaterThanOrEqual(12_000);
+  expect(request?.waited_ms).toBeLessThan(20_000);
+  await matchmaking.find(second);
+  expect(await matchmaking.current(first)).toMatchObject({ status: 'matched' });
+  await sql`update match_requests set closed_at = closed_at - interval '11 s'`.execute(testDatabase.database);
+  expect(await matchmaking.current(first)).toBeNull();
+});

@@ -1,0 +1,126 @@
+/** The queue: searches, their end, and the games that they lead to. */
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, matchChannel, type MatchAnswer, type MatchRequest, type ProblemCode } from '@sixtyfour/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import type { Games } from '../games/games.ts';
+import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
+import type { Sessions } from '../identity/caller.ts';
+import type { Presence } from '../realtime/presence.ts';
+import type { Publish } from '../realtime/publish.ts';
+import type { ServerClock } from '../time/clock.ts';
+import * as requests from './match-requests.ts';
+
+/** How often searches are looked through for those that took too long or may be matched by now. */
+const SWEEP_MS = 1_000;
+
+export interface MatchmakingDependencies {
+  readonly database: Database;
+  readonly clock: ServerClock;
+  readonly publish: Publish;
+  readonly games: Pick<Games, 'onNoShow'>;
+  readonly presence: Pick<Presence, 'seen' | 'online'>;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Matchmaking {
+  /**
+   * Starts a search, in place of an older one: the player is paired at once or waits. Who has a game that goes on is
+   * led to it.
+   */
+  find(playerId: string): Promise<Result<MatchAnswer, ProblemCode>>;
+  /** Cancels the search. 'not-searching' when there is none, or when it was matched in the same instant. */
+  cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
+  /** The search that goes on or has just ended. */
+  current(playerId: string): Promise<MatchRequest | null>;
+  /** Serves the calls of `matchmakingApi`. Asking for one's search counts as a sign of life. */
+  routes(app: FastifyInstance, sessions: Sessions): void;
+  /** Begins to end the searches that took too long. */
+  start(): void;
+  /** Stops that, and waits for what is being written. */
+  close(): Promise<void>;
+}
+
+export function createMatchmaking({
+  database,
+  clock,
+  publish,
+  games,
+  presence,
+  log,
+}: MatchmakingDependencies): Matchmaking {
+  const announce = (request: MatchRequest) => publish(matchChannel(request.user_id), 'match', request);
+
+  /** For a player whose name is known. */
+  async function search(playerId: string): Promise<MatchAnswer> {
+    const { gameId, opponentId } = await requests.findOrCreate(database, playerId, clock.now());
+    if (gameId === null) return { status: 'pending', game_id: null, waited_ms: 0 };
+    if (opponentId !== null) await announceGame(gameId);
+    return { status: 'matched', game_id: gameId, waited_ms: 0 };
+  }
+
+  /** Who came to a game in vain did not ask for the new search, so nobody else tells their browser of it. */
+  async function searchAgain(playerId: string): Promise<void> {
+    const { status } = await search(playerId);
+    const request = status === 'pending' ? await requests.current(database, playerId) : null;
+    if (request !== null) announce(request);
+  }
+
+  async function announceGame(gameId: string): Promise<void> {
+    for (const request of await requests.matchedTo(database, gameId)) announce(request);
+  }
+
+  async function sweep(): Promise<void> {
+    for (const request of await requests.expire(database)) announce(request);
+    for (const gameId of await requests.matchWaiting(database, clock.now())) await announceGame(gameId);
+  }
+
+  let sweeping: Promise<void> | null = null;
+  let stop: (() => void) | null = null;
+
+  function beginSweep(): void {
+    sweeping ??= sweep()
+      .catch((error: unknown) => log.error({ err: error }, 'the queue could not be looked through'))
+      .finally(() => {
+        sweeping = null;
+      });
+  }
+
+  games.onNoShow((playerId) => {
+    searchAgain(playerId).catch((error: unknown) => log.error({ err: error }, 'a search could not go on'));
+  });
+
+  const matchmaking: Matchmaking = {
+    async find(playerId) {
+      const readiness = await requests.readiness(database, playerId);
+      if (readiness !== 'ready') return err(readiness ?? 'unauthenticated');
+      await presence.seen([playerId]);
+      return ok(await search(playerId));
+    },
+    async cancel(playerId) {
+      const cancelled = await requests.cancel(database, playerId);
+      if (cancelled === null) return err('not-searching');
+      announce(cancelled);
+      return ok({ status: 'cancelled' });
+    },
+    current: (playerId) => requests.current(database, playerId),
+    routes(app, sessions) {
+      serveCaller(app, sessions, api.findMatch, ({ caller }) => matchmaking.find(caller.playerId));
+      serveCaller(app, sessions, api.cancelMatch, ({ caller }) => matchmaking.cancel(caller.playerId));
+      serveCaller(app, sessions, api.getMatch, async ({ caller }) => {
+        await presence.seen([caller.playerId]);
+        return ok({ request: await matchmaking.current(caller.playerId) });
+      });
+      serveEndpoint(app, api.getPresence, async () => ok({ online: await presence.online() }));
+    },
+    start() {
+      stop ??= clock.every(SWEEP_MS, beginSweep);
+    },
+    async close() {
+      stop?.();
+      stop = null;
+      await sweeping;
+    },
+  };
+  return matchmaking;
+}
