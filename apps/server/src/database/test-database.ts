@@ -46,7 +46,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** In `beforeAll` of a test file or a worker's fixture; takes some 50 ms. `empty`: without any table. */
+/** In `beforeAll` of a test file or a worker's fixture; takes a tenth of a second. `empty`: without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const serverUrl = fromGlobalSetup(TEST_URL);
   const template = fromGlobalSetup(TEST_TEMPLATE);
