@@ -10,5 +10,8 @@ export * from './messages/local.ts';
 export * from './messages/board.ts';
 export * from './messages/play.ts';
 export * from './messages/online.ts';
+export * from './messages/queue.ts';
+export * from './messages/online-game.ts';
+export * from './messages/account.ts';
 export * from './messages/problems.ts';
 export * from './messages/settings.ts';

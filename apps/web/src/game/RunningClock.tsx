@@ -1,4 +1,4 @@
-import type { Clock, Color } from '@sixtyfour/chess';
+import type { Clock, Color, Ms } from '@sixtyfour/chess';
 import { ClockFace, type ClockFaceProps } from './ClockFace.tsx';
 import { useRemaining } from './use-remaining.ts';
 
@@ -7,6 +7,7 @@ export function RunningClock({
   clock,
   color,
   turnOf,
+  now,
   ...face
 }: Pick<ClockFaceProps, 'own' | 'label' | 'turn'> & {
   /** Null in a game without a clock. */
@@ -14,6 +15,8 @@ export function RunningClock({
   color: Color;
   /** Whose turn it is, or null while no game goes on. */
   turnOf: Color | null;
+  /** The time that the clock's anchor is of, where it is not that of the day. */
+  now?: () => Ms;
 }) {
-  return <ClockFace {...face} remaining={useRemaining(clock, color)} running={turnOf === color} />;
+  return <ClockFace {...face} remaining={useRemaining(clock, color, now)} running={turnOf === color} />;
 }

@@ -1,4 +1,4 @@
-import { type Clock, type Color, type Game, opposite } from '@sixtyfour/chess';
+import { type Clock, type Color, type Game, type Ms, opposite } from '@sixtyfour/chess';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { PlayerBar } from './PlayerBar.tsx';
 import { RunningClock } from './RunningClock.tsx';
@@ -9,17 +9,20 @@ export function SideBar({
   name,
   kind,
   persona = null,
+  country = null,
   own,
   shown,
   clock,
   turnOf,
   clockLabel,
   turn,
+  now,
 }: {
   color: Color;
   name: string;
   kind: string;
   persona?: PersonaId | null;
+  country?: string | null;
   /** Whether it is the visitor's. */
   own: boolean;
   /** Null before the start. */
@@ -28,6 +31,8 @@ export function SideBar({
   turnOf: Color | null;
   clockLabel: string;
   turn: string;
+  /** The time that the clock's anchor is of, where it is not that of the day. */
+  now?: () => Ms;
 }) {
   const difference = shown?.materialDifference() ?? 0;
   return (
@@ -35,10 +40,13 @@ export function SideBar({
       name={name}
       color={color}
       persona={persona}
+      country={country}
       kind={kind}
       captured={shown?.captured(opposite(color)) ?? []}
       lead={color === 'white' ? difference : -difference}
-      clock={<RunningClock clock={clock} color={color} turnOf={turnOf} own={own} label={clockLabel} turn={turn} />}
+      clock={
+        <RunningClock clock={clock} color={color} turnOf={turnOf} own={own} label={clockLabel} turn={turn} now={now} />
+      }
     />
   );
 }

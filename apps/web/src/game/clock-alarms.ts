@@ -1,5 +1,5 @@
-/** What falls due on a running clock. Timers only remind: what is left always follows from the time of day. */
-import { type Clock, type Color, remaining } from '@sixtyfour/chess';
+/** What falls due on a running clock. Timers only remind: what is left always follows from the time. */
+import { type Clock, type Color, type Ms, remaining } from '@sixtyfour/chess';
 
 /** Seconds left at which a side is told. */
 const LOW_TIMES = [60, 30, 10] as const;
@@ -9,12 +9,15 @@ export interface ClockAlarms {
   readonly onLow: (side: Color, seconds: number) => void;
 }
 
-/** Watches the running side until the returned function is called. */
-export function watchClock(clock: Clock | null, alarms: ClockAlarms): () => void {
+/**
+ * Watches the running side until the returned function is called.
+ * @param now the time that the clock's anchor is of
+ */
+export function watchClock(clock: Clock | null, alarms: ClockAlarms, now: () => Ms = Date.now): () => void {
   const side = clock?.running ?? null;
   if (clock === null || side === null) return () => {};
   const timers: ReturnType<typeof setTimeout>[] = [];
-  const left = () => remaining(clock, side, Date.now());
+  const left = () => remaining(clock, side, now());
 
   const waitForFlag = (): void => {
     const ms = left();

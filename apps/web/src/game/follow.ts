@@ -1,5 +1,5 @@
 /** What a page does alongside a game: the board is painted, flags fall, the screen stays awake. */
-import type { Clock } from '@sixtyfour/chess';
+import type { Clock, Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { keepAwake } from '../lib/wake-lock.ts';
@@ -28,11 +28,15 @@ export function followView<State>(
   });
 }
 
-/** Tells of flags and low times of the clock that runs. */
+/**
+ * Tells of flags and low times of the clock that runs.
+ * @param now the time that the clock's anchors are of
+ */
 export function followClock<State>(
   machine: Followed<State>,
   clockOf: (state: State) => Clock | null,
   alarms: ClockAlarms,
+  now: () => Ms = Date.now,
 ): () => void {
   let watched: Clock | null = null;
   let stop = () => {};
@@ -41,7 +45,7 @@ export function followClock<State>(
     if (clock === watched) return;
     watched = clock;
     stop();
-    stop = watchClock(clock, alarms);
+    stop = watchClock(clock, alarms, now);
   };
   watch();
   const unsubscribe = machine.subscribe(watch);

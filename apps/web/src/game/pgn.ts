@@ -1,10 +1,10 @@
-/** The PGN of a game on this device. */
+/** The PGN of a game. */
 import { type GameState, makePgn, pgnResult } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 
 /** @param origin of the page, for the Site tag */
 export function pgnOf(
-  live: GameState,
+  live: Pick<GameState, 'game' | 'clock' | 'ending' | 'startedAt'>,
   names: { readonly white: string; readonly black: string; readonly event: string },
   origin: string,
 ): string {

@@ -1,5 +1,14 @@
 /** What somebody writes into 'Type a move': a move, or one of the commands of quality.md 3.2. */
-import { type Clock, type Game, isSquare, type Ms, type Move, parseTyped, type Square } from '@sixtyfour/chess';
+import {
+  type Clock,
+  type Game,
+  isSquare,
+  type Ms,
+  type Move,
+  type NotationError,
+  parseTyped,
+  type Square,
+} from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { clockAnswer, lastAnswer, movesAnswer, piecesAnswer, type SideNames } from './spoken.ts';
 
@@ -24,7 +33,7 @@ export type Typed =
   | { readonly type: 'resign' | 'draw' }
   | { readonly type: 'answer'; readonly text: string }
   /** `text` says 'Invalid move: ...' and why. */
-  | { readonly type: 'invalid'; readonly text: string };
+  | { readonly type: 'invalid'; readonly code: NotationError['code']; readonly text: string };
 
 export function readTyped(
   text: string,
@@ -37,7 +46,8 @@ export function readTyped(
     const move = parseTyped(state.game, text);
     if (move.ok) return { type: 'move', move: move.value };
     const { invalid, invalidWhy } = messages.spoken;
-    return { type: 'invalid', text: `${invalid(invalidWhy[move.error.code])}.` };
+    const { code } = move.error;
+    return { type: 'invalid', code, text: `${invalid(invalidWhy[code])}.` };
   }
   switch (command.type) {
     case 'resign':

@@ -10,22 +10,25 @@ export function untilNextText(left: Ms): Ms {
   return ((left - 1) % step) + 1;
 }
 
-/** What a side has left now, drawn anew when its text changes; null without a clock. */
-export function useRemaining(clock: Clock | null, color: Color): Ms | null {
+/**
+ * What a side has left now, drawn anew when its text changes; null without a clock.
+ * @param now the time that the clock's anchor is of; always the same function
+ */
+export function useRemaining(clock: Clock | null, color: Color, now: () => Ms = Date.now): Ms | null {
   const [at, setAt] = useState(0);
   const isRunning = clock?.running === color;
   useEffect(() => {
     if (clock === null || !isRunning) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const now = Date.now();
-      const left = remaining(clock, color, now);
-      setAt(now);
+      const time = now();
+      const left = remaining(clock, color, time);
+      setAt(time);
       if (left > 0) timer = setTimeout(tick, untilNextText(left));
     };
     tick();
     return () => clearTimeout(timer);
-  }, [clock, color, isRunning]);
+  }, [clock, color, isRunning, now]);
   // A clock that was just pressed is newer than the last tick: nothing has passed on it yet.
   return clock === null ? null : remaining(clock, color, at);
 }

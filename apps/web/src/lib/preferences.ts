@@ -15,6 +15,8 @@ export interface Preferences {
   readonly lines: boolean;
   readonly notation: 'long' | 'san';
   readonly autoFlip: boolean;
+  /** Whether a move can be prepared while the other side of an online game is to move. */
+  readonly premove: boolean;
   readonly rules: RuleSet;
 }
 
@@ -28,6 +30,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   lines: true,
   notation: 'long',
   autoFlip: false,
+  premove: false,
   rules: 'standard',
 };
 
@@ -47,6 +50,7 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   lines: flag,
   notation: oneOf('long', 'san'),
   autoFlip: flag,
+  premove: flag,
   rules: oneOf('standard', 'simplified'),
 };
 

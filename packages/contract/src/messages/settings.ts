@@ -19,4 +19,5 @@ export const settings = {
   notationLong: 'Long (Ng1f3)',
   notationSan: 'Standard (Nf3)',
   autoFlip: 'Turn the board after each move',
+  premove: 'Premove',
 } as const;

@@ -12,6 +12,7 @@ const SWITCHES = [
   ['legalDots', words.legalDots],
   ['lines', words.lines],
   ['autoFlip', words.autoFlip],
+  ['premove', words.premove],
 ] as const satisfies readonly (readonly [keyof Preferences, string])[];
 
 /** Every choice takes effect at once and is kept on this device. */

@@ -1,0 +1,48 @@
+/** How the end of a game between people is called, and what it is to the visitor (A-62, A-63). */
+import { type Color, type Ending, opposite } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import type { OnlineBegun, OnlineOver } from './state.ts';
+
+const words = messages.onlineGame;
+
+/** `none`: called off, so that nobody won, lost or drew. */
+export type OnlineResult = 'win' | 'loss' | 'draw' | 'none';
+
+export function resultFor(seat: Color, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): OnlineResult {
+  if (reason === 'aborted') return 'none';
+  if (winner === null) return 'draw';
+  return winner === seat ? 'win' : 'loss';
+}
+
+type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving' | 'opponentLeft'>;
+
+/** The banner: the status line at the end. */
+export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): string {
+  const { seat, players, leaving, opponentLeft } = state;
+  const { opponentLeft: left } = messages.online;
+  switch (reason) {
+    case 'checkmate':
+      return winner === 'white' ? words.whiteWins : words.blackWins;
+    case 'timeout':
+      if (winner === null) return words.drawOver(words.drawReasons.timeout);
+      return winner === seat ? words.timeWon : words.timeLost;
+    case 'resignation':
+      if (winner !== seat) return leaving ? words.youLeft : words.youResigned;
+      return opponentLeft ? left : words.opponentResigned(players[opposite(seat)].username);
+    case 'abandonment':
+      return winner === seat ? left : words.youLeft;
+    case 'aborted':
+      return leaving ? words.youLeft : opponentLeft ? left : words.calledOff;
+    case 'stalemate':
+    case 'repetition':
+    case 'insufficient-material':
+    case 'seventy-five-moves':
+    case 'agreement':
+      return words.drawOver(words.drawReasons[reason]);
+  }
+}
+
+/** The banner of a game that is over. */
+export function bannerOf(state: OnlineOver): string {
+  return endText(state, state.ending);
+}

@@ -1,0 +1,306 @@
+/** The one reducer of a game between people: events in, the next state and effects out. Pure; the shell owns the rest. */
+import { type Color, opposite } from '@sixtyfour/chess';
+import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS } from '@sixtyfour/contract';
+import { refusalEffects } from '../../game/effects.ts';
+import { EMPTY_HAND, handle } from '../../game/hand.ts';
+import { acted, ask, askFor, playPremove, serverRefusal, typed } from './acts.ts';
+import type {
+  Happening,
+  OnlineBegun,
+  OnlineEffect,
+  OnlineEvent,
+  OnlineIdle,
+  OnlineOver,
+  OnlinePlaying,
+  OnlineState,
+  SentAct,
+} from './state.ts';
+import { attendanceEffects, learn, liveOf, type OnlineStep, toLobby } from './sync.ts';
+import { attendanceOf, truthAfter, truthOf } from './truth.ts';
+
+/** After this an act without an answer is sent again. */
+const RESEND_MS = 2_000;
+
+export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineStep {
+  switch (event.type) {
+    case 'flip':
+      return [{ ...state, orientation: opposite(state.orientation) }, []];
+    case 'premoves':
+      return [
+        state.phase === 'playing' && !event.on
+          ? { ...state, premoves: false, premove: null }
+          : { ...state, premoves: event.on },
+        [],
+      ];
+    case 'connection':
+      return connected(state, event.connection);
+    default:
+      return state.phase === 'idle' ? reduceIdle(state, event) : reduceBegun(state, event);
+  }
+}
+
+function reduceIdle(state: OnlineIdle, event: OnlineEvent): OnlineStep {
+  switch (event.type) {
+    case 'loaded':
+      return loaded(state, event.game, event.playerId, event.at);
+    case 'load-failed':
+      return loadFailed(state, event.failure);
+    case 'retry':
+      return state.failed ? [{ ...state, failed: false }, [{ type: 'load' }]] : [state, []];
+    default:
+      return [state, []];
+  }
+}
+
+/** What the server and the wire say; the visitor's own acts are for the phases. */
+function reduceBegun(state: OnlineBegun, event: OnlineEvent): OnlineStep {
+  switch (event.type) {
+    case 'snapshot':
+      return wholeGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
+    case 'told':
+      return wholeGame(state, event.game, event, 'told');
+    case 'moved':
+      return moved(state, event);
+    case 'attendance': {
+      const attendance = attendanceOf(event.attendance, event.at);
+      return [{ ...state, truth: { ...state.truth, attendance } }, attendanceEffects(state, attendance)];
+    }
+    case 'opponent-left':
+      return opponentLeft(state);
+    case 'acknowledged':
+      return acknowledged(state, event.ack, event);
+    case 'refused':
+      return refused(state, event);
+    case 'undelivered':
+      return [
+        withAct(state, event.of, { inFlight: false }),
+        isOpen(state, event.of) ? [{ type: 'remind', of: 'resend', moveId: event.of, ms: RESEND_MS }] : [],
+      ];
+    case 'late':
+      return [withAct(state, event.of, { late: true }), []];
+    case 'resend':
+      return resend(state, (act) => act.intent.moveId === event.of);
+    default:
+      return state.phase === 'playing' ? reducePlaying(state, event) : reduceOver(state, event);
+  }
+}
+
+function reducePlaying(state: OnlinePlaying, event: OnlineEvent): OnlineStep {
+  switch (event.type) {
+    case 'press':
+    case 'lift':
+    case 'drop':
+    case 'promote':
+    case 'cancel':
+    case 'browse':
+      return acted(state, event, event);
+    case 'typed':
+      return typed(state, event.text, event);
+    case 'resign':
+    case 'offer-draw':
+    case 'accept-draw':
+    case 'decline-draw':
+    case 'wait-longer':
+    case 'leave':
+      return askFor(state, event.type, event);
+    case 'low-time':
+      return [state, lowTime(event.seconds)];
+    default:
+      return [state, []];
+  }
+}
+
+function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
+  switch (event.type) {
+    case 'browse':
+      return [{ ...state, hand: handle(state.hand, event, state.live.game, state.seat).hand }, []];
+    case 'fold':
+      return [{ ...state, folded: true }, []];
+    case 'unfold':
+      return [{ ...state, folded: false }, []];
+    case 'play-again':
+      return state.truth.rematchOffer === state.seat ? [state, []] : ask(state, 'offer-rematch', event);
+    case 'find-new':
+      return [state, [{ type: 'say-good-bye' }, toLobby(state, true)]];
+    default:
+      return [state, []];
+  }
+}
+
+/** The side whose player this is, or null for a stranger (R-G-10). */
+function seatIn(game: GameView, playerId: string): Color | null {
+  if (game.white_player_id === playerId) return 'white';
+  return game.black_player_id === playerId ? 'black' : null;
+}
+
+function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number): OnlineStep {
+  const seat = seatIn(view, playerId);
+  if (seat === null) return loadFailed(state, 'not-seated');
+  const truth = truthOf(view, at);
+  if (truth === null) return loadFailed(state, 'unreachable');
+  const begun = {
+    words: state.words,
+    connection: state.connection,
+    premoves: state.premoves,
+    orientation: seat,
+    gameId: view.id,
+    playerId,
+    seat,
+    players: { white: view.white_player, black: view.black_player },
+    truth,
+    live: liveOf(truth, []),
+    sent: [],
+    hand: EMPTY_HAND,
+    notice: null,
+    leaving: false,
+    opponentLeft: false,
+  };
+  // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
+  if (truth.ending !== null) return [{ ...begun, phase: 'over', ending: truth.ending, folded: true }, []];
+  const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
+  const text = `${state.words.playingAs(seat, names)}.`;
+  return [
+    { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null },
+    [{ type: 'announce', text, politeness: 'polite' }],
+  ];
+}
+
+/** R-G-11, R-G-17, R-NAV-30 and A-108: nobody is thrown out of a live game by a bad minute. */
+function loadFailed(state: OnlineIdle, failure: Extract<OnlineEvent, { type: 'load-failed' }>['failure']): OnlineStep {
+  const { loadFailed: notLoaded, colorUnknown } = messages.online;
+  switch (failure) {
+    case 'unreachable':
+      return [{ ...state, failed: true }, []];
+    case 'no-session':
+      return [state, [toLobby(state, false)]];
+    case 'not-found':
+      return [state, [{ type: 'toast', text: notLoaded, kind: 'error' }, toLobby(state, false)]];
+    case 'not-seated':
+      return [state, [{ type: 'toast', text: colorUnknown, kind: 'error' }, toLobby(state, false)]];
+  }
+}
+
+/**
+ * A whole game is taken when it is newer. One that the page asked for is also right about clocks and attendance of the
+ * same version; one that was told may have come late or twice.
+ */
+function wholeGame(
+  state: OnlineBegun,
+  view: GameView,
+  now: Happening,
+  how: 'told' | 'asked' | 'after-a-gap',
+): OnlineStep {
+  if (view.id !== state.gameId || view.version < state.truth.version) return [state, []];
+  const isNewer = view.version > state.truth.version;
+  // A move that ends the game is told first as a move, then as the end, both of one version.
+  const isEnd = state.truth.ending === null && view.game_status !== 'active';
+  if (!isNewer && !isEnd && how === 'told') return [state, []];
+  const truth = truthOf(view, now.at, state.truth.game);
+  if (truth === null) return [state, []];
+  return playPremove(learn(state, { truth, resync: how === 'after-a-gap' && isNewer }), now);
+}
+
+function moved(state: OnlineBegun, { move, ...now }: Extract<OnlineEvent, { type: 'moved' }>): OnlineStep {
+  if (move.move.gameId !== state.gameId || move.version <= state.truth.version) return [state, []];
+  const truth = truthAfter(state.truth, move, now.at);
+  if (truth === null) return [state, [{ type: 'resync' }]];
+  return playPremove(learn(state, { truth, resync: false }), now);
+}
+
+/** The server has committed an act of the visitor's, or says again that it had. */
+function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening): OnlineStep {
+  const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
+  if (act === undefined) return [state, []];
+  if (ack.version > state.truth.version + 1) {
+    // Something of the other side came in between: the whole game brings it, and this act with it.
+    return [
+      act.move === null ? without(state, act) : withAct(state, ack.moveId, { late: false }),
+      [{ type: 'resync' }],
+    ];
+  }
+  if (act.move === null) {
+    const done = without(state, act);
+    return ack.version > state.truth.version ? [done, [{ type: 'resync' }]] : [done, []];
+  }
+  const truth = truthAfter(state.truth, { ...ack, uci: act.move.uci }, now.at);
+  return truth === null ? [without(state, act), []] : learn(state, { truth, resync: false });
+}
+
+/** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
+function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent, { type: 'refused' }>): OnlineStep {
+  const act = state.sent.find(({ intent }) => intent.moveId === of);
+  if (act === undefined) return [state, []];
+  const rest = without(state, act);
+  const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
+  if (code === 'game-over' && act.intent.type !== 'offer-rematch') {
+    // How it ended is what there is to say.
+    return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
+  }
+  const text = serverRefusal(state, code, message);
+  const live = liveOf(rest.truth, rest.sent);
+  const back = { ...rest, live, hand: EMPTY_HAND, notice: text, leaving: false };
+  const next = back.phase === 'playing' ? { ...back, premove: null } : back;
+  return [next, [...refusalEffects(text), ...resync]];
+}
+
+function opponentLeft(state: OnlineBegun): OnlineStep {
+  if (state.opponentLeft) return [state, []];
+  const text = messages.online.opponentLeft;
+  return [
+    { ...state, opponentLeft: true, notice: state.phase === 'over' ? null : text },
+    [
+      { type: 'toast', text, kind: 'info' },
+      { type: 'announce', text: `${text}.`, politeness: 'polite' },
+    ],
+  ];
+}
+
+/** With the wire back, whatever has no answer goes out again, under the same id. */
+function connected(state: OnlineState, connection: OnlineState['connection']): OnlineStep {
+  if (state.connection === connection) return [state, []];
+  const next = { ...state, connection };
+  const isUp = connection === 'realtime' || connection === 'database-sync';
+  const said: readonly OnlineEffect[] = connectionEffects(state.connection, connection);
+  if (next.phase === 'idle' || !isUp) return [next, said];
+  const [resent, effects] = resend(next, () => true);
+  return [resent, [...said, ...effects]];
+}
+
+function connectionEffects(
+  before: OnlineState['connection'],
+  after: OnlineState['connection'],
+): readonly OnlineEffect[] {
+  const { disconnected, realtime } = messages.online;
+  if (after === 'disconnected') return [{ type: 'announce', text: `${disconnected}.`, politeness: 'assertive' }];
+  if (after === 'realtime' && before !== 'connecting')
+    return [{ type: 'announce', text: `${realtime}.`, politeness: 'polite' }];
+  return [];
+}
+
+function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
+  const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
+  if (again.length === 0) return [state, []];
+  const sent = state.sent.map((act) => (again.includes(act) ? { ...act, inFlight: true } : act));
+  return [{ ...state, sent }, again.map(({ intent }) => ({ type: 'send', intent }))];
+}
+
+function isOpen({ sent }: OnlineBegun, moveId: string): boolean {
+  return sent.some(({ intent }) => intent.moveId === moveId);
+}
+
+function withAct(state: OnlineBegun, moveId: string, change: Partial<SentAct>): OnlineBegun {
+  if (!isOpen(state, moveId)) return state;
+  return {
+    ...state,
+    sent: state.sent.map((act) => (act.intent.moveId === moveId ? { ...act, ...change } : act)),
+  };
+}
+
+function without<State extends OnlineBegun>(state: State, act: SentAct): State {
+  return { ...state, sent: state.sent.filter((each) => each !== act) };
+}
+
+function lowTime(seconds: number): readonly OnlineEffect[] {
+  const announce = { type: 'announce', text: messages.spoken.secondsLeft(seconds), politeness: 'polite' } as const;
+  return seconds === TIMER_SECONDS.pulse ? [{ type: 'sound', name: 'low-time' }, announce] : [announce];
+}

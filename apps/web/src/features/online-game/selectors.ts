@@ -1,0 +1,44 @@
+/** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
+import { type Color, opposite } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { shownGame } from '../../game/hand.ts';
+import { bannerOf } from './endings.ts';
+import type { OnlineBegun, OnlineState } from './state.ts';
+
+/** Whether both players have been at the board, so that moves can be made. */
+export function hasBegun({ truth }: OnlineBegun): boolean {
+  return truth.startedAt !== null || truth.clock.running !== null;
+}
+
+export function isOwnTurn({ live, seat }: OnlineBegun): boolean {
+  return live.game.turn === seat;
+}
+
+export function opponentName({ players, seat }: OnlineBegun): string {
+  return players[opposite(seat)].username;
+}
+
+/** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */
+export function statusOf(state: OnlineState): string {
+  if (state.phase === 'idle') return state.failed ? messages.online.loadFailed : messages.online.loadingGame;
+  if (state.notice !== null) return state.notice;
+  if (state.phase === 'over') return bannerOf(state);
+  if (!hasBegun(state)) return messages.onlineGame.waitingFor(opponentName(state));
+  return turnText(state);
+}
+
+function turnText(state: OnlineBegun): string {
+  const { words, live } = state;
+  const turn = isOwnTurn(state) ? words.yourTurn : words.waitingFor(live.game.turn);
+  return live.game.check === null ? turn : messages.onlineGame.checkAnd(turn);
+}
+
+/** The ply that the board and the score sheet show. */
+export function shownPly(state: OnlineBegun): number {
+  return shownGame(state.live.game, state.hand).ply;
+}
+
+/** Whose clock is the visitor's. */
+export function seatOf(state: OnlineState): Color | null {
+  return state.phase === 'idle' ? null : state.seat;
+}

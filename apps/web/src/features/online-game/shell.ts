@@ -1,0 +1,214 @@
+/** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
+import type { Ms } from '@sixtyfour/chess';
+import { type GameIntent, messages, SILENCE_MS } from '@sixtyfour/contract';
+import type { WritableViewSource } from '../../board/view.ts';
+import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { createPerformer } from '../../game/performer.ts';
+import { pgnOf } from '../../game/pgn.ts';
+import type { GameShell } from '../../game/use-live-game.ts';
+import { type ApiProblem, call } from '../../lib/api.ts';
+import { createMachine } from '../../lib/machine.ts';
+import { monotonicNow } from '../../lib/monotonic.ts';
+import { preferences } from '../../lib/preferences.ts';
+import { randomUuid } from '../../lib/random.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { ensureSession } from '../../lib/session.ts';
+import { loadingGame } from './initial.ts';
+import { createGameLink, type LinkMessage } from './link.ts';
+import { reduceOnline } from './reducer.ts';
+import type { LoadFailure, OnlineEffect, OnlineHappening, OnlineState } from './state.ts';
+import { onlineParts, onlineView } from './view.ts';
+import type { OnlineWords } from './words.ts';
+
+/** What the visitor does, or the page notices. */
+export type OnlineInput = OnlineHappening;
+
+export interface Ways {
+  /** @param search whether a search begins there at once */
+  readonly toLobby: (path: string, search: boolean) => void;
+  readonly toGame: (gameId: string) => void;
+}
+
+/** The board says that the game is over, or a flag has fallen: the server's word follows at once, or was lost. */
+const OVERDUE_MS: Ms = 1_000;
+
+/** @param view what the board shows; it follows the game from now on */
+export function createOnlineShell(
+  view: WritableViewSource,
+  { gameId, words, ways }: { gameId: string; words: OnlineWords; ways: Ways },
+): GameShell<OnlineState, OnlineInput> {
+  const performer = createPerformer();
+  const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isConnected = false;
+
+  const after = (ms: Ms, act: () => void): (() => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, ms);
+    timers.add(timer);
+    return () => {
+      clearTimeout(timer);
+      timers.delete(timer);
+    };
+  };
+
+  const perform = (effect: OnlineEffect): void => {
+    switch (effect.type) {
+      case 'send':
+        void deliver(effect.intent);
+        break;
+      case 'remind':
+        after(effect.ms, () => send({ type: effect.of, of: effect.moveId }));
+        break;
+      case 'load':
+        void load();
+        break;
+      case 'resync':
+        void resync();
+        break;
+      case 'say-good-bye':
+        link.leave();
+        break;
+      case 'go-to-lobby':
+        ways.toLobby(effect.path, effect.search);
+        break;
+      case 'go-to-game':
+        ways.toGame(effect.gameId);
+        break;
+      default:
+        performer.perform(effect);
+    }
+  };
+
+  const machine = createMachine(loadingGame(words), reduceOnline, perform);
+
+  const send = (input: OnlineInput, age: Ms = 0): void => {
+    machine.send({ ...input, at: monotonicNow() - age, moveId: randomUuid() });
+  };
+
+  const deliver = async (intent: GameIntent): Promise<void> => {
+    const answer = await link.act(intent);
+    if (!isConnected) return;
+    if (answer.ok) send({ type: 'acknowledged', ack: answer.value });
+    else if (isUnknown(answer.error)) send({ type: 'undelivered', of: intent.moveId });
+    else send({ type: 'refused', of: intent.moveId, code: answer.error.code, message: answer.error.message });
+  };
+
+  const load = async (): Promise<void> => {
+    const [{ answer, age }, who] = await Promise.all([link.fetch(), ensureSession()]);
+    if (!isConnected) return;
+    if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
+    else if (!who.ok) send({ type: 'load-failed', failure: 'unreachable' });
+    else send({ type: 'loaded', game: answer.value, playerId: who.value.player.id }, age);
+  };
+
+  const resync = async (): Promise<void> => {
+    const { answer, age } = await link.fetch();
+    if (isConnected && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true }, age);
+  };
+
+  const hear = (message: LinkMessage, age: Ms): void => {
+    switch (message.type) {
+      case 'left': {
+        const state = machine.get();
+        if (state.phase !== 'idle' && message.playerId !== state.playerId) send({ type: 'opponent-left' });
+        break;
+      }
+      case 'not-let-in':
+        performer.perform({ type: 'toast', text: messages.online.realtimeAuthFailed, kind: 'error' });
+        break;
+      default:
+        send(message, age);
+    }
+  };
+
+  /** Where nothing was heard for a while, something may have been lost on its way. */
+  const followSilence = (): (() => void) => {
+    let stop = () => {};
+    let heard: unknown = null;
+    const listen = () => {
+      const state = machine.get();
+      const word = state.phase === 'playing' ? state.truth : null;
+      if (word === heard) return;
+      heard = word;
+      stop();
+      const wait = word === null ? null : word.game.outcome === null ? SILENCE_MS : OVERDUE_MS;
+      stop = wait === null ? () => {} : after(wait, look);
+    };
+    const look = () => {
+      void resync();
+      stop = after(SILENCE_MS, look);
+    };
+    return machine.subscribe(listen);
+  };
+
+  const connect: GameShell<OnlineState, OnlineInput>['connect'] = (onReady) => {
+    isConnected = true;
+    const followPremoves = () => send({ type: 'premoves', on: preferences.get().premove });
+    const sayGoodBye = () => {
+      if (machine.get().phase !== 'idle') link.leave();
+    };
+    addEventListener('pagehide', sayGoodBye);
+    const disconnect = [
+      performer.connect(),
+      preferences.subscribe(followPremoves),
+      followClock(
+        machine,
+        (state) => (state.phase === 'playing' ? state.live.clock : null),
+        {
+          onFlag: () => after(OVERDUE_MS, () => void resync()),
+          onLow: (side, seconds) => {
+            const state = machine.get();
+            if (state.phase === 'playing' && side === state.seat) send({ type: 'low-time', seconds });
+          },
+        },
+        monotonicNow,
+      ),
+      followAwake(machine, (state) => state.phase === 'playing'),
+      followSilence(),
+      link.open(hear),
+      () => removeEventListener('pagehide', sayGoodBye),
+    ];
+    followPremoves();
+    void load().then(onReady);
+    return () => {
+      // A game that is over is left with its page; one that goes on is come back to.
+      if (machine.get().phase === 'over') link.leave();
+      isConnected = false;
+      for (const timer of timers) clearTimeout(timer);
+      for (const end of disconnect) end();
+    };
+  };
+
+  const pgn = (): string => {
+    const state = machine.get();
+    if (state.phase === 'idle') return '';
+    const { white, black } = state.players;
+    return pgnOf(state.live, { white: white.username, black: black.username, event: words.title }, location.origin);
+  };
+
+  followView(machine, view, onlineView, onlineParts);
+  return { machine, send: (input) => send(input), pgn, connect };
+}
+
+/** Whether the act may have been committed all the same, or may be once the server has time. */
+function isUnknown({ offline, code }: ApiProblem): boolean {
+  return offline || code === 'unavailable';
+}
+
+function failureOf({ code }: ApiProblem): LoadFailure {
+  switch (code) {
+    case 'not-found':
+    case 'malformed':
+      return 'not-found';
+    case 'not-seated':
+    case 'forbidden':
+      return 'not-seated';
+    case 'unauthenticated':
+      return 'no-session';
+    default:
+      return 'unreachable';
+  }
+}

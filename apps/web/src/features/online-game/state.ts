@@ -1,0 +1,175 @@
+/**
+ * A game between two people as plain data. The server decides everything; the state is its last word, and what the
+ * visitor has asked for since. Times in ms of the shell's own monotonic clock; nothing here reads one.
+ */
+import type { Clock, Color, Ending, Game, Ms, PromotionRole, Square } from '@sixtyfour/chess';
+import type {
+  Attendance as AttendanceView,
+  GameIntent,
+  IntentAck,
+  MoveBroadcast,
+  OnlineGame as GameView,
+  ProblemCode,
+  PublicPlayer,
+  SeatPresence,
+} from '@sixtyfour/contract';
+import type { GameEffect } from '../../game/effects.ts';
+import type { Hand } from '../../game/hand.ts';
+import type { Premove } from '../../game/premove.ts';
+import type { OnlineWords } from './words.ts';
+
+/** How the page hears of its game at present. */
+export type Connection = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
+
+export type Seats<Value> = Readonly<Record<Color, Value>>;
+
+/** Who is at the board, and whose absence is being counted. */
+export interface Attendance extends Seats<SeatPresence> {
+  /** `at`: when the absence of `seat` ends the game. */
+  readonly countdown: { readonly seat: Color; readonly at: Ms } | null;
+}
+
+/** The server's last word on a game. */
+export interface Truth {
+  /** Number of committed changes. */
+  readonly version: number;
+  readonly game: Game;
+  readonly clock: Clock;
+  /** Wall time of the server; null while it waits for its players. */
+  readonly startedAt: Ms | null;
+  readonly createdAt: Ms;
+  readonly ending: Ending | null;
+  readonly drawOffer: Color | null;
+  /** Who must come or move until then, or the game is called off. */
+  readonly deadline: { readonly for: 'arrival' | 'first-move'; readonly at: Ms } | null;
+  readonly attendance: Attendance;
+  readonly rematchOffer: Color | null;
+  readonly nextGameId: string | null;
+  /** Whole seconds from the first move to the end; null before. */
+  readonly secondsPlayed: number | null;
+}
+
+/** What the visitor has asked the server for and it has not answered. */
+export interface SentAct {
+  readonly intent: GameIntent;
+  /** For a move: what it is and where in the game, and since when it is on the board. */
+  readonly move: { readonly ply: number; readonly uci: string; readonly at: Ms } | null;
+  /** Whether an answer is being waited for; else it is to be sent again. */
+  readonly inFlight: boolean;
+  /** So long unanswered that the board says so. */
+  readonly late: boolean;
+}
+
+interface Screen {
+  readonly words: OnlineWords;
+  readonly orientation: Color;
+  readonly connection: Connection;
+  /** Whether the visitor may prepare the next move while the other side is to move (A-106). */
+  readonly premoves: boolean;
+}
+
+export interface OnlineIdle extends Screen {
+  readonly phase: 'idle';
+  /** The game could not be fetched; it can be tried again. */
+  readonly failed: boolean;
+}
+
+interface Begun extends Screen {
+  readonly gameId: string;
+  /** The visitor. */
+  readonly playerId: string;
+  readonly seat: Color;
+  readonly players: Seats<PublicPlayer>;
+  readonly truth: Truth;
+  /** What is shown: the truth, with the visitor's own move on it that waits for an answer. */
+  readonly live: {
+    readonly game: Game;
+    readonly clock: Clock;
+    readonly ending: Ending | null;
+    readonly startedAt: Ms;
+  };
+  readonly sent: readonly SentAct[];
+  readonly hand: Hand;
+  /** The last message about something refused or asked; it stands for the status until the next event. */
+  readonly notice: string | null;
+  /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
+  readonly leaving: boolean;
+  /** The other side has said good-bye. */
+  readonly opponentLeft: boolean;
+}
+
+export interface OnlinePlaying extends Begun {
+  readonly phase: 'playing';
+  readonly premove: Premove | null;
+  /** 'resign' was typed once. */
+  readonly typedResign: boolean;
+  readonly typedError: string | null;
+}
+
+export interface OnlineOver extends Begun {
+  readonly phase: 'over';
+  readonly ending: Ending;
+  readonly folded: boolean;
+}
+
+export type OnlineBegun = OnlinePlaying | OnlineOver;
+export type OnlineState = OnlineIdle | OnlineBegun;
+
+/** Now, and an id for whatever act comes of the event. */
+export interface Happening {
+  readonly at: Ms;
+  readonly moveId: string;
+}
+
+/** The game is not there, the visitor has no seat in it, has no session, or nobody could be asked. */
+export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachable';
+
+export type ButtonAct = 'resign' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
+
+export type OnlineHappening =
+  /** The game arrived for the first time. */
+  | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string }
+  | { readonly type: 'load-failed'; readonly failure: LoadFailure }
+  | { readonly type: 'retry' }
+  /** The whole game, as an answer to the page's own question. `missed`: something may have happened untold before. */
+  | { readonly type: 'snapshot'; readonly game: GameView; readonly missed: boolean }
+  /** The whole game, told by the server after a change, perhaps late or twice. */
+  | { readonly type: 'told'; readonly game: GameView }
+  | { readonly type: 'moved'; readonly move: MoveBroadcast }
+  | { readonly type: 'attendance'; readonly attendance: AttendanceView }
+  | { readonly type: 'opponent-left' }
+  | { readonly type: 'acknowledged'; readonly ack: IntentAck }
+  | { readonly type: 'refused'; readonly of: string; readonly code: ProblemCode; readonly message: string }
+  /** No answer came: whether the act took effect is not known. */
+  | { readonly type: 'undelivered'; readonly of: string }
+  | { readonly type: 'late'; readonly of: string }
+  | { readonly type: 'resend'; readonly of: string }
+  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'premoves'; readonly on: boolean }
+  /** The visitor's clock has come down to this. */
+  | { readonly type: 'low-time'; readonly seconds: number }
+  | { readonly type: 'press'; readonly square: Square }
+  | { readonly type: 'lift'; readonly square: Square }
+  | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
+  | { readonly type: 'promote'; readonly role: PromotionRole }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'flip' }
+  | { readonly type: 'browse'; readonly ply: number }
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: ButtonAct | 'leave' }
+  | { readonly type: 'fold' | 'unfold' | 'play-again' | 'find-new' };
+
+export type OnlineEvent = OnlineHappening & Happening;
+
+export type OnlineEffect =
+  | GameEffect
+  | { readonly type: 'send'; readonly intent: GameIntent }
+  /** Come back with `late` or `resend` of this act. */
+  | { readonly type: 'remind'; readonly of: 'late' | 'resend'; readonly moveId: string; readonly ms: Ms }
+  /** Fetch the whole game: something was missed. */
+  | { readonly type: 'resync' }
+  | { readonly type: 'load' }
+  /** Tell the other side that nobody is here any more. */
+  | { readonly type: 'say-good-bye' }
+  | { readonly type: 'go-to-lobby'; readonly path: string; readonly search: boolean }
+  | { readonly type: 'go-to-game'; readonly gameId: string };

@@ -1,0 +1,189 @@
+/** What a new word of the server changes: the board, the visitor's own open acts, and what is said about it. */
+import {
+  type Clock,
+  type Color,
+  type Ending,
+  type Game,
+  opposite,
+  parseUci,
+  type PlayedMove,
+  pressClock,
+} from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { refusalEffects } from '../../game/effects.ts';
+import { EMPTY_HAND } from '../../game/hand.ts';
+import { soundOf } from '../../game/sound-choice.ts';
+import { moveSentence } from '../../game/spoken.ts';
+import type { Step } from '../../lib/machine.ts';
+import { endText } from './endings.ts';
+import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
+import type {
+  Attendance,
+  OnlineBegun,
+  OnlineEffect,
+  OnlineOver,
+  OnlinePlaying,
+  OnlineState,
+  SentAct,
+  Truth,
+} from './state.ts';
+
+export type OnlineStep = Step<OnlineState, OnlineEffect>;
+
+const words = messages.onlineGame;
+
+/** The truth with the visitor's own move on it that the server has not answered. */
+export function liveOf(truth: Truth, sent: readonly SentAct[]): OnlineBegun['live'] {
+  const { game, clock, ending } = truth;
+  const startedAt = truth.startedAt ?? truth.createdAt;
+  const open = sent.find(({ move }) => move !== null)?.move ?? null;
+  const move = open === null || ending !== null || open.ply !== game.ply ? null : parseUci(game, open.uci);
+  if (open === null || move?.ok !== true) return { game, clock, ending, startedAt };
+  return { game: game.play(move.value), clock: pressClock(clock, open.at), ending, startedAt };
+}
+
+/** Tells a page that hears of a newer state: what came, and how. */
+interface News {
+  readonly truth: Truth;
+  /** Whether something may have been missed before it. */
+  readonly resync: boolean;
+}
+
+/** The state after the server's word. It may be the end of the game, or the way to the next one. */
+export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
+  const { open, lost } = stillOpen(state.sent, truth);
+  const live = liveOf(truth, open);
+  const told = played(state.live.game, live.game);
+  const byOpponent = told !== null && told.move.piece.color !== state.seat;
+  const next = {
+    ...state,
+    truth,
+    sent: open,
+    // A reader of an earlier position is left alone (U-12).
+    hand: state.hand.browsing !== null || told === null ? state.hand : EMPTY_HAND,
+    live: isSame(state.live, live) ? state.live : live,
+    notice: told === null ? state.notice : null,
+  };
+  const begins = truth.nextGameId !== null && state.truth.nextGameId === null;
+  const effects: OnlineEffect[] = [
+    ...attendanceEffects(state, truth.attendance),
+    ...(lost ? refusalEffects(messages.problems.stale) : []),
+    ...(begins && truth.nextGameId !== null ? newGame(truth.nextGameId) : []),
+  ];
+  if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, truth)]];
+  if (truth.ending !== null) return end(next, truth.ending, told, effects);
+  const [answered, said] = offerNews(state, { ...next, ...(resync ? { premove: null } : {}) });
+  const spoken = told === null ? [] : moveEffects(answered, told, byOpponent);
+  return [answered, [...effects, ...spoken, ...said]];
+}
+
+/** The acts that the server's word does not answer. */
+function stillOpen(sent: readonly SentAct[], truth: Truth): { open: readonly SentAct[]; lost: boolean } {
+  let lost = false;
+  const open = sent.filter(({ move }) => {
+    if (truth.ending !== null) return false;
+    if (move === null || truth.game.ply <= move.ply) return true;
+    lost ||= truth.game.history[move.ply]?.uci !== move.uci;
+    return false;
+  });
+  return { open: open.length === sent.length ? sent : open, lost };
+}
+
+/** The newest move that was not on the board before, or null when there is none. */
+function played(before: Game, after: Game): PlayedMove | null {
+  return after.ply > before.ply ? after.lastPlayed : null;
+}
+
+function isSame(a: OnlineBegun['live'], b: OnlineBegun['live']): boolean {
+  return (
+    a.game.fen === b.game.fen && a.game.ply === b.game.ply && a.ending === b.ending && isSameClock(a.clock, b.clock)
+  );
+}
+
+function isSameClock(a: Clock, b: Clock): boolean {
+  return a.white === b.white && a.black === b.black && a.running === b.running && a.anchor === b.anchor;
+}
+
+function newGame(gameId: string): readonly OnlineEffect[] {
+  return [
+    { type: 'toast', text: messages.online.newGame, kind: 'info' },
+    { type: 'go-to-game', gameId },
+  ];
+}
+
+/** A move that appeared on the board: its sound, and what is heard of it. */
+export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
+  const turn = byOpponent ? messages.spoken.yourTurn : messages.spoken.turnOf(opponentName(state));
+  return [
+    { type: 'sound', name: soundOf(move, null) },
+    { type: 'announce', text: moveSentence(move, turn), politeness: 'polite' },
+  ];
+}
+
+function offerNews(before: OnlineBegun, state: OnlinePlaying): readonly [OnlinePlaying, readonly OnlineEffect[]] {
+  const [was, is] = [before.truth.drawOffer, state.truth.drawOffer];
+  if (was === is) return [state, []];
+  const other = opposite(state.seat);
+  if (is === other) return [state, [polite(words.offersDraw(opponentName(state)))]];
+  if (was === state.seat) return [{ ...state, notice: words.drawDeclined }, [polite(words.drawDeclined)]];
+  return [state, []];
+}
+
+function rematchEffects(before: OnlineBegun, truth: Truth): readonly OnlineEffect[] {
+  const other = opposite(before.seat);
+  const isNew = truth.rematchOffer === other && before.truth.rematchOffer !== other && truth.nextGameId === null;
+  return isNew ? [polite(words.offersRematch(opponentName(before)))] : [];
+}
+
+/** Who went and who came back is said; nobody has to look. */
+export function attendanceEffects(state: OnlineBegun, attendance: Attendance): readonly OnlineEffect[] {
+  const other = opposite(state.seat);
+  const [was, is] = [state.truth.attendance[other], attendance[other]];
+  if (was === is || state.phase === 'over' || !hasBegun(state)) return [];
+  if (is === 'away') return [polite(words.away(opponentName(state)))];
+  return was === 'away' ? [polite(words.back(opponentName(state)))] : [];
+}
+
+function polite(text: string): OnlineEffect {
+  return { type: 'announce', text, politeness: 'polite' };
+}
+
+/** @param told the move that ended it and was not on the board before, or null */
+function end(
+  state: OnlinePlaying,
+  ending: Ending,
+  told: PlayedMove | null,
+  before: readonly OnlineEffect[],
+): OnlineStep {
+  const { premove: _premove, typedResign: _typedResign, typedError: _typedError, ...begun } = state;
+  const over: OnlineOver = { ...begun, phase: 'over', ending, hand: EMPTY_HAND, notice: null, folded: false };
+  const status = endText(over, ending);
+  if (state.leaving) return [over, [...before, toLobby(over, false)]];
+  const isLeft = status === messages.online.opponentLeft;
+  const effects: OnlineEffect[] = [
+    ...before,
+    { type: 'sound', name: soundOf(told ?? state.live.game.lastPlayed, ending) },
+    {
+      type: 'announce',
+      text: told === null ? `${status}.` : `${moveSentence(told, null)} ${status}.`,
+      politeness: 'assertive',
+    },
+    ...(isLeft ? [{ type: 'toast', text: status, kind: 'info' } as const] : []),
+  ];
+  // Who came and met nobody is searching again already: the server sees to it (A-92).
+  const metNobody = !hasBegun(state) && state.truth.attendance[opposite(state.seat)] === 'not-arrived';
+  return [over, metNobody ? [...effects, toLobby(over, true)] : effects];
+}
+
+export function toLobby({ words: { lobby } }: OnlineState, search: boolean): OnlineEffect {
+  return { type: 'go-to-lobby', path: lobby, search };
+}
+
+/** Whether the visitor may move now: the side to move is theirs, and both have been at the board. */
+export function mayMove(state: OnlineBegun): boolean {
+  return hasBegun(state) && isOwnTurn(state);
+}
+
+export function letterOf(color: Color): 'w' | 'b' {
+  return color === 'white' ? 'w' : 'b';
+}
