@@ -1,0 +1,67 @@
+/** The rows of anonymous_users: who one is for others. */
+import { randomUUID } from 'node:crypto';
+import { messages } from '@sixtyfour/contract';
+import type { CountryCode, SessionView } from '@sixtyfour/contract';
+import type { Database } from '../database/connection.ts';
+import type { Session } from './sessions.ts';
+
+/** How many characters of the id a guest's name ends in. */
+const GUEST_NAME_LENGTH = 8;
+
+/** The name of whoever has entered none (R-EN-07). */
+export function guestName(playerId: string): string {
+  return `${messages.identity.guestPrefix}${playerId.slice(0, GUEST_NAME_LENGTH)}`;
+}
+
+/** Adds a guest and returns the id, a uuid of version 4. */
+export async function createGuest(database: Database): Promise<string> {
+  const id = randomUUID();
+  await database
+    .insertInto('anonymous_users')
+    .values({ id, username: guestName(id) })
+    .execute();
+  return id;
+}
+
+/** What the browser of a session may know about itself. Null when the player has been deleted meanwhile. */
+export async function viewOf(database: Database, session: Session): Promise<SessionView | null> {
+  const row = await database
+    .selectFrom('anonymous_users as u')
+    .leftJoin('accounts as a', (join) => join.on('a.player_id', '=', session.ownerId))
+    .leftJoin('live_seats as l', 'l.player_id', 'u.id')
+    .leftJoin('chess_games as g', 'g.id', 'l.game_id')
+    .select(['u.id', 'u.username', 'u.country', 'u.named'])
+    .select(['a.email', 'a.name', 'a.verified_at', 'g.id as gameId', 'g.origin'])
+    .where('u.id', '=', session.playerId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, username, country, named, email, name, verified_at: verifiedAt, gameId, origin } = row;
+  const registered = email !== null && name !== null;
+  return {
+    player: { id, username, country, named },
+    account: registered && session.kind === 'account' ? { email, name } : null,
+    pendingEmail: registered && verifiedAt === null ? email : null,
+    liveGame: gameId !== null && origin !== null ? { id: gameId, origin } : null,
+  };
+}
+
+/** Sets the name and country that others see; of an account, the name of its metadata too (A-67). */
+export async function saveProfile(
+  database: Database,
+  playerId: string,
+  { name, country }: { readonly name: string; readonly country: CountryCode },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('anonymous_users')
+      .set({ username: name, country })
+      .where('id', '=', playerId)
+      .execute();
+    await transaction
+      .updateTable('accounts')
+      .set({ name })
+      .where('player_id', '=', playerId)
+      .where('verified_at', 'is not', null)
+      .execute();
+  });
+}

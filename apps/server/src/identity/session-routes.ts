@@ -1,0 +1,53 @@
+/** The calls about who one is without an account. */
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, isCountryCode, type ProblemCode, type SessionView } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveEndpoint } from '../http/serve-endpoint.ts';
+import { addressOf } from '../operations/address.ts';
+import { isOver } from '../operations/quotas.ts';
+import type { IdentityParts } from './identity.ts';
+import { acceptName } from './names.ts';
+import { createGuest, saveProfile, viewOf } from './players.ts';
+import type { Session } from './sessions.ts';
+
+/** The view as an answer; 'unauthenticated' when the player has been deleted meanwhile. */
+export async function answerView(
+  { database }: Pick<IdentityParts, 'database'>,
+  session: Session,
+): Promise<Result<SessionView, ProblemCode>> {
+  const view = await viewOf(database, session);
+  return view === null ? err('unauthenticated') : ok(view);
+}
+
+export function serveSessions(app: FastifyInstance, parts: IdentityParts): void {
+  const { database, sessions, quotas, limits } = parts;
+
+  serveEndpoint(app, api.getSession, async ({ request, reply }) => {
+    const session = await sessions.current(request.headers);
+    if (session === null) return ok({ session: null });
+    if (session.outgrown) {
+      return ok({ session: await viewOf(database, await sessions.becomeAccount(session, reply)) });
+    }
+    sessions.prolong(request.headers, session, reply);
+    return ok({ session: await viewOf(database, session) });
+  });
+
+  serveEndpoint(app, api.signInAsGuest, async ({ request, reply }) => {
+    const session = await sessions.current(request.headers);
+    const view = session && (await viewOf(database, session));
+    if (view !== null) return ok(view);
+    if (await isOver(quotas, limits.sessions, addressOf(request.ip), reply)) return err('too-many-requests');
+    const ownerId = await createGuest(database);
+    return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
+  });
+
+  serveEndpoint(app, api.saveProfile, async ({ request, body }) => {
+    const session = await sessions.current(request.headers);
+    if (session === null) return err('unauthenticated');
+    const name = acceptName(body.name);
+    if (!name.ok) return name;
+    if (!isCountryCode(body.country)) return err('country-missing');
+    await saveProfile(database, session.ownerId, { name: name.value, country: body.country });
+    return answerView(parts, session);
+  });
+}

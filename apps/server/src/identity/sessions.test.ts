@@ -1,0 +1,265 @@
+import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from './tokens.ts';
+import { createTestSite } from './test-site.ts';
+import type { TestSite, Visitor } from './test-site.ts';
+
+const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await createTestSite({ limits: { sessionsPerHour: 1_000 } });
+});
+
+afterAll(() => site.close());
+
+async function guest(at = site): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = at.visitor();
+  const answer = await visitor.call(api.signInAsGuest);
+  return { visitor, id: answer.json().player.id };
+}
+
+function rowOf(id: string) {
+  return site.own.database.selectFrom('anonymous_users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Lets the last visit of a session and its player be some days ago. */
+async function age(id: string, days: number): Promise<void> {
+  await sql`update sessions set last_seen_at = now() - make_interval(days => ${days}) where player_id = ${id}`.execute(
+    site.own.database,
+  );
+}
+
+/** Another process on the same database: it has nothing in memory. */
+function secondProcess(): Promise<TestSite> {
+  return createTestSite({ database: site.own });
+}
+
+async function idAt(at: TestSite, cookie: string): Promise<string | null> {
+  const visitor = at.visitor();
+  visitor.cookie = cookie;
+  return (await visitor.call(api.getSession)).json().session?.player.id ?? null;
+}
+
+describe('guests', () => {
+  test('R-AU-01 the session of a browser is asked for; there is none before the first sign-in', async () => {
+    const visitor = site.visitor();
+    const answer = await visitor.call(api.getSession);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }]);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('R-CA-01 R-AU-05 the anonymous sign-in has no payload, and gives out a uuid of version 4', async () => {
+    const visitor = site.visitor();
+    const answer = await visitor.call(api.signInAsGuest);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      player: { id: expect.stringMatching(UUID_4), username: expect.any(String), country: null, named: false },
+      account: null,
+      pendingEmail: null,
+      liveGame: null,
+    });
+    expect((await visitor.call(api.getSession)).json()).toEqual({ session: answer.json() });
+  });
+
+  test("R-EN-07 a row of anonymous_users: id, last_seen_at, username 'Guest_' plus the first 8 characters of the id", async () => {
+    const { id } = await guest();
+    expect(await rowOf(id)).toMatchObject({
+      id,
+      username: `Guest_${id.slice(0, 8)}`,
+      last_seen_at: expect.any(Date),
+    });
+  });
+
+  test('who has a session keeps it', async () => {
+    const { visitor, id } = await guest();
+    const { cookie } = visitor;
+    const again = await visitor.call(api.signInAsGuest);
+    expect(again.json().player.id).toBe(id);
+    expect(visitor.cookie).toBe(cookie);
+  });
+
+  test('R-CA-04 a visit is noted in last_seen_at, though not more than once a minute', async () => {
+    const { visitor, id } = await guest();
+    const seen = async () => (await rowOf(id))?.last_seen_at.getTime() ?? 0;
+    const first = await seen();
+    const process = await secondProcess();
+    await idAt(process, visitor.cookie);
+    expect(await seen()).toBe(first);
+    await process.close();
+
+    await sql`update anonymous_users set last_seen_at = now() - interval '2 minutes' where id = ${id}`.execute(
+      site.own.database,
+    );
+    await sql`update sessions set last_seen_at = now() - interval '2 minutes' where player_id = ${id}`.execute(
+      site.own.database,
+    );
+    const later = await secondProcess();
+    await idAt(later, visitor.cookie);
+    expect(await seen()).toBeGreaterThanOrEqual(first);
+    await later.close();
+  });
+});
+
+describe('the cookie', () => {
+  test('R-AU-04 S-09 S-15 on http: HttpOnly, SameSite=Lax, 256 random bits, kept for the 90 days of a guest', async () => {
+    const answer = await site.visitor().call(api.signInAsGuest);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('S-09 on https: __Host- and Secure', async () => {
+    const secure = await createTestSite({ database: site.own, publicUrl: 'https://chess.example' });
+    const { visitor, id } = await guest(secure);
+    expect(visitor.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
+    expect((await visitor.call(api.getSession)).headers['set-cookie']).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(await idAt(secure, visitor.cookie)).toBe(id);
+    expect(await idAt(secure, visitor.cookie.replace('__Host-', ''))).toBeNull();
+    await secure.close();
+  });
+
+  test('R-AU-04 each visit prolongs it, in the browser and on the server', async () => {
+    const { visitor, id } = await guest();
+    const { cookie } = visitor;
+    await age(id, 89);
+    const process = await secondProcess();
+    const returning = process.visitor();
+    returning.cookie = cookie;
+    const answer = await returning.call(api.getSession);
+    expect(answer.headers['set-cookie']).toContain(`${cookie}; Max-Age=7776000;`);
+    const { last_seen_at: lastSeen } = await site.own.database
+      .selectFrom('sessions')
+      .select('last_seen_at')
+      .where('player_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - lastSeen.getTime()).toBeLessThan(60_000);
+    await process.close();
+  });
+
+  test('S-15 a guest who has not come for 90 days has no session any more', async () => {
+    const { visitor, id } = await guest();
+    await age(id, 91);
+    const process = await secondProcess();
+    expect(await idAt(process, visitor.cookie)).toBeNull();
+    await process.close();
+  });
+
+  test('S-15 only its hash is kept, and the hash opens nothing', async () => {
+    const { visitor, id } = await guest();
+    const token = visitor.cookie.slice('session='.length);
+    const rows = await site.own.database.selectFrom('sessions').selectAll().where('player_id', '=', id).execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).toEqual(hashToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await idAt(site, `session=${hashToken(token).toString('base64url')}`)).toBeNull();
+  });
+
+  test.each([
+    '',
+    'session=',
+    'session=abc',
+    `session=${'x'.repeat(43)}`,
+    `session=${'x'.repeat(9_000)}`,
+    ';;=;session',
+  ])('S-15 the cookie %j is nobody', async (cookie) => {
+    expect(await idAt(site, cookie)).toBeNull();
+  });
+});
+
+describe('who one is', () => {
+  test('S-01 an id says nothing: only the session does', async () => {
+    const { id } = await guest();
+    const stranger = site.visitor();
+    const forged = { [storageKeys.anonymousId]: id, 'x-user-id': id, authorization: `Bearer ${id}` };
+    expect((await stranger.call(api.getSession, { headers: forged })).json()).toEqual({ session: null });
+    expect(await idAt(site, `session=${id}`)).toBeNull();
+    const taken = await stranger.call(api.saveProfile, { body: { name: 'Mallory', country: 'US' }, headers: forged });
+    expect([taken.statusCode, taken.json().error]).toEqual([401, 'unauthenticated']);
+    expect(await rowOf(id)).toMatchObject({ named: false });
+  });
+
+  test('S-01 S-18 R-RO-04 fields that nobody asked for are refused, and change nothing: there is no role to gain', async () => {
+    const victim = await guest();
+    const { visitor, id } = await guest();
+    for (const extra of [
+      { id: victim.id },
+      { playerId: victim.id },
+      { is_admin: true },
+      { role: 'admin' },
+      { named: false },
+    ]) {
+      const answer = await visitor.call(api.saveProfile, { body: { name: 'Mallory', country: 'US', ...extra } });
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed']);
+    }
+    expect(await rowOf(victim.id)).toMatchObject({ named: false });
+    expect(await rowOf(id)).toMatchObject({ named: false });
+    const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(admin|role|privilege)'`.execute(site.own.database);
+    expect(rows).toEqual([]);
+  });
+
+  test('S-26 an answer holds what it lists and nothing else', async () => {
+    const { visitor } = await guest();
+    const { session } = (await visitor.call(api.getSession)).json();
+    expect(Object.keys(session).toSorted()).toEqual(['account', 'liveGame', 'pendingEmail', 'player']);
+    expect(Object.keys(session.player).toSorted()).toEqual(['country', 'id', 'named', 'username']);
+  });
+});
+
+describe('name and country', () => {
+  const save = async (name: unknown, country: unknown = 'DE') => {
+    const { visitor, id } = await guest();
+    const answer = await visitor.call(api.saveProfile, { body: { name, country } });
+    return { answer, row: await rowOf(id) };
+  };
+
+  test('R-NM-02 the name is kept trimmed, and is then the name that was entered', async () => {
+    const { answer, row } = await save('  Ada Lovelace \t');
+    expect(answer.json().player).toMatchObject({ username: 'Ada Lovelace', country: 'DE', named: true });
+    expect(row).toMatchObject({ username: 'Ada Lovelace', country: 'DE', named: true });
+  });
+
+  test.each([
+    ['R-NM-03', ' a ', 'DE', messages.identity.nameTooShort],
+    ['R-NM-03', '\u200b\u202e', 'DE', messages.identity.nameTooShort],
+    ['R-NM-04', 'abcdefghijklmnopqrstu', 'DE', messages.identity.nameTooLong],
+    ['R-NM-06', 'Ada', '', messages.identity.countryMissing],
+    ['R-NM-06', 'Ada', 'AT', messages.identity.countryMissing],
+    ['R-NM-06', 'Ada', 'constructor', messages.identity.countryMissing],
+  ])('%s the server refuses the name %j with the country %j: %s', async (_row, name, country, message) => {
+    const { answer, row } = await save(name, country);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+    expect(row).toMatchObject({ named: false, country: null });
+  });
+
+  test('R-NM-08 each of the 28 countries is taken', async () => {
+    const { visitor, id } = await guest();
+    for (const country of Object.keys(COUNTRIES)) {
+      await visitor.call(api.saveProfile, { body: { name: 'Ada', country } });
+      expect((await rowOf(id))?.country).toBe(country);
+    }
+  });
+
+  test('S-08 markup and twenty emoji are names like others, and what turns the writing round is taken out', async () => {
+    for (const [name, kept] of [
+      ['"><svg/onload=x>', '"><svg/onload=x>'],
+      ['🦄'.repeat(20), '🦄'.repeat(20)],
+      ['\u202eevil\u0007', 'evil'],
+      ["Robert'); drop--", "Robert'); drop--"],
+    ]) {
+      const { answer, row } = await save(name);
+      expect([answer.statusCode, row?.username]).toEqual([200, kept]);
+      expect(answer.headers['content-type']).toContain('application/json');
+    }
+  });
+
+  test('a name that belongs to guests or that nobody should read is refused', async () => {
+    const { answer } = await save('Guest_12345678');
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'name-refused']);
+  });
+});

@@ -1,0 +1,84 @@
+/** A server of nothing but identity, and visitors with a cookie jar, for the tests of this folder. */
+import type { Endpoint } from '@sixtyfour/contract';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
+import { createTestDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { registerHttp } from '../http/edge.ts';
+import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
+import { sendError } from '../site/errors.ts';
+import { createIdentity, type Identity } from './identity.ts';
+
+interface SiteOptions {
+  readonly limits?: Partial<Limits>;
+  readonly publicUrl?: string | null;
+  readonly trustProxy?: boolean;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Of another site, as a second process on the same database. Left out: one of its own. */
+  readonly database?: TestDatabase;
+}
+
+export interface TestSite {
+  readonly app: FastifyInstance;
+  readonly identity: Identity;
+  readonly own: TestDatabase;
+  /** A browser that has never been here. */
+  visitor(options?: { address?: string }): Visitor;
+  close(): Promise<void>;
+}
+
+interface Sent {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Visitor {
+  /** As the browser keeps it: `name=value`, or '' for none. */
+  cookie: string;
+  call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
+  open(url: string): Promise<LightMyRequestResponse>;
+}
+
+export async function createTestSite(options: SiteOptions = {}): Promise<TestSite> {
+  const { publicUrl = null, trustProxy = false, logger = false } = options;
+  const own = options.database ?? (await createTestDatabase());
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const config = { publicUrl, limits, sessionSecret: 'a secret of the tests' };
+  const app = Fastify({ logger, trustProxy });
+  app.setErrorHandler(sendError);
+  await registerHttp(app, { config });
+  const identity = createIdentity({ database: own.database, config });
+  identity.routes(app);
+  const origin = publicUrl ?? 'http://localhost';
+
+  return {
+    app,
+    identity,
+    own,
+    visitor: ({ address } = {}) => {
+      const inject = async (method: 'GET' | 'POST', url: string, sent: Sent) => {
+        const answer = await app.inject({
+          method,
+          url,
+          ...(address !== undefined && { remoteAddress: address }),
+          headers: { origin, ...(visitor.cookie !== '' && { cookie: visitor.cookie }), ...sent.headers },
+          ...(sent.body !== undefined && { payload: sent.body as object }),
+        });
+        const given = answer.headers['set-cookie'];
+        if (given !== undefined) visitor.cookie = String(given).split(';', 1)[0]?.replace(/=$/, '') ?? '';
+        if (!visitor.cookie.includes('=')) visitor.cookie = '';
+        return answer;
+      };
+      const visitor: Visitor = {
+        cookie: '',
+        call: ({ method, path }, sent = {}) => inject(method, path, sent),
+        open: (url) => inject('GET', url, {}),
+      };
+      return visitor;
+    },
+    close: async () => {
+      await app.close();
+      if (options.database === undefined) await own.drop();
+    },
+  };
+}

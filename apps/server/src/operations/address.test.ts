@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { addressOf, networkOf } from './address.ts';
+
+test.each([
+  ['192.0.2.77', '192.0.2.77', '192.0.2'],
+  ['::ffff:192.0.2.77', '192.0.2.77', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::', '2001:db8:1::'],
+  ['2001:db8::1', '2001:db8:0:0::', '2001:db8:0::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::', 'fe80:0:0::'],
+  ['::1', '0:0:0:0::', '0:0:0::'],
+])('%s counts as %s, in the network %s', (ip, address, network) => {
+  expect([addressOf(ip), networkOf(ip)]).toEqual([address, network]);
+});
