@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { ConsoleMessage } from '@playwright/test';
 import { buildApp } from '@sixtyfour/server';
-import { createTestDatabase } from '@sixtyfour/server/test-kit';
+import { createTestDatabase, testConfig } from '@sixtyfour/server/test-kit';
 
 const webBuild = join(import.meta.dirname, '../../apps/web/build');
 
@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures & { readonly consoleLog: ConsoleLog
     // Playwright reads from the pattern that this fixture needs no other.
     async ({}, run) => {
       const { database, drop } = await createTestDatabase();
-      const app = await buildApp({ config: { publicUrl: null, trustProxy: [] }, database, webBuild });
+      const app = await buildApp({ config: testConfig(), database, webBuild });
       await run(await app.listen({ host: '127.0.0.1', port: 0 }));
       await app.close();
       await drop();

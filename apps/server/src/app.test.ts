@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { createTestDatabase } from './database/test-database.ts';
 import type { TestDatabase } from './database/test-database.ts';
+import { testConfig } from './test-config.ts';
 import { makeTestBuild, removeTestBuild } from './test-build.ts';
 
 let webBuild: string;
@@ -24,7 +25,10 @@ function askAsWritten(path: string): Promise<{ status: number; body: string }> {
   });
 }
 
-const plain = { publicUrl: null, trustProxy: [] };
+/** What a page of this site sends along. */
+const ownPage = { host: 'chess.test', origin: 'http://chess.test' };
+
+const plain = testConfig({ trustProxy: [] });
 
 beforeAll(async () => {
   webBuild = await makeTestBuild();
@@ -178,7 +182,7 @@ describe('headers', () => {
     expect(onHttp.headers).not.toHaveProperty('cross-origin-opener-policy');
 
     const secure = await buildApp({
-      config: { publicUrl: 'https://chess.example', trustProxy: [] },
+      config: testConfig({ publicUrl: 'https://chess.example' }),
       database: own.database,
       webBuild,
     });
@@ -208,7 +212,7 @@ describe('errors', () => {
 
   test('a body over 16 KB is refused', async () => {
     const send = (letters: number) =>
-      app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(letters) } });
+      app.inject({ method: 'POST', url: '/api/echo', headers: ownPage, payload: { text: 'x'.repeat(letters) } });
     expect((await send(16_000)).statusCode).toBe(200);
     const answer = await send(17_000);
     expect([answer.statusCode, answer.json().error]).toEqual([413, 'malformed']);
@@ -222,14 +226,14 @@ describe('errors', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/echo',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...ownPage, 'content-type': 'application/json' },
       payload,
     });
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   });
 
   test('a body that is not JSON or text is refused', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { ...ownPage, 'content-type': 'application/x-www-form-urlencoded' };
     expect((await app.inject({ method: 'POST', url: '/api/echo', headers, payload: 'a=b' })).statusCode).toBe(415);
   });
 
@@ -272,7 +276,7 @@ describe('operations', () => {
     expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
 
     const behind = await buildApp({
-      config: { publicUrl: null, trustProxy: ['loopback'] },
+      config: testConfig({ trustProxy: ['loopback'] }),
       database: own.database,
       webBuild: null,
     });

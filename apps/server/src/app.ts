@@ -4,6 +4,8 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import { registerHttp } from './http/edge.ts';
+import { createIdentity } from './identity/identity.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
 import { sendError } from './site/errors.ts';
@@ -13,8 +15,10 @@ import { answerUnknown, servePages } from './site/pages.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
+export type AppConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
+
 export interface AppDependencies {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  readonly config: AppConfig;
   /** Migrated. Whoever opened it ends it, after the server has closed. */
   readonly database: Database;
   /** The folder of the web build, or null for a server that another one serves the pages for (`npm run dev`). */
@@ -63,6 +67,9 @@ export async function buildApp({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(answerUnknown);
 
+  await registerHttp(app, { config });
+  const identity = createIdentity({ database, config });
+  identity.routes(app);
   serveHealth(app, database);
   if (webBuild !== null) await servePages(app, webBuild);
   return app;

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { TestDatabase } from '../database/test-database.ts';
+import { testConfig } from '../test-config.ts';
 import { makeTestBuild, removeTestBuild } from '../test-build.ts';
 import { loggerOptions } from './logging.ts';
 
@@ -27,7 +28,7 @@ async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Reco
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const logger = { ...loggerOptions(level), stream };
-  const app = await buildApp({ config: { publicUrl: null, trustProxy: [] }, database: own.database, webBuild, logger });
+  const app = await buildApp({ config: testConfig(), database: own.database, webBuild, logger });
   app.get('/api/broken', () => {
     throw new Error('the disk is full');
   });
