@@ -17,6 +17,7 @@ export const ROOM_LIST_LIMIT = 10;
 export const ROOM_LIST_REFRESH_MS = 10_000;
 export const ROOM_CODE_LENGTH = 6;
 export const NAME_LENGTH = { min: 2, max: 20 } as const;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 export const POLLING_MS = 2_000;
 
@@ -24,6 +25,12 @@ export const POLLING_MS = 2_000;
 export const MATCH_SEARCH_CLIENT_TIMEOUT_MS = 62_000;
 /** Who waits this long for an opponent is offered a character meanwhile. */
 export const PERSONA_OFFER_MS = 15_000;
+/** A match that comes during another game leads to its own after this, well within the time for arriving. */
+export const MATCH_NOTICE_MS = 5_000;
+/** Between two questions for the number of players online, while no connection tells it. */
+export const PRESENCE_POLLING_MS = 5_000;
+/** Of a match that comes while the page is not looked at: a sound this often, for so long. */
+export const MATCH_CALL_MS = { every: 5_000, until: 20_000 } as const;
 /** A player without a sign of life for this long is not matched and away from a game. */
 export const SILENCE_MS = 10_000;
 /** A closed connection is shown to the opponent after this, so that a reload shows nothing. */

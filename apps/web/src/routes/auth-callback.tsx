@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { readCallback } from '../features/identity/callback.ts';
 import { Page } from '../ui/Page.tsx';
 
-/** Where a link of a mail leads: on to /auth with the error, or home. */
+/** Where a link of a mail leads: on to /auth with what it brings, or home. The hash does not stay in the history. */
 export default function AuthCallbackPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const error = readCallback(hash);
-    void navigate(error === null ? paths.home : paths.auth, { replace: true, state: error });
+    const arrival = readCallback(hash);
+    void navigate(arrival === null ? paths.home : paths.auth, { replace: true, state: arrival });
   }, [hash, navigate]);
   return (
     <Page title={messages.pageNames.authCallback}>

@@ -1,20 +1,35 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { readAuthState } from '../features/identity/callback.ts';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { EmailConfirmed } from '../features/identity/EmailConfirmed.tsx';
+import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
+import { SignInCard } from '../features/identity/SignInCard.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Page } from '../ui/Page.tsx';
 
+/** Signing in, and where the links of mails lead in the end. */
 export default function AuthPage() {
-  const location = useLocation();
-  const failed = readAuthState(location.state);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const arrival = readAuthState(state) ?? {};
   return (
-    <ComingPage title={messages.pageNames.auth} text={messages.comingPages.auth}>
-      {failed !== null && (
-        <ErrorState title={messages.auth.failed(failed.error)} text={messages.auth.failedText}>
+    <Page title={messages.pageNames.auth}>
+      {'error' in arrival && (
+        <ErrorState title={messages.auth.failed(arrival.error)} text={messages.auth.failedText}>
           <ButtonLink to={paths.home}>{messages.nav.home}</ButtonLink>
         </ErrorState>
       )}
-    </ComingPage>
+      {'emailConfirmed' in arrival && <EmailConfirmed />}
+      {'recoveryCode' in arrival ? (
+        <NewPasswordCard
+          code={arrival.recoveryCode}
+          // The code is used up: going back must not bring it again.
+          onSaved={() => void navigate(paths.auth, { replace: true, state: null })}
+        />
+      ) : (
+        <SignInCard />
+      )}
+    </Page>
   );
 }

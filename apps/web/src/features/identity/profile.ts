@@ -9,16 +9,25 @@ export interface Profile {
   readonly country: CountryCode;
 }
 
-export type ProfileFaults = Partial<Record<ProfileField, string>>;
+const words = messages.identity;
+
+/** The name as it is stored, or the sentence that says what is wrong with it. */
+export function readProfileName(entered: string): Result<string, string> {
+  const name = parsePlayerName(entered);
+  if (name.ok) return name;
+  return err(name.error === 'too-short' ? words.nameTooShort : words.nameTooLong);
+}
 
 /** Reads what was entered; every field that is wrong has its sentence. */
-export function readProfile(entered: { name: string; country: string }): Result<Profile, ProfileFaults> {
-  const { nameTooShort, nameTooLong, countryMissing } = messages.identity;
-  const name = parsePlayerName(entered.name);
+export function readProfile(entered: {
+  name: string;
+  country: string;
+}): Result<Profile, Partial<Record<ProfileField, string>>> {
+  const name = readProfileName(entered.name);
   const { country } = entered;
   if (name.ok && isCountryCode(country)) return ok({ name: name.value, country });
   return err({
-    ...(!name.ok && { name: name.error === 'too-short' ? nameTooShort : nameTooLong }),
-    ...(!isCountryCode(country) && { country: countryMissing }),
+    ...(!name.ok && { name: name.error }),
+    ...(!isCountryCode(country) && { country: words.countryMissing }),
   });
 }

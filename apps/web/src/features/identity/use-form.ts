@@ -10,6 +10,12 @@ export interface Refused<Field extends string> {
 
 const NOTHING: Refused<never> = {};
 
+/** What was typed into a field, '' where there is none. */
+export function textOf(fields: FormData, field: string): string {
+  const value = fields.get(field);
+  return typeof value === 'string' ? value : '';
+}
+
 export interface FormState<Field extends string> {
   /** What the `form` element needs. */
   readonly attributes: {
@@ -42,10 +48,7 @@ export function useForm<Field extends string>(
 
   const send = async (fields: FormData) => {
     setBusy(true);
-    const answer = await act((field) => {
-      const value = fields.get(field);
-      return typeof value === 'string' ? value : '';
-    });
+    const answer = await act((field) => textOf(fields, field));
     setBusy(false);
     setRefused(answer ?? NOTHING);
   };

@@ -1,0 +1,20 @@
+import { messages } from '@sixtyfour/contract';
+import type { ComponentProps } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** The address of an account. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label' | 'name'>) {
+  return (
+    <TextField
+      {...props}
+      name="email"
+      label={messages.account.email}
+      type="email"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={254}
+      required
+    />
+  );
+}

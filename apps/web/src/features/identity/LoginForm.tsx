@@ -1,0 +1,79 @@
+import { api, messages } from '@sixtyfour/contract';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type LoginField, loginFaults } from './account-fields.ts';
+import { EmailField } from './EmailField.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import styles from './identity.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { Resend } from './Resend.tsx';
+import { TermsNote } from './TermsNote.tsx';
+import { textOf, useForm } from './use-form.ts';
+
+const words = messages.account;
+
+/** Signs in to an account. */
+export function LoginForm({
+  email,
+  pendingEmail,
+  variant,
+  onSignedIn,
+  onForgotten,
+}: {
+  /** Proposed. */
+  email: string;
+  /** An address that this visitor has registered and not verified. */
+  pendingEmail: string | null;
+  variant: 'main' | 'second';
+  onSignedIn: () => void;
+  /** The password; with the address typed so far. */
+  onForgotten: (email: string) => void;
+}) {
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const form = useForm<LoginField>(async (entered) => {
+    const credentials = { email: entered('email').trim(), password: entered('password') };
+    const faults = loginFaults(credentials);
+    if (Object.keys(faults).length > 0) return { faults };
+    const answer = await session.run(() => call(api.signInWithPassword, { body: credentials }));
+    if (!answer.ok) {
+      setUnverified(answer.error.code === 'not-verified' ? credentials.email : null);
+      return { problem: answer.error.message };
+    }
+    session.adopt(answer.value);
+    toast({ text: messages.identity.signedIn });
+    onSignedIn();
+    return null;
+  });
+  const waiting = unverified ?? pendingEmail;
+  return (
+    <>
+      {waiting !== null && <Resend email={waiting} />}
+      <form {...form.attributes} className={styles.form}>
+        <EmailField defaultValue={email} autoComplete="username" error={form.faultOf('email')} />
+        <PasswordField label={words.password} autoComplete="current-password" error={form.faultOf('password')} />
+        <FormProblem text={form.problem} />
+        <BusyButton
+          type="submit"
+          variant={variant}
+          label={messages.identity.login}
+          busyLabel={words.loggingIn}
+          isBusy={form.isBusy}
+        />
+        <Button
+          variant="quiet"
+          onClick={(event) => {
+            const fields = event.currentTarget.form;
+            onForgotten(fields === null ? '' : textOf(new FormData(fields), 'email'));
+          }}
+        >
+          {words.forgot}
+        </Button>
+        <TermsNote />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { api, messages, PASSWORD_LENGTH } from '@sixtyfour/contract';
+import { call } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { newPasswordFault } from './account-fields.ts';
+import { FormProblem } from './FormProblem.tsx';
+import styles from './identity.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { useForm } from './use-form.ts';
+
+const words = messages.account;
+
+/** Chooses a new password with the code of a mail; who has done so is signed in. */
+export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () => void }) {
+  const form = useForm<'password'>(async (entered) => {
+    const password = entered('password');
+    const fault = newPasswordFault(password);
+    if (fault !== null) return { faults: { password: fault } };
+    const answer = await session.run(() => call(api.resetPassword, { body: { code, password } }));
+    if (!answer.ok) {
+      const { code: why, message } = answer.error;
+      return why === 'weak-password' ? { faults: { password: message } } : { problem: message };
+    }
+    session.adopt(answer.value);
+    toast({ text: words.passwordSaved });
+    onSaved();
+    return null;
+  });
+  return (
+    <section className={styles.card}>
+      <h2 tabIndex={-1}>{words.chooseTitle}</h2>
+      <p className={styles.lead}>{words.chooseText}</p>
+      <form {...form.attributes} className={styles.form}>
+        <PasswordField
+          label={words.newPassword}
+          hint={words.passwordHint(PASSWORD_LENGTH.min)}
+          autoComplete="new-password"
+          error={form.faultOf('password')}
+        />
+        <FormProblem text={form.problem} />
+        <BusyButton
+          type="submit"
+          variant="main"
+          label={words.savePassword}
+          busyLabel={words.saving}
+          isBusy={form.isBusy}
+        />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages } from '@sixtyfour/contract';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+const words = messages.account;
+
+/** A password, which can be shown while it is typed. Pasting and password managers work as anywhere. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'name'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      end={
+        <IconButton
+          variant="quiet"
+          label={isShown ? words.hidePassword : words.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { messages } from '@sixtyfour/contract';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSession } from '../../lib/session.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import styles from './identity.module.css';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { SignedIn } from './SignedIn.tsx';
+
+type Shown = 'login' | 'register' | 'forgot';
+
+/** Signing in, registering and signing out. `variant` is 'second' where another button is the view's main one. */
+export function SignInCard({ variant = 'main' }: { variant?: 'main' | 'second' }) {
+  const known = useSession();
+  const [shown, setShown] = useState<Shown>('login');
+  const [email, setEmail] = useState('');
+  const card = useRef<HTMLElement>(null);
+  const account = known?.account ?? null;
+
+  // What had the focus is gone then: it goes on where the visitor was led.
+  const show = (next: Shown) => {
+    flushSync(() => setShown(next));
+    card.current?.querySelector<HTMLElement>('h2, [role="tab"][aria-selected="true"]')?.focus();
+  };
+
+  return (
+    <section ref={card} className={styles.card} aria-label={messages.pageNames.auth}>
+      {account !== null && <SignedIn name={account.name} email={account.email} onSignedOut={() => show('login')} />}
+      {account === null && shown === 'forgot' && (
+        <ForgotPassword email={email} variant={variant} onBack={() => show('login')} />
+      )}
+      {account === null && shown !== 'forgot' && (
+        <Tabs
+          label={messages.pageNames.auth}
+          current={shown}
+          onChange={setShown}
+          tabs={[
+            {
+              value: 'login',
+              label: messages.identity.login,
+              content: (
+                <LoginForm
+                  key={email}
+                  email={email}
+                  pendingEmail={known?.pendingEmail ?? null}
+                  variant={variant}
+                  onSignedIn={() => show('login')}
+                  onForgotten={(typed) => {
+                    setEmail(typed);
+                    show('forgot');
+                  }}
+                />
+              ),
+            },
+            {
+              value: 'register',
+              label: messages.identity.register,
+              content: (
+                <RegisterForm
+                  variant={variant}
+                  onRegistered={(registered) => {
+                    setEmail(registered);
+                    show('login');
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

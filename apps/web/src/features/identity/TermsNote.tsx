@@ -1,0 +1,19 @@
+import { messages, paths } from '@sixtyfour/contract';
+import { Link } from '../../ui/Link.tsx';
+import styles from './identity.module.css';
+
+const { termsOfService, privacyPolicy } = messages.account;
+
+/** What one agrees to, with links to it. */
+export function TermsNote() {
+  const [before, between, after] = messages.identity.terms.split(new RegExp(`${termsOfService}|${privacyPolicy}`));
+  return (
+    <p className={styles.note}>
+      {before}
+      <Link to={paths.terms}>{termsOfService}</Link>
+      {between}
+      <Link to={paths.privacy}>{privacyPolicy}</Link>
+      {after}
+    </p>
+  );
+}

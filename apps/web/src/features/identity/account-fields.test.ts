@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { emailFault, loginFaults, newPasswordFault, registerFaults } from './account-fields.ts';
+
+test.each(['a@b', 'maja@example.org', "o'neil+chess@sub.example.co.uk", 'jürgen@bücher.example'])(
+  '%s may be an email',
+  (email) => {
+    expect(emailFault(email)).toBeNull();
+  },
+);
+
+test.each(['maja', '@example.org', 'maja@', 'ma ja@example.org', 'maja@@example.org'])('%s is no email', (email) => {
+  expect(emailFault(email)).toBe('Please enter an email such as name@example.org');
+});
+
+test.each([
+  ['', 'Please enter your password'],
+  ['1234567', 'Please use at least 8 characters'],
+  ['x'.repeat(129), 'Please use at most 128 characters'],
+  ['correct horse battery staple', null],
+  ['😀'.repeat(8), null],
+  ['x'.repeat(128), null],
+])('the new password %j', (password, fault) => {
+  expect(newPasswordFault(password)).toBe(fault);
+});
+
+test('a login needs both fields; a password of any length may be an old one', () => {
+  expect(loginFaults({ email: '', password: '' })).toEqual({
+    email: 'Please enter your email',
+    password: 'Please enter your password',
+  });
+  expect(loginFaults({ email: 'maja@example.org', password: 'x' })).toEqual({});
+});
+
+test('a registration needs name, email, password and the tick', () => {
+  expect(registerFaults({ name: 'M', email: 'maja', password: 'short', ofAge: '' })).toEqual({
+    name: 'Please enter a name with at least 2 characters',
+    email: 'Please enter an email such as name@example.org',
+    password: 'Please use at least 8 characters',
+    ofAge: 'You can register when you are 13 or older',
+  });
+  const entered = { name: 'Maja', email: 'maja@example.org', password: 'long enough', ofAge: 'on' };
+  expect(registerFaults(entered)).toEqual({});
+});
