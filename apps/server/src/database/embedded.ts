@@ -23,6 +23,7 @@ const HOST = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
 /** For several processes, and for test runs side by side. */
 const MAX_CONNECTIONS = 200;
+const CONNECT_TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
 const START_ATTEMPTS = 3;
 /** How much of the server's log an error shows. */
@@ -70,7 +71,11 @@ const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
 
 /** A connection that says that this process uses the server; null when the server is not ready yet, or no longer. */
 async function holdServer(url: string): Promise<pg.Client | null> {
-  const holder = new pg.Client({ connectionString: url, application_name: 'sixtyfour embedded', keepAlive: true });
+  const holder = new pg.Client({
+    connectionString: url,
+    application_name: 'sixtyfour embedded',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   // Without a listener the end of the server would be an uncaught error here.
   holder.on('error', () => undefined);
   try {
