@@ -1,26 +1,26 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { CONFIRM_MS } from '@sixtyfour/contract';
 import { Button } from '../ui/Button.tsx';
 import styles from './buttons.module.css';
 import { useBriefly } from './use-briefly.ts';
-
-/** How long the question stands. */
-const ASK_MS = 3000;
 
 /** A button that asks in its own place: the first press shows the question for three seconds, the second one does it. */
 export function ConfirmButton({
   label,
   question,
+  icon,
   asks = true,
   onConfirm,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
   label: string;
   question: string;
+  icon?: ReactNode;
   /** False where nothing would be lost: the first press does it. */
   asks?: boolean;
   onConfirm: () => void;
 }) {
-  const asking = useBriefly(ASK_MS);
+  const asking = useBriefly(CONFIRM_MS);
   const press = () => {
     if (asks && !asking.on) {
       asking.turnOn();
@@ -31,6 +31,7 @@ export function ConfirmButton({
   };
   return (
     <Button {...rest} onClick={press}>
+      {icon}
       <SwapLabel first={label} second={question} showSecond={asks && asking.on} />
     </Button>
   );

@@ -16,6 +16,7 @@ export function FoldedResult({
   onCopyPgn,
   onDownloadPgn,
   onUnfold,
+  ...buttons
 }: GameOverProps & {
   /** Opens the dialog again. */
   onUnfold: () => void;
@@ -35,7 +36,7 @@ export function FoldedResult({
           <ChevronsUpDown />
         </IconButton>
       </div>
-      <GameOverButtons over={over} onAct={onAct} folded />
+      <GameOverButtons {...buttons} over={over} onAct={onAct} folded />
       <div className={styles.foldedQuiet}>
         <CopyButton variant="quiet" label={words.copyPgn} onCopy={onCopyPgn} />
         <Button variant="quiet" onClick={onDownloadPgn}>

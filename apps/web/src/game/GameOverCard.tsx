@@ -24,6 +24,10 @@ export interface GameOverProps {
   /** Resolves to whether the text is on the clipboard. */
   onCopyPgn: () => Promise<boolean>;
   onDownloadPgn: () => void;
+  /** A button that cannot be pressed now, and what it says instead. */
+  waiting?: { act: GameOverAct; label: string } | null;
+  /** What the other player does meanwhile. */
+  note?: string | null;
 }
 
 export interface GameOverCardProps extends GameOverProps {
@@ -49,6 +53,7 @@ export function GameOverCard({
   onViewBoard,
   onCopyPgn,
   onDownloadPgn,
+  ...buttons
 }: GameOverCardProps) {
   const words = messages.gameOver;
   return (
@@ -73,7 +78,7 @@ export function GameOverCard({
         <Fact name={words.moves} value={String(over.moveCount)} />
         <Fact name={words.time} value={minutesText(over.gameDuration)} />
       </dl>
-      <GameOverButtons over={over} onAct={onAct} />
+      <GameOverButtons {...buttons} over={over} onAct={onAct} />
       <div className={styles.quiet}>
         <Button variant="quiet" onClick={onViewBoard}>
           <Eye aria-hidden="true" />
@@ -102,20 +107,31 @@ function Fact({ name, value }: { name: string; value: string }) {
 export function GameOverButtons({
   over,
   onAct,
+  waiting = null,
+  note = null,
   folded = false,
-}: Pick<GameOverProps, 'over' | 'onAct'> & { folded?: boolean }) {
+}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note'> & { folded?: boolean }) {
   return (
-    <div className={styles.buttons} data-folded={folded}>
-      {gameOverButtons(over).map(({ act, label }, index) => (
-        <Button
-          key={act}
-          variant={index === 0 ? 'main' : 'second'}
-          size={index === 0 && !folded ? 'large' : 'usual'}
-          onClick={() => onAct(act)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
+    <>
+      {note !== null && <p className={styles.note}>{note}</p>}
+      <div className={styles.buttons} data-folded={folded}>
+        {gameOverButtons(over).map(({ act, label }, index) => {
+          const waits = waiting?.act === act;
+          return (
+            <Button
+              key={act}
+              variant={index === 0 ? 'main' : 'second'}
+              size={index === 0 && !folded ? 'large' : 'usual'}
+              aria-disabled={waits}
+              onClick={() => {
+                if (!waits) onAct(act);
+              }}
+            >
+              {waits ? waiting.label : label}
+            </Button>
+          );
+        })}
+      </div>
+    </>
   );
 }

@@ -23,7 +23,7 @@ export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
  */
 export function GameOverDialog({ folded, onViewBoard, ...card }: GameOverDialogProps) {
   const [isSeen, setSeen] = useState(false);
-  const [celebrates, setCelebrates] = useState(() => wonByVisitor(card.over));
+  const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over));
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), FINAL_BOARD_MS);
     return () => clearTimeout(timer);

@@ -12,7 +12,8 @@ import { PanelFoot } from './PanelFoot.tsx';
 import { StatusBlock } from './StatusLine.tsx';
 import { TypeMove } from './TypeMove.tsx';
 
-interface Moves {
+/** The moves of a game, and which of them is shown. */
+export interface Moves {
   readonly moves: readonly string[];
   readonly ply: number;
   readonly numbering: MoveNumbering;
@@ -24,9 +25,11 @@ export function PlayPanel({
   head,
   status,
   line = null,
+  band,
   sheet,
   onTyped,
-  restart,
+  acts,
+  wide,
   onFlip,
   more,
 }: {
@@ -34,9 +37,13 @@ export function PlayPanel({
   status: string;
   /** What the character says. */
   line?: string | null;
+  /** What asks for an answer, between the status and the moves. */
+  band?: ReactNode;
   sheet: Moves;
   onTyped: ComponentProps<typeof TypeMove>['onSubmit'];
-  restart: NonNullable<GameToolsProps['restart']>;
+  /** Buttons of the game itself, in a row above the tools. */
+  acts?: ReactNode;
+  wide: GameToolsProps['wide'];
   onFlip: () => void;
   more: MoreMenuProps;
 }) {
@@ -53,10 +60,12 @@ export function PlayPanel({
     <>
       {head}
       <StatusBlock status={status} line={line} />
+      {band}
       <MoveList {...list} onPhones={false} />
       <MoveStrip {...list} trailing={<MoreMenu {...more} />} />
       <PanelFoot>
         <TypeMove onSubmit={onTyped} open={isTyping} />
+        {acts}
         <GameTools
           onFlip={onFlip}
           sound={sound}
@@ -64,7 +73,7 @@ export function PlayPanel({
           onList={() => setListOpen(true)}
           typing={isTyping}
           onTyping={setTyping}
-          restart={restart}
+          wide={wide}
           more={<MoreMenu {...more} />}
         />
       </PanelFoot>

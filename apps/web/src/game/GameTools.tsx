@@ -2,7 +2,6 @@ import { messages } from '@sixtyfour/contract';
 import { Keyboard, ListOrdered, RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ConfirmButton } from './ConfirmButton.tsx';
 import styles from './panel.module.css';
 
 export interface GameToolsProps {
@@ -14,18 +13,14 @@ export interface GameToolsProps {
   /** Phones only: whether 'Type a move' is open there. */
   typing: boolean;
   onTyping: (open: boolean) => void;
-  restart?: {
-    label: string;
-    /** Whether a game would be lost: the button asks first. */
-    asks: boolean;
-    onRestart: () => void;
-  };
+  /** The button that takes the room that is left. */
+  wide: ReactNode;
   /** A `MoreMenu`; on phones it stands at the end of the moves. */
   more?: ReactNode;
 }
 
 /** The row of buttons of a game in progress. */
-export function GameTools({ onFlip, sound, onSound, onList, typing, onTyping, restart, more }: GameToolsProps) {
+export function GameTools({ onFlip, sound, onSound, onList, typing, onTyping, wide, more }: GameToolsProps) {
   const words = messages.play;
   return (
     <div className={styles.tools}>
@@ -46,16 +41,7 @@ export function GameTools({ onFlip, sound, onSound, onList, typing, onTyping, re
       <IconButton label={sound ? words.soundOff : words.soundOn} onClick={() => onSound(!sound)}>
         {sound ? <Volume2 /> : <VolumeX />}
       </IconButton>
-      {restart !== undefined && (
-        <ConfirmButton
-          variant="second"
-          className={styles.grow}
-          label={restart.label}
-          question={words.reallyRestart}
-          asks={restart.asks}
-          onConfirm={restart.onRestart}
-        />
-      )}
+      <div className={styles.grow}>{wide}</div>
       {more !== undefined && <div className={styles.wideOnly}>{more}</div>}
     </div>
   );

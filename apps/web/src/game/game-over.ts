@@ -10,7 +10,13 @@ export interface LocalGameOver {
   readonly gameDuration: number;
 }
 
-export type GameOver = GameOverInputs | LocalGameOver;
+/** The end of a game between people that was called off: nobody won, lost or drew. */
+export interface CalledOff extends Omit<GameOverInputs, 'result' | 'gameType'> {
+  readonly result: 'none';
+  readonly gameType: 'human';
+}
+
+export type GameOver = GameOverInputs | LocalGameOver | CalledOff;
 
 export type GameOverAct = 'play-again' | 'try-different' | 'find-new' | 'continue-tournament' | 'back-to-menu';
 
@@ -21,10 +27,11 @@ export interface GameOverButton {
 
 export type EndReason = keyof typeof messages.gameOver.reasons;
 
-const TITLES: Readonly<Record<GameResult, string>> = {
+const TITLES: Readonly<Record<GameResult | 'none', string>> = {
   win: messages.gameOver.win,
   loss: messages.gameOver.loss,
   draw: messages.gameOver.draw,
+  none: messages.gameOver.other,
 };
 
 export function gameOverTitle(over: GameOver): string {
@@ -46,9 +53,10 @@ export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
     label: over.gameType === 'ai' ? words.playAgainVs(over.opponentName) : words.playAgain,
   };
   if (over.gameType === 'local') return [again, menu];
-  return over.gameType === 'ai'
-    ? [again, { act: 'try-different', label: words.tryDifferent }, menu]
-    : [again, { act: 'find-new', label: words.findNew }, menu];
+  if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
+  const another: GameOverButton = { act: 'find-new', label: words.findNew };
+  // Who was left before the game had begun wants to play somebody else.
+  return over.result === 'none' ? [another, again, menu] : [again, another, menu];
 }
 
 /** The reason alone, or with the winner where the title does not say who won. */

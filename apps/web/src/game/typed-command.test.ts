@@ -29,12 +29,12 @@ test.each([
   ['e5', /^Invalid move: no piece of yours/],
   ['e7e5', /^Invalid move: that is not your piece\.$/],
 ])('%s is refused with the reason', (text, reason) => {
-  expect(read(text)).toEqual({ type: 'invalid', text: expect.stringMatching(reason) });
+  expect(read(text)).toMatchObject({ type: 'invalid', text: expect.stringMatching(reason) });
 });
 
 test('a check that stands is the reason why another move is refused', () => {
   const game = Game.fromFen('4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1', 'standard');
   if (!game.ok) throw new Error('no such position');
   const typed = readTyped('a1a8', { game: game.value, clock: null }, names, 0);
-  expect(typed).toEqual({ type: 'invalid', text: 'Invalid move: your king would be in check.' });
+  expect(typed).toEqual({ type: 'invalid', code: 'king-in-check', text: 'Invalid move: your king would be in check.' });
 });

@@ -1,21 +1,17 @@
-import { messages, paths, storageKeys } from '@sixtyfour/contract';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { paths, storageKeys } from '@sixtyfour/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
+import { queueWords } from '../features/online-game/words.ts';
+import { localNotes } from '../lib/local-notes.ts';
 
-function hasAnonymousId(): boolean {
-  try {
-    return localStorage.getItem(storageKeys.anonymousId) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Nobody without an id has a game: they start where one is found. */
+/** A game of two whom the queue brought together. Nobody without an id has one: they start where one is found. */
 export default function GamePage() {
+  const { gameId = '' } = useParams();
   const navigate = useNavigate();
+  const [isKnown] = useState(() => localNotes.read(storageKeys.anonymousId) !== null);
   useEffect(() => {
-    if (!hasAnonymousId()) void navigate(paths.queue, { replace: true });
-  }, [navigate]);
-  return <ComingPage title={messages.pageNames.game} text={messages.comingPages.game} />;
+    if (!isKnown) void navigate(paths.queue, { replace: true });
+  }, [isKnown, navigate]);
+  return isKnown && <OnlineGameScreen key={gameId} gameId={gameId} words={queueWords} />;
 }

@@ -1,20 +1,18 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
-import { messages, paths } from '@sixtyfour/contract';
+import { paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
-import { stepTo } from '../../game/browse.ts';
-import { FoldedResult } from '../../game/FoldedResult.tsx';
+import { FoldedPanel, pgnActs, useMoves } from '../../game/FoldedPanel.tsx';
 import { type GameOverAct, resultText } from '../../game/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
-import { OverPanel, PlayPanel, rulesText } from '../../game/GamePanel.tsx';
+import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
 import { LockedOpponent } from '../../game/OpponentSelector.tsx';
-import { moveTexts, numberingOf } from '../../game/report.ts';
-import { downloadText } from '../../lib/clipboard.ts';
+import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { gameOverOf } from './over.ts';
-import { personaOf, restartAsks, shownPly, takebackPlies } from './selectors.ts';
+import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { OverGame, PlayingGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';
 
@@ -24,9 +22,9 @@ type Acts = Pick<AiGameHandle, 'send' | 'type' | 'pgn'>;
 export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
   const result = useResult(acts);
   return state.phase === 'over' && state.folded ? (
-    <After state={state} send={acts.send} result={result(state)} />
+    <FoldedPanel state={state} send={acts.send} result={result(state)} />
   ) : (
-    <InPlay {...acts} state={state} onCopyPgn={() => copyOrTell(acts.pgn())} />
+    <InPlay {...acts} state={state} />
   );
 }
 
@@ -57,33 +55,12 @@ function useResult({ send, pgn }: Acts): (state: OverGame) => GameOverProps {
     over: gameOverOf(state),
     result: resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: act,
-    onCopyPgn: () => copyOrTell(pgn()),
-    onDownloadPgn: () => downloadText('sixtyfour.pgn', 'application/x-chess-pgn', pgn()),
+    ...pgnActs(pgn),
   });
 }
 
-/** The moves as the panel shows them. */
-function useSheet(state: PlayingGame | OverGame, send: AiGameHandle['send']) {
-  const { notation } = usePreferences();
-  const { game } = state.live;
-  return {
-    moves: moveTexts(game, notation),
-    ply: shownPly(state),
-    numbering: numberingOf(game),
-    onSelect: (ply: number) => send({ type: 'browse', ply }),
-  };
-}
-
 /** Also behind the game-over dialog, as it was when the game ended. */
-function InPlay({
-  state,
-  send,
-  type,
-  onCopyPgn,
-}: {
-  state: PlayingGame | OverGame;
-  onCopyPgn: () => Promise<boolean>;
-} & Pick<AiGameHandle, 'send' | 'type'>) {
+function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & Acts) {
   const { lines } = usePreferences();
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
@@ -94,40 +71,18 @@ function InPlay({
       head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, state.counts)} />}
       status={state.notice ?? state.status}
       line={lines ? state.line : null}
-      sheet={useSheet(state, send)}
+      sheet={useMoves(state, send)}
       onTyped={type}
       onFlip={() => send({ type: 'flip' })}
-      restart={{
-        label: messages.ai.restart,
-        asks: restartAsks(state),
-        onRestart: () => send({ type: 'restart' }),
-      }}
+      wide={<RestartButton asks={restartAsks(state)} onRestart={() => send({ type: 'restart' })} />}
       more={{
         onResign: () => send({ type: 'resign' }),
         onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
         onHint: canHint ? () => send({ type: 'hint' }) : null,
         counted: state.counts,
         onCopyFen: () => copyOrTell(shownGame(game, state.hand).fen),
-        onCopyPgn,
+        onCopyPgn: () => copyOrTell(pgn()),
       }}
-    />
-  );
-}
-
-function After({
-  state,
-  send,
-  result,
-}: {
-  state: OverGame;
-  result: GameOverProps;
-} & Pick<AiGameHandle, 'send'>) {
-  const sheet = useSheet(state, send);
-  return (
-    <OverPanel
-      result={<FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />}
-      sheet={sheet}
-      onStep={(step) => sheet.onSelect(stepTo(step, sheet.ply, sheet.moves.length))}
     />
   );
 }

@@ -1,48 +1,29 @@
 import { messages } from '@sixtyfour/contract';
-import { useEffect, useRef } from 'react';
-import { stepTo } from '../../game/browse.ts';
-import { LiveBoard } from '../../game/LiveBoard.tsx';
-import { PlayingLayout } from '../../game/PlayingLayout.tsx';
+import { useEffect } from 'react';
+import { GameScreen } from '../../game/GameScreen.tsx';
 import { StartBar } from '../../game/StartPanel.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
-import { useBrowseKeys } from '../../game/use-browse-keys.ts';
-import { usePhaseFocus } from '../../game/use-phase-focus.ts';
 import { AiGameBar } from './AiGameBars.tsx';
 import { AiGameBefore } from './AiGameBefore.tsx';
-import { personaOf, shownPly } from './selectors.ts';
+import { personaOf } from './selectors.ts';
 import type { AiGame } from './state.ts';
 import { useAiGame } from './use-ai-game.ts';
 
 /** The whole AI screen, in all its phases. */
 export function AiGameScreen() {
   const handle = useAiGame();
-  const { state, view, ready, send, parts } = handle;
-  const title = useRef<HTMLHeadingElement>(null);
-  const board = useRef<HTMLDivElement>(null);
+  const { state, ready, send, parts } = handle;
   useTitle(state);
-  usePhaseFocus(state.phase, ready, title, board);
-  useBrowseKeys(state.phase !== 'idle', (step) => {
-    if (state.phase !== 'idle') send({ type: 'browse', ply: stepTo(step, shownPly(state), state.live.game.ply) });
-  });
-  const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   const isIdle = state.phase === 'idle';
 
   return (
     <>
-      <h1 ref={title} className="visually-hidden" tabIndex={-1}>
-        {messages.ai.title}
-      </h1>
-      <PlayingLayout
+      <GameScreen
+        {...handle}
+        title={messages.ai.title}
         status={<StatusLine text={state.notice ?? state.status} place="page" />}
-        opponent={<AiGameBar state={state} color={top} />}
-        board={
-          <div ref={board}>
-            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
-          </div>
-        }
-        own={<AiGameBar state={state} color={bottom} />}
+        bars={{ white: <AiGameBar state={state} color="white" />, black: <AiGameBar state={state} color="black" /> }}
         panelLabel={messages.play.gamePanel}
-        bare={!isIdle}
         panel={
           isIdle ? (
             <AiGameBefore state={state} ready={ready} send={send} />

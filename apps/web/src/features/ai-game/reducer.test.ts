@@ -1,11 +1,14 @@
 import { remaining } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { expect, test, describe } from 'vitest';
+import { shownGame } from '../../game/hand.ts';
 import { initialGame } from './initial.ts';
 import { reduce } from './reducer.ts';
-import { restartAsks, shownPly } from './selectors.ts';
+import { restartAsks } from './selectors.ts';
+import type { OverGame, PlayingGame } from './state.ts';
 import { Driver } from './test-kit.ts';
 
+const shownPly = ({ live, hand }: PlayingGame | OverGame) => shownGame(live.game, hand).ply;
 const begun = () => new Driver().start();
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];

@@ -1,8 +1,7 @@
 /** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
 import type { Game } from '@sixtyfour/chess';
 import { DEFAULT_PERSONA, type Persona, personaById } from '@sixtyfour/engine/personas';
-import { shownGame } from '../../game/hand.ts';
-import type { AiGame, IdleGame } from './state.ts';
+import type { AiGame } from './state.ts';
 
 export function personaOf({ setup }: Pick<AiGame, 'setup'>): Persona {
   return personaById(setup.persona) ?? DEFAULT_PERSONA;
@@ -11,11 +10,6 @@ export function personaOf({ setup }: Pick<AiGame, 'setup'>): Persona {
 /** Whether a restart would cost something: after the first full move it asks first. */
 export function restartAsks(state: AiGame): boolean {
   return state.phase === 'playing' && state.live.game.ply >= 2;
-}
-
-/** The ply that the board and the score sheet show. */
-export function shownPly(state: Exclude<AiGame, IdleGame>): number {
-  return shownGame(state.live.game, state.hand).ply;
 }
 
 /** Plies that a takeback takes: the visitor's last move, and the reply to it if it has come. 0: there is none. */

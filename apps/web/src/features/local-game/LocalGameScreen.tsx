@@ -1,14 +1,9 @@
 import type { Clock, Color } from '@sixtyfour/chess';
 import { CLOCK_MS, messages } from '@sixtyfour/contract';
-import { useRef } from 'react';
-import { stepTo } from '../../game/browse.ts';
+import { GameScreen } from '../../game/GameScreen.tsx';
 import { shownGame } from '../../game/hand.ts';
-import { LiveBoard } from '../../game/LiveBoard.tsx';
-import { PlayingLayout } from '../../game/PlayingLayout.tsx';
 import { SideBar } from '../../game/SideBar.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
-import { useBrowseKeys } from '../../game/use-browse-keys.ts';
-import { usePhaseFocus } from '../../game/use-phase-focus.ts';
 import { LocalBefore } from './LocalBefore.tsx';
 import type { LocalGame } from './state.ts';
 import { useLocalGame } from './use-local-game.ts';
@@ -18,34 +13,17 @@ const fullClock: Clock = { white: CLOCK_MS, black: CLOCK_MS, running: null, anch
 /** Two people at one device: the whole screen, in all its phases. */
 export function LocalGameScreen() {
   const handle = useLocalGame();
-  const { state, view, ready, send, parts } = handle;
-  const title = useRef<HTMLHeadingElement>(null);
-  const board = useRef<HTMLDivElement>(null);
-  usePhaseFocus(state.phase, ready, title, board);
-  useBrowseKeys(state.phase !== 'idle', (step) => {
-    if (state.phase === 'idle') return;
-    const { game } = state.live;
-    send({ type: 'browse', ply: stepTo(step, shownGame(game, state.hand).ply, game.ply) });
-  });
-  const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  const { state, ready, send, parts } = handle;
   const status = state.phase === 'idle' ? messages.local.intro : (state.notice ?? state.status);
 
   return (
     <>
-      <h1 ref={title} className="visually-hidden" tabIndex={-1}>
-        {messages.local.title}
-      </h1>
-      <PlayingLayout
+      <GameScreen
+        {...handle}
+        title={messages.local.title}
         status={<StatusLine text={status} place="page" />}
-        opponent={<LocalBar state={state} color={top} />}
-        board={
-          <div ref={board}>
-            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
-          </div>
-        }
-        own={<LocalBar state={state} color={bottom} />}
+        bars={{ white: <LocalBar state={state} color="white" />, black: <LocalBar state={state} color="black" /> }}
         panelLabel={messages.play.gamePanel}
-        bare={state.phase !== 'idle'}
         panel={
           state.phase === 'idle' ? (
             <LocalBefore state={state} ready={ready} send={send} />

@@ -1,31 +1,28 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
 import { messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
-import { stepTo } from '../../game/browse.ts';
-import { FoldedResult } from '../../game/FoldedResult.tsx';
+import { FoldedPanel, pgnActs, useMoves } from '../../game/FoldedPanel.tsx';
 import type { GameOverAct } from '../../game/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
-import { OverPanel, PlayPanel } from '../../game/GamePanel.tsx';
+import { PlayPanel } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
-import { moveCount, moveTexts, numberingOf, secondsPlayed } from '../../game/report.ts';
-import { downloadText } from '../../lib/clipboard.ts';
+import { moveCount, secondsPlayed } from '../../game/report.ts';
+import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
-import { usePreferences } from '../../lib/preferences.ts';
 import styles from './local-game.module.css';
 import type { LocalOver, LocalPlaying } from './state.ts';
 import type { LocalGameHandle } from './use-local-game.ts';
 
 type Acts = Pick<LocalGameHandle, 'send' | 'type' | 'pgn'>;
-type Send = LocalGameHandle['send'];
 
 /** The panel of a game that goes on or is over. */
 export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver } & Acts) {
   const result = useResult(acts);
   return state.phase === 'over' && state.folded ? (
-    <After state={state} send={acts.send} result={result(state)} />
+    <FoldedPanel state={state} send={acts.send} result={result(state)} />
   ) : (
-    <InPlay {...acts} state={state} onCopyPgn={() => copyOrTell(acts.pgn())} />
+    <InPlay {...acts} state={state} />
   );
 }
 
@@ -58,33 +55,12 @@ function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
     },
     result: status,
     onAct: act,
-    onCopyPgn: () => copyOrTell(pgn()),
-    onDownloadPgn: () => downloadText('sixtyfour.pgn', 'application/x-chess-pgn', pgn()),
+    ...pgnActs(pgn),
   });
 }
 
-function useSheet({ live, hand }: LocalPlaying | LocalOver, send: Send) {
-  const { notation } = usePreferences();
-  return {
-    moves: moveTexts(live.game, notation),
-    ply: shownGame(live.game, hand).ply,
-    numbering: numberingOf(live.game),
-    onSelect: (ply: number) => send({ type: 'browse', ply }),
-  };
-}
-
 /** Also behind the game-over dialog, as it was when the game ended. */
-function InPlay({
-  state,
-  send,
-  type,
-  onCopyPgn,
-}: {
-  state: LocalPlaying | LocalOver;
-  send: Send;
-  type: (text: string) => string | null;
-  onCopyPgn: () => Promise<boolean>;
-}) {
+function InPlay({ state, send, type, pgn }: { state: LocalPlaying | LocalOver } & Acts) {
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
   return (
@@ -96,33 +72,18 @@ function InPlay({
         </div>
       }
       status={state.notice ?? state.status}
-      sheet={useSheet(state, send)}
+      sheet={useMoves(state, send)}
       onTyped={type}
       onFlip={() => send({ type: 'flip' })}
-      restart={{
-        label: messages.ai.restart,
-        asks: isPlaying && game.ply >= 2,
-        onRestart: () => send({ type: 'restart' }),
-      }}
+      wide={<RestartButton asks={isPlaying && game.ply >= 2} onRestart={() => send({ type: 'restart' })} />}
       more={{
         onResign: () => send({ type: 'resign' }),
         resignLabel: messages.local.resign[game.turn],
         onAgreeDraw: () => send({ type: 'agree-draw' }),
         onTakeback: isPlaying && game.ply > 0 ? () => send({ type: 'takeback' }) : null,
         onCopyFen: () => copyOrTell(shownGame(game, state.hand).fen),
-        onCopyPgn,
+        onCopyPgn: () => copyOrTell(pgn()),
       }}
-    />
-  );
-}
-
-function After({ state, send, result }: { state: LocalOver; send: Send; result: GameOverProps }) {
-  const sheet = useSheet(state, send);
-  return (
-    <OverPanel
-      result={<FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />}
-      sheet={sheet}
-      onStep={(step) => sheet.onSelect(stepTo(step, sheet.ply, sheet.moves.length))}
     />
   );
 }

@@ -1,7 +1,6 @@
 /** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
-import { type Color, opposite } from '@sixtyfour/chess';
+import { opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { shownGame } from '../../game/hand.ts';
 import { bannerOf } from './endings.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
 
@@ -31,14 +30,4 @@ function turnText(state: OnlineBegun): string {
   const { words, live } = state;
   const turn = isOwnTurn(state) ? words.yourTurn : words.waitingFor(live.game.turn);
   return live.game.check === null ? turn : messages.onlineGame.checkAnd(turn);
-}
-
-/** The ply that the board and the score sheet show. */
-export function shownPly(state: OnlineBegun): number {
-  return shownGame(state.live.game, state.hand).ply;
-}
-
-/** Whose clock is the visitor's. */
-export function seatOf(state: OnlineState): Color | null {
-  return state.phase === 'idle' ? null : state.seat;
 }

@@ -1,0 +1,95 @@
+/** What stands between the status and the moves of a game when something is up that has an end. */
+import { type Ms, opposite } from '@sixtyfour/chess';
+import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
+import { Handshake, Hourglass, WifiOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { monotonicNow } from '../../lib/monotonic.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './online-game.module.css';
+import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
+import type { OnlinePlaying } from './state.ts';
+import type { OnlineHandle } from './use-online-game.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const words = messages.onlineGame;
+
+type Send = OnlineHandle['send'];
+
+/** The most pressing of an open draw offer, the other side's absence, and a first move that is due. */
+export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
+  const { truth, seat } = state;
+  const other = opposite(seat);
+  const name = opponentName(state);
+  if (truth.drawOffer === other) return <DrawOffer name={name} send={send} />;
+  if (hasBegun(state) && truth.attendance[other] === 'away') {
+    const { countdown } = truth.attendance;
+    return countdown?.seat === other ? (
+      <CountedAbsence key={countdown.at} name={name} at={countdown.at} send={send} />
+    ) : (
+      <Band kind="bad" icon={<WifiOff />} title={words.away(name)} text={words.awayUncounted} />
+    );
+  }
+  if (truth.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
+  if (truth.deadline.for === 'arrival')
+    return <Deadline at={truth.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;
+  const title = isOwnTurn(state) ? words.firstMove : words.firstMoveOf(name);
+  return <Deadline at={truth.deadline.at} title={title} text={words.firstMoveText} />;
+}
+
+function Band({
+  kind,
+  icon,
+  title,
+  text,
+  children,
+}: {
+  kind: 'bad' | 'plain';
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.band} data-kind={kind} data-testid="band">
+      {icon}
+      <div className={styles.bandWords}>
+        <p className={styles.bandTitle}>{title}</p>
+        <p className={styles.bandText}>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function DrawOffer({ name, send }: { name: string; send: Send }) {
+  return (
+    <Band kind="plain" icon={<Handshake />} title={words.offersDraw(name)} text={words.offersDrawText}>
+      <div className={styles.bandButtons}>
+        <Button onClick={() => send({ type: 'accept-draw' })}>{words.acceptDraw}</Button>
+        <Button onClick={() => send({ type: 'decline-draw' })}>{words.declineDraw}</Button>
+      </div>
+    </Band>
+  );
+}
+
+function CountedAbsence({ name, at, send }: { name: string; at: Ms; send: Send }) {
+  const seconds = useSecondsLeft(at);
+  const [whole] = useState(() => {
+    const { silent, leftPage } = ABSENCE_COUNT_MS;
+    return at - monotonicNow() > leftPage ? silent : leftPage;
+  });
+  return (
+    <Band kind="bad" icon={<WifiOff />} title={words.away(name)} text={words.awayCounted(seconds)}>
+      <div className={styles.bandBar}>
+        <span style={{ inlineSize: `${100 - Math.min(100, (seconds * 100_000) / whole)}%` }} />
+      </div>
+      <div className={styles.bandButtons}>
+        <Button onClick={() => send({ type: 'wait-longer' })}>{words.waitLonger}</Button>
+      </div>
+    </Band>
+  );
+}
+
+function Deadline({ at, title, text }: { at: Ms; title: string; text: (seconds: number) => string }) {
+  return <Band kind="plain" icon={<Hourglass />} title={title} text={text(useSecondsLeft(at))} />;
+}

@@ -1,0 +1,51 @@
+import { messages } from '@sixtyfour/contract';
+import { DatabaseZap, LoaderCircle, SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
+import { useLag } from '../../lib/realtime/realtime.ts';
+import styles from './online-game.module.css';
+import type { Connection } from './state.ts';
+
+const online = messages.online;
+const words = messages.onlineGame;
+
+/** Milliseconds there and back up to which the way is called good, and fair. */
+const LAG_MS = { good: 150, fair: 400 } as const;
+
+const LEVELS = {
+  good: { icon: <SignalHigh />, word: words.lagWords.good },
+  fair: { icon: <SignalMedium />, word: words.lagWords.fair },
+  poor: { icon: <SignalLow />, word: words.lagWords.poor },
+} as const;
+
+function levelOf(lag: number): keyof typeof LEVELS {
+  if (lag <= LAG_MS.good) return 'good';
+  return lag <= LAG_MS.fair ? 'fair' : 'poor';
+}
+
+const OTHERS = {
+  connecting: { icon: <LoaderCircle />, text: messages.site.loading },
+  'database-sync': { icon: <DatabaseZap />, text: online.databaseSync },
+  disconnected: { icon: <WifiOff />, text: online.disconnected },
+} as const;
+
+/** How the page hears of its game, in words, and how long that takes (U-18). `short` where there is little room. */
+export function ConnectionNote({ connection, short = false }: { connection: Connection; short?: boolean }) {
+  const lag = useLag();
+  if (connection !== 'realtime') {
+    const { icon, text } = OTHERS[connection];
+    return (
+      <p className={styles.connection} data-connection={connection}>
+        {icon}
+        {text}
+      </p>
+    );
+  }
+  const level = lag === null ? null : LEVELS[levelOf(lag)];
+  const ms = Math.round(lag ?? 0);
+  return (
+    <p className={styles.connection} data-connection={connection} data-quiet={level === null}>
+      {level?.icon ?? <SignalLow />}
+      <span className={short ? 'visually-hidden' : undefined}>{online.realtime}</span>
+      {level !== null && <span>{short ? words.lagShort(ms) : words.lag(level.word, ms)}</span>}
+    </p>
+  );
+}

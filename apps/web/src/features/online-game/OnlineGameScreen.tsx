@@ -1,0 +1,117 @@
+import type { Color } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { useEffect } from 'react';
+import { GameScreen } from '../../game/GameScreen.tsx';
+import { shownGame } from '../../game/hand.ts';
+import { SideBar } from '../../game/SideBar.tsx';
+import { StatusLine } from '../../game/StatusLine.tsx';
+import { monotonicNow } from '../../lib/monotonic.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import styles from './online-game.module.css';
+import { isOwnTurn, statusOf } from './selectors.ts';
+import type { OnlineBegun, OnlineState } from './state.ts';
+import { useOnlineGame } from './use-online-game.ts';
+import type { OnlineWords } from './words.ts';
+
+/** A game between two people: the whole screen, from loading to its end. Give it another `key` for another game. */
+export function OnlineGameScreen({ gameId, words }: { gameId: string; words: OnlineWords }) {
+  const handle = useOnlineGame(gameId, words);
+  const { state, send, parts } = handle;
+  useTitle(state);
+  return (
+    <>
+      <GameScreen
+        {...handle}
+        title={words.title}
+        status={
+          <div className={styles.status}>
+            <StatusLine text={statusOf(state)} place="page" />
+            {parts && state.phase === 'playing' && <parts.ConnectionNote connection={state.connection} short />}
+          </div>
+        }
+        bars={{
+          white: <PlayerBarOf state={state} color="white" />,
+          black: <PlayerBarOf state={state} color="black" />,
+        }}
+        panelLabel={messages.play.gamePanel}
+        panel={
+          state.phase === 'idle' ? (
+            <Loading failed={state.failed} onRetry={() => send({ type: 'retry' })} />
+          ) : (
+            parts && <parts.OnlinePanel {...handle} state={state} />
+          )
+        }
+      />
+      {parts && state.phase === 'over' && <parts.OnlineOverDialog {...handle} state={state} />}
+    </>
+  );
+}
+
+/** R-G-01, and A-108: who could not be told anything stays and tries again. */
+function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const words = messages.onlineGame;
+  return (
+    <div className={styles.loading}>
+      {failed ? (
+        <ErrorState title={messages.online.loadFailed} text={words.retryText}>
+          <Button onClick={onRetry}>{words.retry}</Button>
+        </ErrorState>
+      ) : (
+        <p>{messages.online.loadingGame}</p>
+      )}
+    </div>
+  );
+}
+
+function PlayerBarOf({ state, color }: { state: OnlineState; color: Color }) {
+  return state.phase === 'idle' ? <EmptyBar color={color} /> : <BegunBar state={state} color={color} />;
+}
+
+/** Before it is known who plays. */
+function EmptyBar({ color }: { color: Color }) {
+  const { play, onlineGame, spoken } = messages;
+  return (
+    <SideBar
+      color={color}
+      name={color === 'white' ? play.you : onlineGame.opponent}
+      kind={spoken.sides[color]}
+      own={color === 'white'}
+      shown={null}
+      clock={null}
+      turnOf={null}
+      clockLabel=""
+      turn=""
+    />
+  );
+}
+
+function BegunBar({ state, color }: { state: OnlineBegun; color: Color }) {
+  const words = messages.play;
+  const { username, country } = state.players[color];
+  const own = color === state.seat;
+  const runs = state.phase === 'playing' && state.live.clock.running !== null;
+  return (
+    <SideBar
+      color={color}
+      name={username}
+      country={country}
+      kind={messages.spoken.sides[color]}
+      own={own}
+      shown={shownGame(state.live.game, state.hand)}
+      clock={state.live.clock}
+      turnOf={runs ? state.live.game.turn : null}
+      clockLabel={own ? words.yourClock : words.clockOf(username)}
+      turn={own ? words.yourTurn : words.opponentsTurn}
+      now={monotonicNow}
+    />
+  );
+}
+
+/** A tab that is not looked at says whose turn it is. */
+function useTitle(state: OnlineState): void {
+  const text = state.phase === 'playing' && isOwnTurn(state) ? messages.spoken.yourTurn : state.words.title;
+  useEffect(() => {
+    document.title = messages.site.titled(text);
+  }, [text]);
+}

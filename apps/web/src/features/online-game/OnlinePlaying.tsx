@@ -1,0 +1,134 @@
+/** What the screen shows of a game once it is there; loaded after the page has been shown. */
+import { opposite } from '@sixtyfour/chess';
+import { messages, paths } from '@sixtyfour/contract';
+import { Flag, Handshake } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ConfirmButton } from '../../game/ConfirmButton.tsx';
+import { FoldedPanel, pgnActs, useMoves } from '../../game/FoldedPanel.tsx';
+import { type GameOverAct, resultText } from '../../game/game-over.ts';
+import type { GameOverProps } from '../../game/GameOverCard.tsx';
+import { GameOverDialog } from '../../game/GameOverDialog.tsx';
+import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
+import { shownGame } from '../../game/hand.ts';
+import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bands } from './Bands.tsx';
+import { ConnectionNote } from './ConnectionNote.tsx';
+import styles from './online-game.module.css';
+import { gameOverOf } from './over.ts';
+import { opponentName, statusOf } from './selectors.ts';
+import type { OnlineBegun, OnlineOver } from './state.ts';
+import type { OnlineHandle } from './use-online-game.ts';
+
+export { ConnectionNote };
+
+type Acts = Pick<OnlineHandle, 'send' | 'type' | 'pgn'>;
+
+const words = messages.onlineGame;
+/** Until then a game is left without a result. */
+const ABORT_PLIES = 2;
+
+/** The panel of a game that goes on or is over. */
+export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
+  const result = useResult(acts);
+  return state.phase === 'over' && state.folded ? (
+    <FoldedPanel state={state} send={acts.send} result={result(state)} />
+  ) : (
+    <InPlay {...acts} state={state} />
+  );
+}
+
+/** From the end of a game until one of its buttons was pressed, folded or not. */
+export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Acts) {
+  const result = useResult(acts);
+  return (
+    <GameOverDialog
+      {...result(state)}
+      folded={state.folded}
+      color={state.seat}
+      onViewBoard={() => acts.send({ type: 'fold' })}
+    />
+  );
+}
+
+/** What both the dialog and its folded bar are given. */
+function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
+  const navigate = useNavigate();
+  const act = (chosen: GameOverAct) => {
+    if (chosen === 'play-again' || chosen === 'find-new') send({ type: chosen });
+    else void navigate(paths.home);
+  };
+  return (state) => ({
+    over: gameOverOf(state),
+    result: resultText(state.ending.reason),
+    onAct: act,
+    ...pgnActs(pgn),
+    ...rematchOf(state),
+  });
+}
+
+/** A rematch needs both: who has asked for it waits, and who is asked is told. */
+function rematchOf(state: OnlineOver): Pick<GameOverProps, 'waiting' | 'note'> {
+  const { truth, seat, sent } = state;
+  const other = opposite(seat);
+  const isAsked = truth.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
+  if (truth.attendance[other] !== 'here' || state.opponentLeft)
+    return { waiting: { act: 'play-again', label: messages.gameOver.playAgain }, note: messages.online.opponentLeft };
+  if (isAsked) return { waiting: { act: 'play-again', label: messages.online.waitingForOpponent } };
+  return truth.rematchOffer === other ? { note: words.offersRematch(opponentName(state)) } : {};
+}
+
+/** Also behind the game-over dialog, as it was when the game ended. */
+function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
+  const { live, players, seat, truth } = state;
+  const isPlaying = state.phase === 'playing';
+  const names = { own: players[seat].username, opponent: opponentName(state) };
+  const isOffered = truth.drawOffer === seat || state.sent.some(({ intent }) => intent.type === 'offer-draw');
+  return (
+    <PlayPanel
+      head={
+        <div className={styles.head}>
+          <p>{state.words.playingAs(seat, names)}</p>
+          <div className={styles.headFoot}>
+            <p>{rulesText(live.game.ruleSet, true)}</p>
+            <ConnectionNote connection={state.connection} />
+          </div>
+        </div>
+      }
+      status={statusOf(state)}
+      band={isPlaying && <Bands state={state} send={send} />}
+      sheet={useMoves(state, send)}
+      onTyped={type}
+      onFlip={() => send({ type: 'flip' })}
+      acts={
+        <div className={styles.acts}>
+          <Button aria-disabled={isOffered || !isPlaying} onClick={() => send({ type: 'offer-draw' })}>
+            <Handshake aria-hidden="true" />
+            {isOffered ? words.drawOffered : words.offerDraw}
+          </Button>
+          <ConfirmButton
+            label={messages.online.resign}
+            question={messages.online.reallyResign}
+            icon={<Flag aria-hidden="true" />}
+            disabled={!isPlaying}
+            onConfirm={() => send({ type: 'resign' })}
+          />
+        </div>
+      }
+      wide={
+        <ConfirmButton
+          variant="quiet"
+          label={messages.online.leave}
+          question={words.reallyLeave}
+          asks={live.game.ply >= ABORT_PLIES}
+          disabled={!isPlaying}
+          onConfirm={() => send({ type: 'leave' })}
+        />
+      }
+      more={{
+        onCopyFen: () => copyOrTell(shownGame(live.game, state.hand).fen),
+        onCopyPgn: () => copyOrTell(pgn()),
+      }}
+    />
+  );
+}

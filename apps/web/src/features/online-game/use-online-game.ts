@@ -1,0 +1,26 @@
+import { gamePathOf } from '@sixtyfour/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
+import { loadingGame } from './initial.ts';
+import type * as Playing from './OnlinePlaying.tsx';
+import type { OnlineInput } from './shell.ts';
+import type { OnlineState } from './state.ts';
+import type { OnlineWords } from './words.ts';
+
+export type OnlineHandle = LiveGame<OnlineState, OnlineInput, typeof Playing>;
+
+/** A game between two people; its rules and its link to the server come after the page has been shown. */
+export function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {
+  const navigate = useNavigate();
+  const [beforeAll] = useState(() => loadingGame(words));
+  return useLiveGame<OnlineState, OnlineInput, typeof Playing>(beforeAll, async (view) => {
+    const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
+    const ways = {
+      toLobby: (path: string, search: boolean) =>
+        void navigate(path, { replace: true, state: search ? { search } : null }),
+      toGame: (id: string) => void navigate(gamePathOf({ id, origin: 'queue' }), { replace: true }),
+    };
+    return { shell: createOnlineShell(view, { gameId, words, ways }), parts };
+  });
+}

@@ -1,0 +1,68 @@
+import type { Color, Game } from '@sixtyfour/chess';
+import { type ReactNode, useRef } from 'react';
+import type { ViewSource } from '../board/view.ts';
+import { stepTo } from './browse.ts';
+import { type Hand, shownGame } from './hand.ts';
+import { type BoardInput, LiveBoard } from './LiveBoard.tsx';
+import { PlayingLayout, type PlayingLayoutProps } from './PlayingLayout.tsx';
+import { useBrowseKeys } from './use-browse-keys.ts';
+import { usePhaseFocus } from './use-phase-focus.ts';
+
+interface Begun {
+  readonly live: { readonly game: Game };
+  readonly hand: Hand;
+}
+
+type Phased = { readonly orientation: Color } & (
+  | { readonly phase: 'idle' }
+  | ({ readonly phase: 'playing' | 'over' } & Begun)
+);
+
+/** What every playing screen is, whoever plays: its title, the board between two bars, the panel, the keys. */
+export function GameScreen({
+  title,
+  state,
+  view,
+  ready,
+  send,
+  bars,
+  ...layout
+}: {
+  /** The page's heading; the board needs no other, so it is heard and not seen. */
+  title: string;
+  state: Phased;
+  view: ViewSource;
+  /** Whether what was kept of an earlier visit has been looked for. */
+  ready: boolean;
+  send: (input: BoardInput | { readonly type: 'browse'; readonly ply: number }) => void;
+  /** The two players. */
+  bars: Readonly<Record<Color, ReactNode>>;
+} & Pick<PlayingLayoutProps, 'status' | 'panel' | 'panelLabel' | 'bottom'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  usePhaseFocus(state.phase, ready, heading, board);
+  useBrowseKeys(state.phase !== 'idle', (step) => {
+    if (state.phase === 'idle') return;
+    const { game } = state.live;
+    send({ type: 'browse', ply: stepTo(step, shownGame(game, state.hand).ply, game.ply) });
+  });
+  const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  return (
+    <>
+      <h1 ref={heading} className="visually-hidden" tabIndex={-1}>
+        {title}
+      </h1>
+      <PlayingLayout
+        {...layout}
+        opponent={bars[top]}
+        board={
+          <div ref={board}>
+            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
+          </div>
+        }
+        own={bars[bottom]}
+        bare={state.phase !== 'idle'}
+      />
+    </>
+  );
+}
