@@ -13,5 +13,6 @@ export * from './messages/online.ts';
 export * from './messages/queue.ts';
 export * from './messages/online-game.ts';
 export * from './messages/account.ts';
+export * from './messages/mail.ts';
 export * from './messages/problems.ts';
 export * from './messages/settings.ts';

@@ -32,6 +32,19 @@ export function aiPathWith(personaId: string): string {
   return `${paths.ai}?opponent=${encodeURIComponent(personaId)}`;
 }
 
+/** In the query of /ai: a game to pass the time of a search with. It does not count and is not kept. */
+export const WAITING_PARAMETER = 'waiting';
+
+/** /ai with a game against this persona that lasts until an opponent is found. */
+export function waitingPathWith(personaId: string): string {
+  return `${aiPathWith(personaId)}&${WAITING_PARAMETER}=1`;
+}
+
+/** Where a game between two people is played. */
+export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
+  return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);
+}
+
 /** Paths that only a file or an endpoint may answer: unknown ones are 404 and never lead home (A-42). */
 export const ENDPOINT_PREFIXES = ['/api', '/assets', '/sounds', '/ws', '/socket.io', '/.well-known'] as const;
 

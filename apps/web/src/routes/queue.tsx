@@ -1,6 +1,12 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
+import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 
 export default function QueuePage() {
-  return <ComingPage title={messages.online.queueTitle} text={messages.comingPages.queue} />;
+  const name = useNameDialog();
+  return (
+    <>
+      <QueueScreen askForName={name.ask} />
+      {name.dialog}
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { LiveRegions } from '../ui/LiveRegions.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LateBars } from './LateBars.tsx';
 import './shell.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {messages.site.skipLink}
       </a>
       <Header kind={pageAt(pathname)?.kind ?? 'text'} />
+      <LateBars />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -2,6 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
+import { monotonicNow } from '../monotonic.ts';
 import { randomUint32 } from '../random.ts';
 import { createRealtime } from './client.ts';
 import type { RealtimeStatus } from './connection.ts';
@@ -11,7 +12,7 @@ import { watchWakes } from './wakes.ts';
 export const realtime = createRealtime({
   openSocket,
   call,
-  now: () => performance.now(),
+  now: monotonicNow,
   random: () => randomUint32() / 2 ** 32,
   watchWakes,
 });

@@ -1,0 +1,33 @@
+import { messages } from '@sixtyfour/contract';
+import { useId } from 'react';
+import { chooseNotification, useNotificationChoice } from './notification.ts';
+import styles from './queue.module.css';
+
+const words = messages.queue;
+
+/** The tick box without which no notification is shown. Absent where the browser has none. */
+export function NotificationChoice() {
+  const choice = useNotificationChoice();
+  const id = useId();
+  if (choice === 'unknown') return null;
+  return (
+    <div className={styles.tellMe}>
+      <input
+        id={id}
+        type="checkbox"
+        className="tick"
+        checked={choice === 'on'}
+        aria-describedby={`${id}-text`}
+        onChange={(event) => void chooseNotification(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id} className={styles.tellMeName}>
+          {words.tellMe}
+        </label>
+        <p id={`${id}-text`} className={styles.tellMeText} role={choice === 'refused' ? 'status' : undefined}>
+          {choice === 'refused' ? words.tellMeRefused : words.tellMeText}
+        </p>
+      </div>
+    </div>
+  );
+}

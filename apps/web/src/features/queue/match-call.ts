@@ -1,0 +1,55 @@
+/** Calls a visitor whose page is in the background when a match is found: title, icon, sound, and a notification. */
+import { MATCH_CALL_MS, messages } from '@sixtyfour/contract';
+
+export interface CallParts {
+  readonly page: Document;
+  /** Whether the title and the icon may change again and again. */
+  readonly isCalm: () => boolean;
+  readonly playSound: () => void;
+  /** Shows a notification, if the visitor wants one; returns how to take it away. */
+  readonly notify: () => () => void;
+}
+
+/** The title never changes more often than this. */
+const TITLE_MS = 1_000;
+const ICON = '/favicon.svg';
+const ICON_FOUND = '/favicon-found.svg';
+
+/**
+ * Makes the call: the sound at once, and while the page is hidden everything else, until it is looked at or the time is
+ * over.
+ * @returns ends it
+ */
+export function callForMatch({ page, isCalm, playSound, notify }: CallParts): () => void {
+  playSound();
+  if (!page.hidden) return () => {};
+  const title = messages.queue.titleFound;
+  const icon = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  let usualTitle = page.title;
+
+  // What the next page is called meanwhile becomes its usual title.
+  const show = (isFound: boolean) => {
+    if (page.title !== title) usualTitle = page.title;
+    page.title = isFound ? title : usualTitle;
+    icon?.setAttribute('href', isFound ? ICON_FOUND : ICON);
+  };
+  show(true);
+  const flashing = setInterval(() => show(isCalm() || page.title !== title), TITLE_MS);
+  const ringing = setInterval(playSound, MATCH_CALL_MS.every);
+  const over = setTimeout(() => clearInterval(ringing), MATCH_CALL_MS.until);
+  const dismiss = notify();
+
+  const end = () => {
+    clearInterval(flashing);
+    clearInterval(ringing);
+    clearTimeout(over);
+    page.removeEventListener('visibilitychange', onVisibility);
+    dismiss();
+    show(false);
+  };
+  const onVisibility = () => {
+    if (!page.hidden) end();
+  };
+  page.addEventListener('visibilitychange', onVisibility);
+  return end;
+}

@@ -1,0 +1,32 @@
+import type { Ms } from '@sixtyfour/chess';
+import { gamePathOf, paths } from '@sixtyfour/contract';
+import { useEffect } from 'react';
+import { matchPath } from 'react-router';
+import { session, useSession } from '../../lib/session.ts';
+import type { FoundGame } from './search.ts';
+
+/** How often it is asked whether the game still goes on, while the visitor is elsewhere. */
+const RECHECK_MS: Ms = 10_000;
+
+const GAME_PATHS = [paths.game, paths.roomGameById] as const;
+
+/** The game that the visitor has left in the middle; null while there is none, and on its own page. */
+export function useLiveGame(pathname: string): FoundGame | null {
+  const game = useSession()?.liveGame ?? null;
+  const isThere = game !== null && pathname === gamePathOf(game);
+  const left = isThere ? null : game;
+
+  // Whoever comes from a game may have left it in the middle.
+  const isGamePage = GAME_PATHS.some((path) => matchPath(path, pathname) !== null);
+  useEffect(() => {
+    if (!isGamePage) return undefined;
+    return () => void session.recheck();
+  }, [isGamePage]);
+  const isLeft = left !== null;
+  useEffect(() => {
+    if (!isLeft) return undefined;
+    const timer = setInterval(() => void session.recheck(), RECHECK_MS);
+    return () => clearInterval(timer);
+  }, [isLeft]);
+  return left;
+}

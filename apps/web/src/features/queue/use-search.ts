@@ -1,0 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { matchSearch, prepareSound } from './match-search.ts';
+import { NO_SEARCH, type Search } from './search.ts';
+
+/** The search of this tab as it is now; none while a page is prerendered and hydrated. */
+export function useSearch(): Search {
+  useEffect(prepareSound, []);
+  return useSyncExternalStore(matchSearch.subscribe, matchSearch.get, () => NO_SEARCH);
+}
