@@ -5,7 +5,7 @@ import { endingAct } from './games.ts';
 import type { GameHistory, Violation } from './games.ts';
 
 /** Acts that end a game whatever is on the board. */
-const ENDS = new Set(['resign', 'accept-draw', 'abort', 'leave', 'flag', 'abandon']);
+const ENDS = new Set(['resign', 'accept-draw', 'abort', 'flag', 'abandon']);
 
 function replayFaults({ row, moves }: GameHistory): string[] {
   const replayed = Game.replay(

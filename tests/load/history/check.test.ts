@@ -51,10 +51,9 @@ const spoilt: Record<string, (history: History) => History> = {
       (entry) => ({ ...entry, uci: 'g2g3' }) as Entry,
     ),
   'I-02 an act that was refused is stored': (history) => {
-    const { version, stamped_at, white_ms, black_ms } = moveRow(history, 4);
+    const offer = { move_id: STRAY_ID, seat: 'w', kind: 'offer-draw', uci: null } as const;
+    history.rows.acts.push({ ...moveRow(history, 4), ...offer });
     moveRow(history, 4).version += 1;
-    const row = { game_id: GAME, version, move_id: STRAY_ID, seat: 'w', kind: 'offer-draw', uci: null } as const;
-    history.rows.acts.push({ ...row, stamped_at, white_ms, black_ms });
     return withEntries(history, ...act(7_200, STRAY_ID, 50, 'fail'));
   },
   'I-02 an act without an answer is stored twice': (history) => {
@@ -125,7 +124,18 @@ const spoilt: Record<string, (history: History) => History> = {
       history,
       { kind: 'killed', at: 7_010 },
       { kind: 'serving', at: 7_020 },
-      { kind: 'game-seen', at: 7_050, ...seen, end, clock },
+      { kind: 'game-seen', at: 7_050, askedAt: 7_040, ...seen, end, clock },
+    );
+  },
+  'I-07 a kill gives time back': (history) => {
+    const seen = { player: WHITE, connection: 3, gameId: GAME, version: 3, moves: ['f2f3', 'e7e5'] };
+    const end = { game_status: 'active', winner: null, end_reason: null } as const;
+    const clock = { white_ms: 299_000, black_ms: 299_000, running: 'w' } as const;
+    return withEntries(
+      history,
+      { kind: 'killed', at: 7_500 },
+      { kind: 'serving', at: 7_600 },
+      { kind: 'game-seen', at: 7_650, askedAt: 7_640, ...seen, end, clock },
     );
   },
   'I-08 a game has no result': (history) => {
@@ -138,6 +148,7 @@ const spoilt: Record<string, (history: History) => History> = {
     return withEntries(history, {
       kind: 'game-seen',
       at: 8_100,
+      askedAt: null,
       ...seen,
       end,
       clock: { white_ms: 298_000, black_ms: 299_000, running: null },

@@ -24,11 +24,13 @@ type Times = Readonly<Record<SeatLetter, Ms>>;
 /** What both sides had left after a version, and when that was for sure: no earlier than `from`, no later than `to`. */
 interface Anchor {
   readonly version: number;
+  readonly stored: Times;
+  /** With what the run itself set before the next one. */
   readonly left: Times;
+  readonly wasSet: boolean;
   readonly stampedAt: Ms;
   readonly from: Ms;
   readonly to: Ms;
-  readonly set: boolean;
 }
 
 function other(seat: SeatLetter): SeatLetter {
@@ -64,11 +66,12 @@ function clocksSet(entries: readonly GameEntry[]): readonly ClockSet[] {
   return entries.filter((entry) => entry.kind === 'clock-set');
 }
 
-/** What was left after an act, with what the run itself set since. */
-function leftAfter(act: ActRow, set: readonly ClockSet[]): Times {
-  const left = { w: act.white_ms, b: act.black_ms };
-  for (const { version, seat, ms } of set) if (version === act.version) left[seat] = ms;
-  return left;
+function storedAfter(act: ActRow): Times {
+  return { w: act.white_ms, b: act.black_ms };
+}
+
+function withClocksSet(left: Times, set: readonly ClockSet[]): Times {
+  return set.reduce((times, { seat, ms }) => ({ ...times, [seat]: ms }), left);
 }
 
 /** Each move, and the begin of the clocks before the first. */
@@ -78,14 +81,20 @@ function anchorsOf(game: GameHistory): readonly Anchor[] {
   const set = clocksSet(game.entries);
   const start = game.acts.find(({ kind }) => kind === 'begin');
   const acts = start === undefined ? game.moves : [start, ...game.moves];
-  return acts.map((act) => ({
-    version: act.version,
-    left: leftAfter(act, set),
-    stampedAt: act.stamped_at,
-    from: sent.get(act.move_id) ?? -Infinity,
-    to: seen.get(act.version) ?? Infinity,
-    set: set.some(({ version }) => version >= act.version),
-  }));
+  return acts.map((act, index) => {
+    const next = acts[index + 1]?.version ?? Infinity;
+    const own = set.filter(({ version }) => version >= act.version && version < next);
+    const stored = storedAfter(act);
+    return {
+      version: act.version,
+      stored,
+      left: withClocksSet(stored, own),
+      wasSet: own.length > 0,
+      stampedAt: act.stamped_at,
+      from: sent.get(act.move_id) ?? -Infinity,
+      to: seen.get(act.version) ?? Infinity,
+    };
+  });
 }
 
 /** How much of a time no server ran, and what a kill may cost on top. */
@@ -103,7 +112,7 @@ function timeDown(outages: readonly Outage[], from: Ms, to: Ms): { down: Ms; cos
 
 /** The time that a move cost its side, against the stamps of the server and against the watch of the driver. */
 function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, outages: readonly Outage[]): string[] {
-  const charge = before.left[seat] - after.left[seat];
+  const charge = before.left[seat] - after.stored[seat];
   const elapsed = after.stampedAt - before.stampedAt;
   const name = `version ${after.version} cost ${seat} ${charge} ms`;
   if (charge < 0) return [`${name}: the clock rose`];
@@ -124,25 +133,27 @@ function chargesFaults(game: GameHistory, outages: readonly Outage[]): string[] 
   const set = clocksSet(game.entries);
   let left: Times = { w: CLOCK_MS, b: CLOCK_MS };
   for (const act of game.acts) {
+    const stored = storedAfter(act);
     for (const seat of ['w', 'b'] as const) {
-      const ms = seat === 'w' ? act.white_ms : act.black_ms;
-      if (ms < 0) faults.push(`version ${act.version} leaves ${seat} ${ms} ms`);
-      if (ms > left[seat]) faults.push(`version ${act.version} gives ${seat} ${ms - left[seat]} ms back`);
+      if (stored[seat] < 0) faults.push(`version ${act.version} leaves ${seat} ${stored[seat]} ms`);
+      if (stored[seat] > left[seat])
+        faults.push(`version ${act.version} gives ${seat} ${stored[seat] - left[seat]} ms back`);
     }
-    left = leftAfter(act, set);
+    left = withClocksSet(
+      stored,
+      set.filter(({ version }) => version === act.version),
+    );
   }
   const anchors = anchorsOf(game);
   for (const [index, after] of anchors.entries()) {
     const before = anchors[index - 1];
-    if (before === undefined) continue;
-    const mover = game.acts[after.version - 1]?.seat;
-    if (mover === null || mover === undefined) continue;
+    const mover = game.acts[after.version - 1]?.seat ?? null;
+    if (before === undefined || mover === null) continue;
     const waiting = other(mover);
-    if (before.left[waiting] !== after.left[waiting] && !after.set)
+    if (before.left[waiting] !== after.stored[waiting])
       faults.push(`version ${after.version} charges ${waiting}, who was not to move`);
     // What a clock was set to is not what its stamps say.
-    const wasSet = set.some(({ version }) => version >= before.version && version < after.version);
-    if (!wasSet) faults.push(...chargeFaults(before, after, mover, outages));
+    if (!before.wasSet) faults.push(...chargeFaults(before, after, mover, outages));
   }
   return faults;
 }
@@ -163,32 +174,33 @@ function viewFaults({ acts, entries }: GameHistory): string[] {
   });
 }
 
-/** The last clock told before a kill and the first one after it, of the same version. */
-function killFaults({ entries }: GameHistory, { killedAt, servingAt }: Outage): string[] {
-  let last: { at: Ms; version: number; clock: ClockView } | null = null;
-  for (const entry of entries) {
-    if (entry.kind === 'clock-set' && entry.at >= killedAt && entry.at <= servingAt) return [];
-    const view = viewOf(entry);
-    if (view === null) continue;
-    if (entry.at <= killedAt) {
-      last = { at: entry.at, version: view.version, clock: view.clock };
-      continue;
-    }
-    if (last === null || entry.at < servingAt) continue;
-    const before = last;
-    if (before.version !== view.version) return [];
-    const { running } = before.clock;
-    return (['w', 'b'] as const).flatMap((seat) => {
-      const told = msOf(before.clock, seat);
-      const now = msOf(view.clock, seat);
-      if (now > told) return [`${seat} had ${told} ms before a kill and ${now} after it`];
-      const played = running === seat ? killedAt - before.at + (entry.at - servingAt) : 0;
-      const lost = told - now - played;
-      const allowed = running === seat ? KILL_COST_MS + TOLERANCE_MS : 0;
-      return lost > allowed ? [`${seat} lost ${Math.round(lost)} ms of ${told} by a kill`] : [];
-    });
+/**
+ * The clocks that were asked for against the watch: since the move before, a side was charged for the time that passed
+ * while a server ran, and for a kill no more than its cost.
+ */
+function askedFaults(game: GameHistory, outages: readonly Outage[]): Violation[] {
+  const anchors = anchorsOf(game);
+  const found: Violation[] = [];
+  for (const entry of game.entries) {
+    if (entry.kind !== 'game-seen' || entry.askedAt === null || entry.clock.running === null) continue;
+    const seat = entry.clock.running;
+    const anchor = anchors.findLast(({ version }) => version <= entry.version);
+    if (anchor === undefined || anchor.wasSet) continue;
+    const told = msOf(entry.clock, seat);
+    const charge = anchor.left[seat] - told;
+    const { down, cost } = timeDown(outages, anchor.from, entry.at);
+    const broken = (what: string): void => {
+      const invariant = cost > 0 ? 'I-07' : 'I-06';
+      found.push({ invariant, gameId: game.row.id, what: `${seat} was told to have ${told} ms left, ${what}` });
+    };
+    const longest = entry.at - anchor.from - down + cost;
+    if (charge > longest + TOLERANCE_MS)
+      broken(`${charge} ms after the last move, and no more than ${Math.round(longest)} count`);
+    const shortest = entry.askedAt - anchor.to - down;
+    if (charge < shortest - TOLERANCE_MS)
+      broken(`${charge} ms after the last move, and at least ${Math.round(shortest)} count`);
   }
-  return [];
+  return found;
 }
 
 /** A flag is for the side to move, whose time is over, and who had not sent a move well before. */
@@ -223,7 +235,7 @@ export function checkClocks(game: GameHistory, outages: readonly Outage[]): Viol
     (what: string): Violation => ({ invariant, gameId: game.row.id, what });
   return [
     ...[...chargesFaults(game, outages), ...viewFaults(game)].map(broken('I-06')),
-    ...outages.flatMap((outage) => killFaults(game, outage)).map(broken('I-07')),
+    ...askedFaults(game, outages),
     ...flagFaults(game, outages).map(broken('I-13')),
   ];
 }

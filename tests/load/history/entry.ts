@@ -69,6 +69,8 @@ export type GameEnd = Pick<OnlineGame, 'game_status' | 'winner' | 'end_reason'>;
 /** A whole game that a connection was told of, or that was read over HTTP. */
 export interface GameSeen extends Seen {
   readonly kind: 'game-seen';
+  /** When the connection asked for it; null for an event. */
+  readonly askedAt: Ms | null;
   readonly version: number;
   readonly moves: readonly string[];
   readonly end: GameEnd;

@@ -21,7 +21,7 @@ export interface GameHistory {
 }
 
 /** What happens to a game that is over already. */
-const AFTER_THE_END = new Set(['offer-rematch', 'withdraw-rematch']);
+const AFTER_THE_END = new Set(['offer-rematch', 'accept-rematch', 'withdraw-rematch']);
 
 /** The committed change that ended the game; null while it goes on. */
 export function endingAct({ row, acts }: GameHistory): ActRow | null {

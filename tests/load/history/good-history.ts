@@ -30,9 +30,14 @@ function leftAfter(ply: number): { white_ms: number; black_ms: number } {
   return { white_ms: 300_000 - Math.ceil(ply / 2) * PACE_MS, black_ms: 300_000 - Math.floor(ply / 2) * PACE_MS };
 }
 
-function viewAt(ply: number): ClockView {
+function runningAfter(ply: number) {
   const turn: SeatLetter = ply % 2 === 0 ? 'w' : 'b';
-  return { ...leftAfter(ply), running: ply === MOVES.length ? null : turn };
+  return { ...leftAfter(ply), clock_running: ply === MOVES.length ? null : turn };
+}
+
+function viewAt(ply: number): ClockView {
+  const { clock_running, ...left } = runningAfter(ply);
+  return { ...left, running: clock_running };
 }
 
 function playerOf(ply: number): string {
@@ -65,8 +70,8 @@ function entriesOfPlayer(player: string): Entry[] {
     { kind: 'find', phase: 'invoke', at: BEGIN - 500, player, wish: connection, gameId: null },
     { kind: 'find', phase: 'ok', at: BEGIN - 400, player, wish: connection, gameId: player === WHITE ? null : GAME },
     { kind: 'match-seen', at: BEGIN - 390, player, gameId: GAME },
-    { kind: 'game-seen', at: BEGIN + 1, ...seen, version: 1, moves: [], end: active, clock: viewAt(0) },
-    { kind: 'game-seen', at: last, ...seen, version: 5, moves: MOVES, end, clock: viewAt(4) },
+    { kind: 'game-seen', at: BEGIN + 1, askedAt: BEGIN, ...seen, version: 1, moves: [], end: active, clock: viewAt(0) },
+    { kind: 'game-seen', at: last, askedAt: null, ...seen, version: 5, moves: MOVES, end, clock: viewAt(4) },
     { kind: 'game-closed', at: last + 1, ...seen, moves: MOVES, end },
   ];
 }
@@ -88,14 +93,16 @@ function rowsOfRun(): History['rows'] {
     kind: 'begin',
     uci: null,
     stamped_at: GAME_TIME,
-    ...leftAfter(0),
+    ply: 0,
+    ...runningAfter(0),
   };
   const moves = MOVES.map((uci, index): ActRow => {
     const ply = index + 1;
     const stamped_at = GAME_TIME + ply * PACE_MS;
     const version = ply + 1;
     const seat = ply % 2 === 1 ? 'w' : 'b';
-    return { game_id: GAME, version, move_id: moveIdOf(ply), seat, kind: 'move', uci, stamped_at, ...leftAfter(ply) };
+    const act = { game_id: GAME, version, move_id: moveIdOf(ply), seat, kind: 'move', uci, stamped_at, ply } as const;
+    return { ...act, ...runningAfter(ply) };
   });
   const result = { game_id: GAME, plies: 4, seconds_played: 3, ended_at: date(9_000) };
   const request = { status: 'matched', game_id: GAME, cancel_reason: null, closed_at: date(4_600) } as const;

@@ -1,0 +1,111 @@
+/** What one connection knows of a game: put together from what it is told, in the order of the versions. */
+import { Game, parseUci } from '@sixtyfour/chess';
+import type { Ms } from '@sixtyfour/chess';
+import type { IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
+import type { GameEnd } from '../history/entry.ts';
+
+export class GameView {
+  readonly gameId: string;
+  readonly seat: SeatLetter;
+  #row: OnlineGame;
+  #game: Game;
+  #version: number;
+  #toldAt: Ms = performance.now();
+
+  /** Throws when the game told is none. */
+  constructor(row: OnlineGame, player: string) {
+    this.gameId = row.id;
+    this.seat = row.white_player_id === player ? 'w' : 'b';
+    this.#row = row;
+    this.#game = replay(row);
+    this.#version = row.version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get game(): Game {
+    return this.#game;
+  }
+
+  get moves(): readonly string[] {
+    return this.#game.history.map(({ uci }) => uci);
+  }
+
+  get isMyTurn(): boolean {
+    return (this.#game.turn === 'white') === (this.seat === 'w');
+  }
+
+  get hasStarted(): boolean {
+    return this.#row.started_at !== null;
+  }
+
+  /** What this player has left now. */
+  get ownMs(): Ms {
+    const { clock } = this.#row;
+    const told = this.seat === 'w' ? clock.white_ms : clock.black_ms;
+    return clock.running === this.seat ? told - (performance.now() - this.#toldAt) : told;
+  }
+
+  get drawOffer(): SeatLetter | null {
+    return this.#row.draw_offer;
+  }
+
+  get rematchOffer(): SeatLetter | null {
+    return this.#row.rematch_offer;
+  }
+
+  get nextGameId(): string | null {
+    return this.#row.next_game_id;
+  }
+
+  get isOver(): boolean {
+    return this.#row.game_status !== 'active';
+  }
+
+  get end(): GameEnd {
+    const { game_status, winner, end_reason } = this.#row;
+    return { game_status, winner, end_reason };
+  }
+
+  /** Takes a whole game that is not older than what is known. */
+  takeGame(row: OnlineGame): void {
+    if (row.version < this.#version) return;
+    this.#row = row;
+    this.#version = row.version;
+    this.#toldAt = performance.now();
+    if (row.ply !== this.#game.ply) this.#game = replay(row);
+  }
+
+  /** False when changes before this one are missing. Old ones are dropped. */
+  takeMove({ version, uci, clock }: Pick<MoveBroadcast, 'version' | 'uci' | 'clock'>): boolean {
+    if (version <= this.#version) return true;
+    if (version !== this.#version + 1) return false;
+    this.#version = version;
+    this.#game = played(this.#game, uci);
+    // An offer lapses with the other side's move; the next whole game says more.
+    const mover: SeatLetter = this.#game.turn === 'white' ? 'b' : 'w';
+    const draw_offer = this.#row.draw_offer === mover ? this.#row.draw_offer : null;
+    this.#row = { ...this.#row, clock, draw_offer };
+    this.#toldAt = performance.now();
+    return true;
+  }
+
+  /** False as for `takeMove`. */
+  takeOwnMove(uci: string, { version, clock }: IntentAck): boolean {
+    return this.takeMove({ version, uci, clock });
+  }
+}
+
+function played(game: Game, uci: string): Game {
+  const move = parseUci(game, uci);
+  if (!move.ok) throw new Error(`the server told of ${uci} in ${game.fen}`);
+  return game.play(move.value);
+}
+
+function replay({ id, rule_set, moves }: OnlineGame): Game {
+  const replayed = Game.replay(rule_set, null, moves);
+  if (!replayed.ok) throw new Error(`the server told of an illegal game, ${id}: ${moves.join(' ')}`);
+  return replayed.value;
+}

@@ -1,0 +1,57 @@
+/** The product's HTTP calls as a browser makes them: own origin, a session cookie, an address of one's own. */
+import type { Endpoint } from '@sixtyfour/contract';
+import { Problem } from '@sixtyfour/contract';
+import type * as z from 'zod/mini';
+
+export type CallOutcome<Value> =
+  | { readonly kind: 'ok'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly code: string }
+  /** No answer came: whether it was done is not known. */
+  | { readonly kind: 'lost'; readonly reason: string };
+
+type Input<Of extends Endpoint, Part extends 'params' | 'body'> =
+  Of[Part] extends z.ZodMiniType<unknown, infer Value> ? { readonly [Name in Part]: Value } : unknown;
+
+const TIMEOUT_MS = 10_000;
+
+export class HttpClient {
+  readonly #origin: string;
+  readonly #address: string;
+  #cookie = '';
+
+  /** @param address what X-Forwarded-For says */
+  constructor(origin: string, address: string) {
+    this.#origin = origin;
+    this.#address = address;
+  }
+
+  /** What a websocket's handshake sends as well. */
+  get headers(): Readonly<Record<string, string>> {
+    return { origin: this.#origin, cookie: this.#cookie, 'x-forwarded-for': this.#address };
+  }
+
+  async call<const Of extends Endpoint>(
+    endpoint: Of,
+    input: Input<Of, 'params'> & Input<Of, 'body'>,
+  ): Promise<CallOutcome<z.output<Of['response']>>> {
+    const { params = {}, body } = input as { params?: Readonly<Record<string, string>>; body?: unknown };
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    try {
+      const response = await fetch(`${this.#origin}${path}`, {
+        method: endpoint.method,
+        headers: { ...this.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';', 1)[0] ?? '';
+      const answer: unknown = await response.json();
+      if (response.ok) return { kind: 'ok', value: endpoint.response.parse(answer) as z.output<Of['response']> };
+      const problem = Problem.parse(answer);
+      // A server that goes down may have done it.
+      if (response.status >= 500) return { kind: 'lost', reason: problem.error };
+      return { kind: 'refused', code: problem.error };
+    } catch (error) {
+      return { kind: 'lost', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

@@ -1,0 +1,392 @@
+/** A scripted player: a visitor who searches for games and plays them to some end, whatever happens on the way. */
+import { randomUUID } from 'node:crypto';
+import { colOf, makeUci, rowOf } from '@sixtyfour/chess';
+import type { Move, Ms } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { GameIntent, IntentAck } from '@sixtyfour/contract';
+import type { Log } from '../history/log.ts';
+import type { Random } from '../random.ts';
+import type { GameView } from './game-view.ts';
+import { HttpClient } from './http-client.ts';
+import type { CallOutcome } from './http-client.ts';
+import type { Link } from './link.ts';
+import type { Delivery } from './network.ts';
+import { FOOLS_MATE, planOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { Signal } from './signal.ts';
+import type { Meeting } from './signal.ts';
+import { Tab } from './tab.ts';
+
+export interface PlayerOptions {
+  readonly name: string;
+  /** What X-Forwarded-For says. */
+  readonly address: string;
+  readonly origin: string;
+  /** A line of the player's own that can be cut, instead of the straight way to `origin`. */
+  readonly link: Link | null;
+  readonly network: Delivery;
+  /** Pages side by side, each with a connection of its own (F-13). */
+  readonly tabs: number;
+  readonly random: Random;
+  readonly log: Log;
+  readonly meeting: Meeting;
+  readonly seed: number;
+}
+
+/** How long nothing may be heard before the player looks at the game again. */
+const LOOK_AGAIN_MS = 2_000;
+const RETRY_MS = { from: 50, to: 300 };
+const MEET_MS = 500;
+/** With less than this left a player waits for the flag, to move in the same instant (F-16). */
+const FLAG_IS_NEAR_MS = 8_000;
+const FLAG_PLAY_MS = { from: -40, to: 40 };
+const REMATCH_MS = 1_500;
+
+const CHANCE = {
+  wrongAct: 0.02,
+  twice: 0.05,
+  bothTabs: 0.1,
+  overHttp: 0.05,
+  cut: 0.04,
+  cancel: 0.2,
+  findTwice: 0.1,
+} as const;
+
+type Wanted =
+  | Exclude<GameIntent['type'], 'move'>
+  | Pick<Extract<GameIntent, { type: 'move' }>, 'type' | 'from' | 'to' | 'promotion'>;
+
+function wait(ms: Ms): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function intentOf(wanted: Wanted, version: number): GameIntent {
+  const act = { moveId: randomUUID(), version };
+  return typeof wanted === 'string' ? { type: wanted, ...act } : { ...wanted, ...act };
+}
+
+function moveWanted({ from, to, promotion }: Move): Wanted {
+  return {
+    type: 'move',
+    from: [rowOf(from), colOf(from)],
+    to: [rowOf(to), colOf(to)],
+    ...(promotion === undefined ? {} : { promotion }),
+  };
+}
+
+export class Player {
+  readonly #options: PlayerOptions;
+  readonly #http: HttpClient;
+  readonly #changed = new Signal();
+  #tabs: readonly Tab[] = [];
+  #id = '';
+  #matched: string | null = null;
+  #stopping = false;
+
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+    this.#http = new HttpClient(options.origin, options.address);
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Ends the game that is played, and begins no other. */
+  stop(): void {
+    this.#stopping = true;
+    this.#changed.notify();
+  }
+
+  /** Becomes a guest with a name. Throws when the server does not let it. */
+  async signIn(): Promise<void> {
+    const guest = await this.#http.call(api.signInAsGuest, {});
+    if (guest.kind !== 'ok') throw new Error(`no guest: ${JSON.stringify(guest)}`);
+    this.#id = guest.value.player.id;
+    const named = await this.#http.call(api.saveProfile, { body: { name: this.#options.name, country: 'NO' } });
+    if (named.kind !== 'ok') throw new Error(`no name: ${JSON.stringify(named)}`);
+    const { origin, link, log, network, tabs } = this.#options;
+    this.#tabs = Array.from(
+      { length: tabs },
+      () =>
+        new Tab({
+          origin: link?.origin ?? origin,
+          http: this.#http,
+          player: this.#id,
+          log,
+          network,
+          onMatch: (gameId) => {
+            this.#matched = gameId;
+            this.#changed.notify();
+          },
+          onChange: () => this.#changed.notify(),
+        }),
+    );
+  }
+
+  /** Plays until `stop`. */
+  async play(): Promise<void> {
+    let gameId: string | null = null;
+    while (gameId !== null || !this.#stopping) {
+      gameId ??= await this.#search();
+      if (gameId !== null) gameId = await this.#playGame(gameId);
+    }
+    for (const tab of this.#tabs) tab.close();
+  }
+
+  /** Opens whatever page has lost its connection; at least one is open afterwards. */
+  async #connect(): Promise<void> {
+    for (;;) {
+      const open = await Promise.all(this.#tabs.map((tab) => tab.open()));
+      if (open.includes(true)) return;
+      await wait(this.#options.random.between(RETRY_MS.from, RETRY_MS.to));
+    }
+  }
+
+  /** Looks for an opponent. Null when the player thought better of it. */
+  async #search(): Promise<string | null> {
+    const { random, log } = this.#options;
+    const wish = log.number();
+    this.#matched = null;
+    while (!this.#stopping) {
+      await this.#connect();
+      const times = random.chance(CHANCE.findTwice) ? 2 : 1;
+      await Promise.all(Array.from({ length: times }, () => this.#find(wish)));
+      const cancels = random.chance(CHANCE.cancel);
+      if (this.#matched === null)
+        await this.#changed.wait(cancels ? random.between(RETRY_MS.from, RETRY_MS.to) : LOOK_AGAIN_MS);
+      if (this.#matched !== null) return this.#matched;
+      if (cancels && (await this.#cancel(wish))) return null;
+    }
+    await this.#cancel(wish);
+    return this.#matched;
+  }
+
+  async #find(wish: number): Promise<void> {
+    const { log } = this.#options;
+    const entry = { kind: 'find', player: this.#id, wish } as const;
+    log.write({ ...entry, phase: 'invoke', gameId: null });
+    const found = await this.#http.call(api.findMatch, {});
+    const gameId = found.kind === 'ok' ? found.value.game_id : null;
+    log.write({ ...entry, phase: phaseOf(found), gameId });
+    this.#matched ??= gameId;
+  }
+
+  /** False when the search had led to a game, or nobody knows. */
+  async #cancel(wish: number): Promise<boolean> {
+    const { log } = this.#options;
+    const entry = { kind: 'cancel', player: this.#id, wish, gameId: null } as const;
+    log.write({ ...entry, phase: 'invoke' });
+    const cancelled = await this.#http.call(api.cancelMatch, {});
+    log.write({ ...entry, phase: phaseOf(cancelled) });
+    if (cancelled.kind === 'ok') return true;
+    const session = await this.#http.call(api.getSession, {});
+    if (session.kind === 'ok') this.#matched = session.value.session?.liveGame?.id ?? null;
+    return false;
+  }
+
+  /** The game with the most changes that some page knows. */
+  get #view(): GameView | null {
+    const views = this.#tabs.flatMap(({ view }) => view ?? []);
+    return views.toSorted((one, other) => other.version - one.version)[0] ?? null;
+  }
+
+  /** Plays a game to its end, and perhaps begins another with the same opponent, whose id is returned. */
+  async #playGame(gameId: string): Promise<string | null> {
+    const plan = planOf(gameId, this.#options.seed);
+    const done = new Set<string>();
+    for (;;) {
+      await this.#connect();
+      await Promise.all(this.#tabs.map((tab) => tab.show(gameId)));
+      const view = this.#view;
+      if (view === null) continue;
+      if (view.isOver) break;
+      const acted = view.hasStarted || this.#stopping ? await this.#actOn(view, plan, done) : false;
+      if (!acted && !(this.#view?.isOver ?? false)) await this.#waitForChange(view);
+    }
+    const next = this.#stopping ? null : await this.#rematch(gameId, plan);
+    await this.#close(gameId);
+    return next;
+  }
+
+  async #waitForChange({ version }: GameView): Promise<void> {
+    await this.#changed.wait(LOOK_AGAIN_MS);
+    if (this.#view?.version === version) await Promise.all(this.#tabs.map((tab) => tab.read()));
+  }
+
+  /** Says what each page has of the game at the end. */
+  async #close(gameId: string): Promise<void> {
+    for (const tab of this.#tabs) {
+      while (tab.isOpen && tab.view?.gameId === gameId && !tab.view.isOver) await tab.read();
+      const { view } = tab;
+      if (view?.gameId !== gameId || !view.isOver) continue;
+      const { moves, end } = view;
+      this.#options.log.write({ kind: 'game-closed', player: this.#id, connection: tab.number, gameId, moves, end });
+      tab.leave();
+    }
+  }
+
+  /** Does what the plan wants next, if anything. `done` are the parts of the plan that are behind. */
+  async #actOn(view: GameView, plan: Plan, done: Set<string>): Promise<boolean> {
+    const { random } = this.#options;
+    if (this.#stopping) {
+      await this.#do(view, view.hasStarted ? 'resign' : 'leave');
+      return true;
+    }
+    if (random.chance(CHANCE.wrongAct)) await this.#doWrong(view);
+
+    const { ply } = view.game;
+    if (ply >= plan.ply && !done.has('ending')) {
+      done.add('ending');
+      return this.#end(view, plan);
+    }
+    if (ply >= (plan.declinesAtPly ?? Infinity) && !done.has('decline')) {
+      if (view.drawOffer === null && view.isMyTurn) {
+        done.add('decline');
+        await this.#do(view, 'offer-draw');
+      } else if (view.drawOffer !== null && view.drawOffer !== view.seat) {
+        done.add('decline');
+        await this.#do(view, 'decline-draw');
+      }
+    }
+    if (!view.isMyTurn) return false;
+    const flagNear = view.ownMs < FLAG_IS_NEAR_MS;
+    if (flagNear) await wait(Math.max(0, view.ownMs + random.between(FLAG_PLAY_MS.from, FLAG_PLAY_MS.to)));
+    else await wait(random.next() * plan.thinkMs);
+    if (this.#view !== view || view.isOver || !view.isMyTurn) return true;
+    const scripted = plan.ending === 'fools-mate' ? FOOLS_MATE[ply] : undefined;
+    const moves = view.game.legalMoves();
+    const move = moves.find((legal) => makeUci(legal) === scripted) ?? random.pick(moves);
+    if (move === undefined) return false;
+    const rival = random.pick(moves);
+    if (this.#tabs.length > 1 && rival !== undefined && random.chance(CHANCE.bothTabs)) {
+      // Two pages, two moves, one turn: one of them is refused.
+      await Promise.all([this.#do(view, moveWanted(move), 0), this.#do(view, moveWanted(rival), 1)]);
+    } else await this.#do(view, moveWanted(move));
+    return true;
+  }
+
+  /** The planned end of a game. False when it is the other side's to make. */
+  async #end(view: GameView, { ending }: Plan): Promise<boolean> {
+    const meet = (): Promise<void> => this.#options.meeting.join(`${view.gameId} ${ending}`, MEET_MS);
+    switch (ending) {
+      case 'both-resign':
+        await meet();
+        await this.#do(view, 'resign');
+        return true;
+      case 'both-offer-draw':
+        await meet();
+        await this.#do(view, 'offer-draw');
+        return true;
+      case 'draw':
+        if (view.drawOffer !== null && view.drawOffer !== view.seat) await this.#do(view, 'accept-draw');
+        else if (view.isMyTurn) await this.#do(view, 'offer-draw');
+        return view.isMyTurn;
+      case 'leave':
+      case 'abort':
+        if (!view.isMyTurn) return false;
+        await this.#do(view, ending);
+        return true;
+      default:
+        if (!view.isMyTurn) return false;
+        await this.#do(view, 'resign');
+        return true;
+    }
+  }
+
+  /** Something that the rules refuse: out of turn, of an old version, for an offer that nobody made. */
+  async #doWrong(view: GameView): Promise<void> {
+    const { random } = this.#options;
+    const move = random.pick(view.game.legalMoves());
+    if (move === undefined) return;
+    const wrong = random.pick(['stale', 'accept-draw', 'illegal'] as const);
+    const stale = intentOf(moveWanted(move), Math.max(0, view.version - 2));
+    if (wrong === 'accept-draw') await this.#send(view.gameId, intentOf('accept-draw', view.version), makeUci(move), 0);
+    else if (wrong === 'illegal' || view.isMyTurn) {
+      const illegal = intentOf({ type: 'move', from: [4, 4], to: [0, 0] }, view.version);
+      await this.#send(view.gameId, illegal, 'e4a8', 0);
+    } else await this.#send(view.gameId, stale, makeUci(move), 0);
+  }
+
+  /** After the end both offer another game, or one offers and takes it back. */
+  async #rematch(gameId: string, { rematch }: Plan): Promise<string | null> {
+    const view = this.#view;
+    if (rematch === 'none' || view === null) return null;
+    if (rematch === 'both') {
+      await this.#options.meeting.join(`${gameId} rematch`, MEET_MS);
+      await this.#do(view, 'offer-rematch');
+    } else if (view.seat === 'w') {
+      await this.#do(view, 'offer-rematch');
+      await this.#do(this.#view ?? view, 'withdraw-rematch');
+    }
+    const deadline = performance.now() + REMATCH_MS;
+    while (performance.now() < deadline && !this.#stopping) {
+      const next = this.#view?.nextGameId ?? null;
+      if (next !== null) return next;
+      await this.#changed.wait(REMATCH_MS);
+    }
+    return null;
+  }
+
+  /** Sends an act until something is known of it, again and again with the same id. */
+  async #do(view: GameView, wanted: Wanted, preferredTab = 0): Promise<CallOutcome<IntentAck>> {
+    const { random, link, network } = this.#options;
+    const { gameId } = view;
+    const intent = intentOf(wanted, view.version);
+    const uci = intent.type === 'move' ? uciOf(intent) : null;
+    for (;;) {
+      if (random.chance(CHANCE.twice)) void this.#send(gameId, intent, uci, preferredTab);
+      if (random.chance(CHANCE.cut)) link?.cutAfterNextSending();
+      const outcome = await new Promise<CallOutcome<IntentAck>>((resolve) => {
+        // What the network does not deliver has no answer; once it is sent, its own time runs.
+        setTimeout(() => resolve({ kind: 'lost', reason: 'not delivered' }), LOOK_AGAIN_MS);
+        network(() => {
+          resolve(this.#send(gameId, intent, uci, preferredTab));
+        });
+      });
+      if (outcome.kind === 'ok' && uci !== null)
+        for (const tab of this.#tabs) {
+          if (tab.view?.gameId === gameId && !tab.view.takeOwnMove(uci, outcome.value)) void tab.read();
+        }
+      if (outcome.kind !== 'lost') return outcome;
+      await wait(random.between(RETRY_MS.from, RETRY_MS.to));
+      await this.#connect();
+    }
+  }
+
+  /** One sending, over the websocket or over HTTP. */
+  async #send(
+    gameId: string,
+    intent: GameIntent,
+    uci: string | null,
+    preferredTab: number,
+  ): Promise<CallOutcome<IntentAck>> {
+    const { random, log } = this.#options;
+    const tab = this.#tabs[preferredTab]?.isOpen ? this.#tabs[preferredTab] : this.#tabs.find(({ isOpen }) => isOpen);
+    const connection = random.chance(CHANCE.overHttp) ? null : (tab?.connection ?? null);
+    const { moveId, type, version } = intent;
+    const number = connection === null ? 0 : (tab?.number ?? 0);
+    const entry = { player: this.#id, connection: number, sending: log.number(), gameId, moveId };
+    log.write({ kind: 'invoke', ...entry, type, version, uci });
+    const outcome =
+      connection === null
+        ? await this.#http.call(api.act, { params: { gameId }, body: intent })
+        : await connection.send({ gameId, intent });
+    if (outcome.kind === 'ok') {
+      const { version: committed, ply, clock } = outcome.value;
+      log.write({ kind: 'ok', ...entry, version: committed, ply, clock });
+    } else if (outcome.kind === 'refused') log.write({ kind: 'fail', ...entry, code: outcome.code });
+    else log.write({ kind: 'info', ...entry, reason: outcome.reason });
+    return outcome;
+  }
+}
+
+function uciOf({ from, to, promotion }: Extract<GameIntent, { type: 'move' }>): string {
+  const name = ([row, col]: readonly [number, number]): string => `${'abcdefgh'.charAt(col)}${8 - row}`;
+  const letter = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' };
+  return `${name(from)}${name(to)}${promotion === undefined ? '' : letter[promotion]}`;
+}
+
+function phaseOf({ kind }: CallOutcome<unknown>): 'ok' | 'fail' | 'info' {
+  return kind === 'ok' ? 'ok' : kind === 'refused' ? 'fail' : 'info';
+}

@@ -1,0 +1,164 @@
+/** One page of a player: its connection, and what it knows of the game that it shows. */
+import type { Ms } from '@sixtyfour/chess';
+import { api, gameChannel, gameRowChannel } from '@sixtyfour/contract';
+import type { MatchRequest, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
+import type { Log } from '../history/log.ts';
+import { Connection } from './connection.ts';
+import { GameView } from './game-view.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** Sooner than a page does (10 s), so that a run of two minutes sees many lost answers. */
+const ANSWER_MS = 3_000;
+const HEARTBEAT_MS = 2_000;
+
+export interface TabOptions {
+  readonly origin: string;
+  readonly http: HttpClient;
+  readonly player: string;
+  readonly log: Log;
+  /** What the network makes of an event on its way here: it may deliver it late, twice or never. */
+  readonly network: (deliver: () => void) => void;
+  readonly onMatch: (gameId: string) => void;
+  readonly onChange: () => void;
+}
+
+export class Tab {
+  readonly #options: TabOptions;
+  #connection: Connection | null = null;
+  #number = 0;
+  #view: GameView | null = null;
+  #isReading = false;
+  #heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(options: TabOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#connection?.isOpen ?? false;
+  }
+
+  get connection(): Connection | null {
+    return this.#connection;
+  }
+
+  /** Number of the present connection among those of the run. */
+  get number(): number {
+    return this.#number;
+  }
+
+  get view(): GameView | null {
+    return this.#view;
+  }
+
+  /** Connects if need be, and joins the channels of the game anew. False when the server is not to be reached. */
+  async open(): Promise<boolean> {
+    if (this.isOpen) return true;
+    this.#number = this.#options.log.number();
+    const { origin, http, network, onChange } = this.#options;
+    const connection = await Connection.open(origin, http, {
+      answerMs: ANSWER_MS,
+      listeners: {
+        opponentMove: (move) => network(() => this.#hearMove(move)),
+        game: (game) => network(() => this.#hearGame(game)),
+        match: (request) => network(() => this.#hearMatch(request)),
+      },
+    });
+    if (connection === null) return false;
+    this.#connection = connection;
+    connection.onClose(() => onChange());
+    this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    return this.#view === null || this.#join(this.#view.gameId);
+  }
+
+  /** Turns to a game and follows it. */
+  async show(gameId: string): Promise<boolean> {
+    if (this.#view?.gameId === gameId) return true;
+    this.leave();
+    return this.#join(gameId);
+  }
+
+  async #join(gameId: string): Promise<boolean> {
+    const { connection } = this;
+    if (connection === null) return false;
+    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
+      const askedAt = this.#options.log.now();
+      const joined = await connection.join(channel);
+      if (joined.kind !== 'ok' || joined.value === null) return false;
+      this.#hearGame(joined.value, { askedAt, wanted: gameId });
+    }
+    return true;
+  }
+
+  /** Turns away from the game. */
+  leave(): void {
+    if (this.#view === null) return;
+    const { gameId } = this.#view;
+    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) this.#connection?.leave(channel);
+    this.#view = null;
+  }
+
+  /** Reads the game over HTTP: what a page does when changes are missing, and instead of the websocket. */
+  async read(): Promise<void> {
+    if (this.#view === null || this.#isReading) return;
+    this.#isReading = true;
+    const { gameId } = this.#view;
+    const askedAt = this.#options.log.now();
+    const game = await this.#options.http.call(api.getGame, { params: { gameId } });
+    this.#isReading = false;
+    if (game.kind === 'ok') this.#hearGame(game.value, { askedAt });
+  }
+
+  /** The connection is of no use any more, whether or not it knows that. */
+  drop(): void {
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  close(): void {
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    this.#heartbeat = null;
+    this.drop();
+  }
+
+  async #beat(): Promise<void> {
+    const { connection } = this;
+    if (connection === null || !connection.isOpen || (await connection.heartbeat())) return;
+    connection.close();
+    this.#options.onChange();
+  }
+
+  #hearMove({ version, ply, uci, moveId, clock, move: { gameId } }: MoveBroadcast): void {
+    if (this.#view?.gameId !== gameId) return;
+    const { log, player, onChange } = this.#options;
+    const connection = this.#number;
+    log.write({ kind: 'move-seen', player, connection, gameId, version, ply, uci, moveId, clock });
+    if (!this.#view.takeMove({ version, uci, clock })) void this.read();
+    onChange();
+  }
+
+  /**
+   * @param askedAt when the page asked for it; null for an event
+   * @param wanted the game that the page turns to; otherwise only the one that it shows counts
+   */
+  #hearGame(
+    row: OnlineGame,
+    { askedAt = null, wanted = this.#view?.gameId }: { askedAt?: Ms | null; wanted?: string | undefined } = {},
+  ): void {
+    if (row.id !== wanted) return;
+    const { log, player, onChange } = this.#options;
+    const { id: gameId, version, moves, clock, game_status, winner, end_reason } = row;
+    const end = { game_status, winner, end_reason };
+    log.write({ kind: 'game-seen', askedAt, player, connection: this.#number, gameId, version, moves, end, clock });
+    if (this.#view === null) this.#view = new GameView(row, player);
+    else this.#view.takeGame(row);
+    onChange();
+  }
+
+  #hearMatch({ status, game_id }: MatchRequest): void {
+    if (status !== 'matched' || game_id === null) return;
+    const { log, player, onMatch } = this.#options;
+    log.write({ kind: 'match-seen', player, gameId: game_id });
+    onMatch(game_id);
+  }
+}

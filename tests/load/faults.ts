@@ -1,0 +1,231 @@
+/**
+ * `npm run test:faults`: scripted players on the real server while it is killed and the network fails them, and then
+ * the check of everything they were told against the database (quality.md 4.3 and 4.4). Fails on any violation.
+ *
+ *     npm run test:faults -- --seed 7     the same scripts again
+ *     npm run test:faults -- --long       200 kills in place of 12
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Ms } from '@sixtyfour/chess';
+import { Link } from './client/link.ts';
+import { badNetwork, goodNetwork } from './client/network.ts';
+import { Player } from './client/player.ts';
+import { Meeting } from './client/signal.ts';
+import { haveFlagsFall } from './flags.ts';
+import { checkHistory } from './history/check.ts';
+import type { Entry } from './history/entry.ts';
+import { Log } from './history/log.ts';
+import { describeViolations } from './history/report.ts';
+import { readRows } from './history/rows.ts';
+import type { Rows } from './history/rows.ts';
+import { Random } from './random.ts';
+import { ServerProcess } from './server-process.ts';
+
+const KILLS_OF_A_ROUND = 12;
+const LONG_KILLS = 200;
+const PLAYERS = 96;
+/** Every eighth player has a line that breaks, every fourth a network that loses and repeats, every sixth two pages. */
+const EVERY = { link: 8, badNetwork: 4, twoTabs: 6 } as const;
+const SETTLE_MS = 4_000;
+const BETWEEN_KILLS_MS = { from: 3_000, to: 6_000 };
+const DOWN_MS = { from: 0, to: 1_000 };
+/** One outage of a round is long enough for the clocks to have to stand still. */
+const LONG_DOWN_MS = 8_000;
+const SILENCE_MS = { from: 4_000, to: 12_000 };
+const BETWEEN_SILENCES_MS = { from: 2_000, to: 15_000 };
+const DAY_MS = 24 * 3600 * 1000;
+/** From the start of the server to the first act that it accepts. */
+const ACCEPTED_LIMIT_MS = 20_000;
+const END_LIMIT_MS = 60_000;
+
+interface Kill {
+  readonly startedAt: Ms;
+  readonly servingAt: Ms;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The clocks of the players' machines are wrong by up to a day and jump (F-12). Returns what sets them right. */
+function skewWallClock(random: Random): () => void {
+  const realNow = Date.now;
+  let skew = 0;
+  Date.now = () => Math.round(realNow() + skew);
+  const jumps = setInterval(() => {
+    skew = random.between(-DAY_MS, DAY_MS);
+  }, 500);
+  return () => {
+    clearInterval(jumps);
+    Date.now = realNow;
+  };
+}
+
+/** Lets a line fall silent and speak again until `stop` is aborted (F-07). */
+async function failNowAndThen(link: Link, random: Random, stop: AbortSignal): Promise<void> {
+  const during = (ms: Ms): Promise<void> => wait(ms, undefined, { signal: stop }).catch(() => undefined);
+  while (!stop.aborted) {
+    await during(random.between(BETWEEN_SILENCES_MS.from, BETWEEN_SILENCES_MS.to));
+    link.fallSilent();
+    await during(random.between(SILENCE_MS.from, SILENCE_MS.to));
+    link.speak();
+  }
+}
+
+/** Addresses of a network of its own for each round, so that no limit of the server is met. */
+function addressOf(round: number, index: number): string {
+  return `10.${round}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+}
+
+interface Run {
+  readonly server: ServerProcess;
+  readonly random: Random;
+  readonly seed: number;
+  readonly log: Log;
+}
+
+interface Crowd {
+  readonly players: readonly Player[];
+  readonly links: readonly Link[];
+}
+
+async function gather({ server, random, seed, log }: Run, round: number): Promise<Crowd> {
+  const meeting = new Meeting();
+  const links: Link[] = [];
+  const players: Player[] = [];
+  for (let index = 0; index < PLAYERS; index += 1) {
+    const link = index % EVERY.link === 0 ? await Link.open(server.port) : null;
+    if (link !== null) links.push(link);
+    players.push(
+      new Player({
+        name: `Knight ${round} ${index}`,
+        address: addressOf(round, index),
+        origin: server.origin,
+        link,
+        network: index % EVERY.badNetwork === 1 ? badNetwork(random.fork()) : goodNetwork,
+        tabs: index % EVERY.twoTabs === 2 ? 2 : 1,
+        random: random.fork(),
+        log,
+        meeting,
+        seed,
+      }),
+    );
+  }
+  for (const player of players) await player.signIn();
+  return { players, links };
+}
+
+/** Kills the server, lets some flags be near, and starts it again. */
+async function killOnce({ server, random, log }: Run, downMs: Ms): Promise<Kill> {
+  await server.kill();
+  log.write({ kind: 'killed' });
+  await haveFlagsFall(server, log, random);
+  await wait(downMs);
+  const startedAt = log.now();
+  await server.start();
+  log.write({ kind: 'serving' });
+  return { startedAt, servingAt: log.now() };
+}
+
+/** How long after its start the server first accepted what was sent to it since. */
+function firstAccepted(entries: readonly Entry[], { startedAt, servingAt }: Kill): Ms {
+  const accepted = entries.find(({ at, kind }) => kind === 'ok' && at > servingAt);
+  return accepted === undefined ? Infinity : accepted.at - startedAt;
+}
+
+interface RoundResult {
+  readonly kills: readonly Kill[];
+  readonly rows: Rows;
+}
+
+async function playRound(run: Run, round: number, kills: number): Promise<RoundResult> {
+  const { random, server } = run;
+  const { players, links } = await gather(run, round);
+  const stop = new AbortController();
+  const failing = links.map((link) => failNowAndThen(link, random.fork(), stop.signal));
+  const playing = Promise.all(players.map((player) => player.play()));
+  // A player that fails ends the round at once.
+  const going = (ms: Ms): Promise<unknown> => Promise.race([wait(ms), playing]);
+
+  await going(SETTLE_MS);
+  const done: Kill[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await going(random.between(BETWEEN_KILLS_MS.from, BETWEEN_KILLS_MS.to));
+    done.push(await killOnce(run, kill === 5 ? LONG_DOWN_MS : random.between(DOWN_MS.from, DOWN_MS.to)));
+  }
+  await going(SETTLE_MS);
+  stop.abort();
+  await Promise.all(failing);
+  for (const player of players) player.stop();
+  const ended = await Promise.race([playing.then(() => true), wait(END_LIMIT_MS, false, { ref: false })]);
+  if (!ended) throw new Error('some players could not end their games');
+  for (const link of links) link.close();
+
+  const look = await server.openDatabase();
+  try {
+    return {
+      kills: done,
+      rows: await readRows(
+        look.database,
+        players.map(({ id }) => id),
+      ),
+    };
+  } finally {
+    await look.close();
+  }
+}
+
+/** How often something happened that a row or an entry shows. */
+function tally(entries: readonly Entry[], { games }: Rows): string {
+  const count = (fits: (entry: Entry) => boolean): number => entries.filter(fits).length;
+  const endings = new Map<string, number>();
+  for (const { end_reason } of games) endings.set(end_reason ?? 'none', (endings.get(end_reason ?? 'none') ?? 0) + 1);
+  return [
+    `  sent ${count(({ kind }) => kind === 'invoke')}, acknowledged ${count(({ kind }) => kind === 'ok')}, ` +
+      `refused ${count(({ kind }) => kind === 'fail')}, unknown ${count(({ kind }) => kind === 'info')}`,
+    `  ends: ${[...endings].map(([reason, number]) => `${reason} ${number}`).join(', ')}`,
+  ].join('\n');
+}
+
+const { values: options } = parseArgs({ options: { seed: { type: 'string' }, long: { type: 'boolean' } } });
+const seed = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
+const allKills = options.long === true ? LONG_KILLS : KILLS_OF_A_ROUND;
+say(`seed ${seed}, ${PLAYERS} players, ${allKills} kills`);
+
+const server = await ServerProcess.prepare();
+const random = new Random(seed);
+const log = new Log();
+const run: Run = { server, random, seed, log };
+const rightClock = skewWallClock(random.fork());
+const total = { games: 0, moves: 0, kills: 0, violations: 0, slowest: 0 };
+try {
+  await server.start();
+  for (let round = 0; total.kills < allKills; round += 1) {
+    const { kills, rows } = await playRound(run, round, Math.min(KILLS_OF_A_ROUND, allKills - total.kills));
+    const violations = checkHistory(log.entries, rows);
+    const slowest = Math.max(...kills.map((kill) => firstAccepted(log.entries, kill)));
+    total.games += rows.games.length;
+    total.moves += rows.acts.filter(({ kind }) => kind === 'move').length;
+    total.kills += kills.length;
+    total.violations += violations.length;
+    total.slowest = Math.max(total.slowest, slowest);
+    say(tally(log.entries, rows));
+    if (violations.length > 0) say(describeViolations(violations, log.entries, rows));
+    log.clear();
+  }
+} catch (error) {
+  say(await server.lastLines());
+  throw error;
+} finally {
+  rightClock();
+  await server.stop();
+  await server.remove();
+}
+
+say(
+  `games ${total.games}, moves ${total.moves}, kills ${total.kills}, ` +
+    `first accepted at most ${(total.slowest / 1000).toFixed(1)} s after a start, violations ${total.violations}`,
+);
+if (total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS) process.exitCode = 1;

@@ -1,0 +1,143 @@
+/** The real server as a process of its own, with a folder and a port of its own, that can be killed and started again. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { operationsPaths } from '@sixtyfour/contract';
+import { startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts';
+import { openDatabase } from '../../apps/server/src/database/connection.ts';
+import type { Database } from '../../apps/server/src/database/connection.ts';
+import { repositoryRoot } from '../../tools/repository.ts';
+
+const HOST = '127.0.0.1';
+/** Frames of one websocket are the only limit that a driver at full speed may not keep. */
+const LIMITS = 'eventsPerSecond=100000';
+/** The program without pages: nobody looks at any. */
+const PROGRAM = 'apps/server/src/dev.ts';
+const READY_LIMIT_MS = 30_000;
+const READY_PROBE_MS = 20;
+const LOG_LINES = 20;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, HOST);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export class ServerProcess {
+  readonly port: number;
+  readonly #dataDir: string;
+  readonly #logFile: string;
+  readonly #nodeOptions: readonly string[];
+  #child: ChildProcess | null = null;
+
+  private constructor(port: number, dataDir: string, nodeOptions: readonly string[]) {
+    this.port = port;
+    this.#dataDir = dataDir;
+    this.#logFile = join(dataDir, 'server.log');
+    this.#nodeOptions = nodeOptions;
+  }
+
+  /** Not started yet. */
+  static async prepare(nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
+    // PostgreSQL runs as another user when this is root.
+    await chmod(dataDir, 0o755);
+    return new ServerProcess(await freePort(), dataDir, nodeOptions);
+  }
+
+  get origin(): string {
+    return `http://${HOST}:${this.port}`;
+  }
+
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('the server does not run');
+    return pid;
+  }
+
+  /** Resolves once it serves. Throws when it does not. */
+  async start(): Promise<void> {
+    const logFile = await open(this.#logFile, 'a');
+    const child = spawn(process.execPath, [...this.#nodeOptions, PROGRAM], {
+      cwd: repositoryRoot,
+      env: {
+        ...process.env,
+        HOST,
+        PORT: String(this.port),
+        DATA_DIR: this.#dataDir,
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+        TRUST_PROXY: 'loopback',
+        LIMITS,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', logFile.fd, logFile.fd],
+    });
+    this.#child = child;
+    await logFile.close();
+    const deadline = performance.now() + READY_LIMIT_MS;
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || performance.now() > deadline)
+        throw new Error(`the server did not start:\n${await this.lastLines()}`);
+      await wait(READY_PROBE_MS);
+    }
+  }
+
+  /** As a power cut does it: no handler of the process runs. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** The database that the server keeps, for a look at it. `close` before the server's end. */
+  async openDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
+    const embedded = await startEmbeddedDatabase(this.#dataDir, () => undefined);
+    const database = openDatabase(embedded.url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
+    return {
+      database,
+      close: async () => {
+        await database.destroy();
+        await embedded.stop();
+      },
+    };
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async lastLines(): Promise<string> {
+    const text = await readFile(this.#logFile, 'utf8').catch(() => '');
+    return text.trimEnd().split('\n').slice(-LOG_LINES).join('\n');
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.origin}${operationsPaths.ready}`);
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
