@@ -1,0 +1,167 @@
+/** One websocket, from its admission on: whose it is, whether it is alive, and whether it keeps to the limits. */
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { ClientEvents, ServerEvents } from '@sixtyfour/contract';
+import type { Ms } from '@sixtyfour/chess';
+import type { Socket } from 'socket.io';
+import type { Caller } from '../identity/caller.ts';
+
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents>;
+
+/** The engine's side of a connection. */
+type EngineSocket = RealtimeSocket['conn'];
+
+/** What is used of the websocket below, which the engine does not show. */
+interface Line extends EventEmitter {
+  close(code: number): void;
+  ping(): void;
+  terminate(): void;
+}
+
+/** Between two pings of the line. The answer comes from the network stack, so a background tab gives it too. */
+export const LINE_PING_MS = 4_000;
+
+/** How long the other end has to answer a close before the line is cut. */
+const CLOSE_MS = 1_000;
+
+/** Policy violation, of RFC 6455. */
+const VIOLATION = 1008;
+
+/** How many frames that fail their schema a connection may send. A newer or older page may send one or two. */
+const MALFORMED_FRAMES = 3;
+
+/** How much the newest measurement of the round trip counts. */
+const LAG_WEIGHT = 0.3;
+
+/**
+ * What a browser of ours sends, by the first letters: an answer to the engine's ping, and the packets connect,
+ * disconnect and event. Nothing is binary, and nobody is asked for an acknowledgement.
+ */
+const KNOWN_FRAME = /^(?:3$|4[012])/;
+
+export class Connection {
+  readonly id = randomUUID();
+  readonly caller: Caller;
+  readonly address: string;
+  /** Games in which the caller was found to have a seat. */
+  readonly seats = new Set<string>();
+  /** The page said good-bye to a game and has not asked for anything since. */
+  saidGoodbye = false;
+  /** Null until the browser has connected; then the way to it. */
+  socket: RealtimeSocket | null = null;
+  sessionEnded = false;
+
+  readonly #framesPerSecond: number;
+  #framesLeft: number;
+  #framesCountedAt = performance.now();
+  #malformed = 0;
+  #lastSign = performance.now();
+  #lastPing = 0;
+  /** When the ping was sent that waits for its answer. */
+  #pingedAt: Ms | null = null;
+  #lagMs: Ms | null = null;
+  #engineSocket: EngineSocket | null = null;
+  #line: Line | null = null;
+  #ended = false;
+  /** Tickets that were used here and would still be good, with their expiry. */
+  readonly #usedTickets = new Map<string, Ms>();
+
+  constructor(caller: Caller, address: string, framesPerSecond: number) {
+    this.caller = caller;
+    this.address = address;
+    this.#framesPerSecond = framesPerSecond;
+    this.#framesLeft = this.#capacity;
+  }
+
+  /** The round trip, smoothed; 0 until it was measured. */
+  get lagMs(): Ms {
+    return Math.round(this.#lagMs ?? 0);
+  }
+
+  /** Milliseconds since the last frame or pong. */
+  get silentMs(): Ms {
+    return performance.now() - this.#lastSign;
+  }
+
+  /** The handshake is done. From now on every frame is counted, before anybody else sees it. */
+  open(engineSocket: EngineSocket): void {
+    const line = (engineSocket.transport as unknown as { readonly socket: Line }).socket;
+    this.#engineSocket = engineSocket;
+    this.#line = line;
+    line.prependListener('message', (data: Buffer, isBinary: boolean) => {
+      this.#count();
+      if (isBinary || !KNOWN_FRAME.test(data.toString('latin1', 0, 2))) this.violate();
+    });
+    // The line answers pings by itself, which costs as much as a frame.
+    line.on('ping', () => this.#count());
+    line.on('pong', () => {
+      if (this.#pingedAt === null) this.#count();
+      else this.#measure(performance.now() - this.#pingedAt);
+    });
+    this.pingEvery(0);
+  }
+
+  /** Asks the line for a sign of life, unless that was done less than `interval` ago. */
+  pingEvery(interval: Ms): void {
+    const now = performance.now();
+    if (now - this.#lastPing < interval) return;
+    this.#lastPing = now;
+    this.#pingedAt ??= now;
+    this.#line?.ping();
+  }
+
+  /** Uses a ticket up. False when that was done before. */
+  use(ticket: string, expiry: Ms, now: Ms): boolean {
+    if (this.#usedTickets.has(ticket)) return false;
+    for (const [used, usedExpiry] of this.#usedTickets) if (usedExpiry <= now) this.#usedTickets.delete(used);
+    this.#usedTickets.set(ticket, expiry);
+    return true;
+  }
+
+  /** A frame of a known type failed its schema. */
+  countMalformed(): void {
+    this.#malformed += 1;
+    if (this.#malformed >= MALFORMED_FRAMES) this.violate();
+  }
+
+  /** Ends a connection that does not keep to the protocol. What it has sent since is not read. */
+  violate(): void {
+    if (this.#ended) return;
+    this.#line?.close(VIOLATION);
+    this.end();
+  }
+
+  /** Closes the connection once what was sent is on its way; cuts the line when the other end does not answer. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#engineSocket?.close();
+    setTimeout(() => this.#line?.terminate(), CLOSE_MS).unref();
+  }
+
+  /** Cuts the line now. */
+  cut(): void {
+    this.#line?.terminate();
+  }
+
+  /** A second's worth of frames on top of the rate, for what comes in bursts: a page that loads, a line that was stuck. */
+  get #capacity(): number {
+    return 2 * this.#framesPerSecond;
+  }
+
+  #count(): void {
+    if (this.#ended) return;
+    const now = performance.now();
+    const refill = ((now - this.#framesCountedAt) / 1_000) * this.#framesPerSecond;
+    this.#framesLeft = Math.min(this.#capacity, this.#framesLeft + refill) - 1;
+    this.#framesCountedAt = now;
+    this.#lastSign = now;
+    if (this.#framesLeft < 0) this.violate();
+  }
+
+  #measure(roundTrip: Ms): void {
+    this.#pingedAt = null;
+    this.#lastSign = performance.now();
+    this.#lagMs = this.#lagMs === null ? roundTrip : this.#lagMs + LAG_WEIGHT * (roundTrip - this.#lagMs);
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * What a connection may send, and what it gets for it (S-11):
+ * - a frame of a known type is parsed, done and answered;
+ * - one that fails its schema is answered 'malformed' if it can be answered, and the third one closes the connection;
+ * - one of an unknown type, a binary one, and one that is no packet at all closes the connection with 1008;
+ * - one that is too large closes it with 1009, and too many a second close it with 1008 (A-79).
+ * None of this is logged: what others send must not fill the log.
+ */
+import { randomUUID } from 'node:crypto';
+import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
+import {
+  type Answer,
+  ClientLeft,
+  IntentFrame,
+  type OnlineGame,
+  parseChannel,
+  type ProblemCode,
+  problemMessages,
+  Subscribe,
+  Unsubscribe,
+} from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { output, ZodMiniType } from 'zod/mini';
+import type { Games } from '../games/games.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { mayJoin } from './channel-access.ts';
+import type { Company } from './company.ts';
+import type { Connection, RealtimeSocket } from './connection.ts';
+import type { Tickets } from './tickets.ts';
+
+/** What is asked of the games here. */
+export type GamesAtTheGate = Pick<Games, 'act' | 'arrived' | 'seatOf' | 'view'>;
+
+export interface FramesDependencies {
+  /** Known once all parts are composed. */
+  readonly games: () => GamesAtTheGate;
+  readonly tickets: Tickets;
+  readonly company: Company;
+  readonly clock: ServerClock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** More than any page joins. */
+const CHANNELS_PER_CONNECTION = 16;
+
+/** Where a frame comes from, and when in game time: taken before anything waits. */
+interface Origin {
+  readonly connection: Connection;
+  readonly socket: RealtimeSocket;
+  readonly stamp: Ms;
+}
+
+type Reply = (answer?: Answer<unknown>) => void;
+
+/** `payload` is what stands between the name of the event and its acknowledgement. */
+type Handler = (origin: Origin, payload: readonly unknown[], reply: Reply | null) => void;
+
+function refusal(error: ProblemCode, requestId?: string): Answer<never> {
+  return { ok: false, problem: { error, message: problemMessages[error], requestId } };
+}
+
+/** Serves the frames of one connection, once its browser has connected. */
+export type ServeFrames = (connection: Connection, socket: RealtimeSocket) => void;
+
+export function createFrames({ games, tickets, company, clock, log }: FramesDependencies): ServeFrames {
+  function malformed({ connection }: Origin, reply: Reply | null): void {
+    reply?.(refusal('malformed'));
+    connection.countMalformed();
+  }
+
+  /** A frame that asks for something: without an acknowledgement it is malformed too. */
+  function asking<Schema extends ZodMiniType>(
+    schema: Schema,
+    answer: (frame: output<Schema>, origin: Origin) => Promise<Result<unknown, ProblemCode>>,
+  ): Handler {
+    return (origin, payload, reply) => {
+      const frame = schema.safeParse(payload[0]);
+      if (!frame.success || payload.length !== 1 || reply === null) {
+        malformed(origin, reply);
+        return;
+      }
+      answer(frame.data, origin).then(
+        (result) => reply(result.ok ? result : refusal(result.error)),
+        (error: unknown) => {
+          const requestId = randomUUID();
+          log.error({ err: error, requestId }, 'a frame could not be answered');
+          reply(refusal('internal', requestId));
+        },
+      );
+    };
+  }
+
+  /** A frame that only tells something. */
+  function telling<Schema extends ZodMiniType>(
+    schema: Schema,
+    hear: (frame: output<Schema>, origin: Origin) => void,
+  ): Handler {
+    return (origin, payload, reply) => {
+      const frame = schema.safeParse(payload[0]);
+      if (frame.success && payload.length === 1 && reply === null) hear(frame.data, origin);
+      else malformed(origin, reply);
+    };
+  }
+
+  async function isSeated({ seats, caller }: Connection, gameId: string): Promise<boolean> {
+    if (seats.has(gameId)) return true;
+    const seat = await games().seatOf(caller.playerId, gameId);
+    if (seat !== null) seats.add(gameId);
+    return seat !== null;
+  }
+
+  async function subscribe(
+    { channel, auth }: Subscribe,
+    { connection, socket, stamp }: Origin,
+  ): Promise<Result<{ readonly game: OnlineGame | null }, ProblemCode>> {
+    const { playerId } = connection.caller;
+    const expiry = tickets.expiryOf(auth, connection.id, connection.caller, channel, stamp);
+    if (expiry === null || !connection.use(auth, expiry, stamp)) return err('forbidden');
+    if (!(await mayJoin(channel, playerId, (gameId) => isSeated(connection, gameId)))) return err('forbidden');
+    if (socket.rooms.size >= CHANNELS_PER_CONNECTION) return err('too-many-requests');
+    // A room would keep a socket that has gone since.
+    if (!socket.connected) return err('unavailable');
+    connection.saidGoodbye = false;
+    // First the channel, then the game as it is: what is published in between arrives twice, and nothing is missed.
+    await socket.join(channel);
+
+    const { kind, id: gameId } = parseChannel(channel) ?? { kind: 'match', id: '' };
+    if (kind !== 'private' && kind !== 'game') return ok({ game: null });
+    await games().arrived(playerId, gameId);
+    const game = await games().view(playerId, gameId);
+    if (!game.ok) {
+      await socket.leave(channel);
+      return err('forbidden');
+    }
+    if (kind === 'private' && socket.connected) {
+      const { white_player_id, white_player, black_player } = game.value;
+      const { username } = white_player_id === playerId ? white_player : black_player;
+      company.enter({ gameId, playerName: username, playerId }, connection);
+    }
+    return ok({ game: game.value });
+  }
+
+  function unsubscribe({ channel }: Unsubscribe, { connection, socket }: Origin): void {
+    const { kind, id } = parseChannel(channel) ?? { kind: 'match', id: '' };
+    // One's own search is heard of as long as one is connected.
+    if (kind === 'match') return;
+    void socket.leave(channel);
+    if (kind === 'private') company.leave(id, connection);
+  }
+
+  const intent = asking(IntentFrame, (frame, { connection, stamp }) => {
+    connection.saidGoodbye = false;
+    const arrival = { stamp, lagMs: connection.lagMs };
+    return games().act(connection.caller.playerId, frame.gameId, frame.intent, arrival);
+  });
+
+  const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+    ['subscribe', asking(Subscribe, subscribe)],
+    ['unsubscribe', telling(Unsubscribe, unsubscribe)],
+    ['intent', intent],
+    ['client-opponentMove', intent],
+    [
+      'client-left',
+      telling(ClientLeft, ({ gameId }, { connection }) => {
+        connection.saidGoodbye ||= connection.seats.has(gameId);
+      }),
+    ],
+    [
+      'heartbeat',
+      (origin, payload, reply) => {
+        if (payload.length === 0 && reply !== null) reply();
+        else malformed(origin, reply);
+      },
+    ],
+  ]);
+
+  return (connection, socket) => {
+    // What could not be decoded arrives here as an error.
+    socket.on('error', () => connection.violate());
+    socket.onAny((event: string, ...frame: unknown[]) => {
+      const stamp = clock.now();
+      const handler = handlers.get(event);
+      const last = frame.at(-1);
+      const reply = typeof last === 'function' ? (last as Reply) : null;
+      const payload = reply === null ? frame : frame.slice(0, -1);
+      if (handler === undefined) connection.violate();
+      else handler({ connection, socket, stamp }, payload, reply);
+    });
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * Who may open a websocket: a page of this site with a session, within the limits (S-10, S-15, S-23). The engine sees
+ * no other handshake, so what it has beside websockets is out of reach.
+ */
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { REALTIME_PATH, SILENCE_MS } from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import { clientAddressReader } from '../http/client-address.ts';
+import { isOwnOrigin } from '../http/origin.ts';
+import type { Sessions } from '../identity/caller.ts';
+import { addressOf } from '../operations/address.ts';
+import { Connection } from './connection.ts';
+import type { Connections } from './connections.ts';
+
+export interface GateDependencies {
+  /** Whose 'upgrade' requests are looked at. */
+  readonly server: Server;
+  readonly sessions: Sessions;
+  readonly connections: Connections;
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'>;
+  /** Called when the line of an admitted connection has closed. */
+  readonly onClosed: (connection: Connection) => void;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Gate {
+  /** Gets the handshakes that were admitted. It never listens itself. */
+  readonly inner: Server;
+  /** The connection that an admitted handshake was counted as. */
+  connectionOf(request: IncomingMessage): Connection | undefined;
+  /** Admits nobody from now on. */
+  close(): void;
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** An error of a connection that is gone, which nobody waits for. Unheard, it would end the process. */
+const ignore = () => undefined;
+
+export function createGate({ server, sessions, connections, config, onClosed, log }: GateDependencies): Gate {
+  const { publicUrl, limits, trustProxy } = config;
+  const inner = createServer();
+  const admitted = new WeakMap<IncomingMessage, Connection>();
+  const clientAddress = clientAddressReader(trustProxy);
+  let closing = false;
+
+  async function admit(request: IncomingMessage): Promise<Result<Connection, number>> {
+    const { origin, host } = request.headers;
+    if (!isOwnOrigin(origin, host, publicUrl)) return err(403);
+    // Before the session is looked up: the address may be gone after that.
+    const address = addressOf(clientAddress(request));
+    const caller = await sessions.of(request.headers);
+    if (caller === null) return err(403);
+    if (closing) return err(503);
+    const own = connections.ofSession(caller.sessionId);
+    // A phone that lost its network comes back before its old lines are known to be dead.
+    for (const connection of own) if (connection.silentMs > SILENCE_MS) connection.cut();
+    const alive = [...own].filter((connection) => connection.silentMs <= SILENCE_MS);
+    if (alive.length >= limits.socketsPerSession) return err(429);
+    if (connections.ofAddress(address).size >= limits.socketsPerAddress) return err(429);
+    return ok(new Connection(caller, address, limits.eventsPerSecond));
+  }
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const admission = await admit(request);
+    if (!admission.ok) {
+      refuse(socket, admission.error);
+    } else if (!socket.destroyed) {
+      const connection = admission.value;
+      connections.add(connection);
+      socket.once('close', () => {
+        connections.remove(connection);
+        onClosed(connection);
+      });
+      admitted.set(request, connection);
+      inner.emit('upgrade', request, socket, head);
+    }
+  }
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', ignore);
+    const [path, query] = (request.url ?? '').split('?', 2);
+    const parameters = new URLSearchParams(query);
+    if (path !== `${REALTIME_PATH}/`) {
+      refuse(socket, 404);
+    } else if (parameters.get('transport') !== 'websocket' || parameters.has('sid')) {
+      // With the number of an open connection the engine would take this one in its place, past all limits.
+      refuse(socket, 400);
+    } else {
+      open(request, socket, head).catch((error: unknown) => {
+        log.error({ err: error }, 'a websocket could not be opened');
+        refuse(socket, 503);
+      });
+    }
+  });
+
+  return {
+    inner,
+    connectionOf: (request) => admitted.get(request),
+    close() {
+      closing = true;
+    },
+  };
+}

@@ -1,0 +1,418 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CLOSE_SHOWN_MS,
+  gameChannel,
+  gameRowChannel,
+  matchChannel,
+  type OnlineGame,
+  REALTIME,
+  SILENCE_MS,
+} from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import type { GamesAtTheGate } from './frames.ts';
+import { type Client, closeCode, refusalOf, startTestSite, type TestSite, type Visitor } from './test-realtime.ts';
+
+let site: TestSite;
+let games: ReturnType<typeof fakeGames>;
+
+/** Games with seats and nothing else; what they are asked for is kept. */
+function fakeGames() {
+  const seats = new Map<string, readonly [string, string]>();
+  const acts: Parameters<GamesAtTheGate['act']>[] = [];
+  const arrivals: string[] = [];
+  const service: GamesAtTheGate = {
+    act: async (...act) => {
+      acts.push(act);
+      const [, gameId, { moveId, version }] = act;
+      const clock = { white_ms: 1, black_ms: 1, running: null };
+      return { ok: true, value: { gameId, moveId, version: version + 1, ply: 1, clock } };
+    },
+    arrived: async (playerId) => {
+      arrivals.push(playerId);
+    },
+    seatOf: async (playerId, gameId) => {
+      const index = seats.get(gameId)?.indexOf(playerId) ?? -1;
+      return index < 0 ? null : index === 0 ? 'w' : 'b';
+    },
+    view: async (_playerId, gameId) => {
+      const [white_player_id, black_player_id] = seats.get(gameId) ?? [];
+      const player = (username: string) => ({ username, country: 'NL' });
+      const game = {
+        id: gameId,
+        white_player_id,
+        black_player_id,
+        white_player: player('White'),
+        black_player: player('Black'),
+      };
+      return { ok: true, value: game as OnlineGame };
+    },
+  };
+  const open = (white: Visitor, black: Visitor) => {
+    const gameId = randomUUID();
+    seats.set(gameId, [white.playerId, black.playerId]);
+    return gameId;
+  };
+  return { service, acts, arrivals, open };
+}
+
+beforeAll(async () => {
+  site = await startTestSite(() => ({
+    act: (...parameters) => games.service.act(...parameters),
+    arrived: (...parameters) => games.service.arrived(...parameters),
+    seatOf: (...parameters) => games.service.seatOf(...parameters),
+    view: (...parameters) => games.service.view(...parameters),
+  }));
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  games = fakeGames();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.clear();
+});
+
+const move = () => ({
+  type: 'move' as const,
+  moveId: randomUUID(),
+  version: 1,
+  from: [6, 4] as [number, number],
+  to: [4, 4] as [number, number],
+});
+
+async function presenceOf({ playerId }: Visitor) {
+  return site.database
+    .selectFrom('player_presence')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** As many connections as one session may have. */
+async function connectFully(visitor: Visitor): Promise<Client[]> {
+  return Promise.all(Array.from({ length: DEFAULT_LIMITS.socketsPerSession }, () => site.connect(visitor)));
+}
+
+test('S-10 only a page of this site opens a websocket', async () => {
+  const { cookie } = await site.visitor();
+  expect(await site.handshake({ cookie, origin: site.url })).toBe(101);
+  expect(await site.handshake({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await site.handshake({ cookie, origin: 'http://localhost:1' })).toBe(403);
+  expect(await site.handshake({ cookie, origin: 'null' })).toBe(403);
+  expect(await site.handshake({ cookie })).toBe(403);
+});
+
+test('R-CA-23 with TLS forced, only the page that came by https opens one', async () => {
+  const secure = await startTestSite(() => games.service, { publicUrl: 'https://chess.example' });
+  const { cookie } = await secure.visitor();
+  expect(await secure.handshake({ cookie, origin: 'https://chess.example' })).toBe(101);
+  expect(await secure.handshake({ cookie, origin: 'http://chess.example' })).toBe(403);
+  expect(await secure.handshake({ cookie, origin: secure.url })).toBe(403);
+  await secure.close();
+});
+
+test('R-CA-23 websockets are the only transport', async () => {
+  const { cookie } = await site.visitor();
+  const headers = { cookie, origin: site.url };
+  expect(await site.handshake(headers, 'EIO=4&transport=polling')).toBe(400);
+  expect((await fetch(`${site.url}/ws/?EIO=4&transport=polling`, { headers })).status).toBe(404);
+});
+
+test('a session is needed, and the number of an open connection does not stand for one', async () => {
+  expect(await site.handshake({ origin: site.url })).toBe(403);
+  expect(await site.handshake({ origin: site.url, cookie: `session=${randomUUID()}` })).toBe(403);
+  expect(await site.handshake({ origin: site.url }, 'EIO=4&transport=websocket&sid=AAAA')).toBe(400);
+});
+
+/** Lets `ms` pass for whoever asks how long a connection has been silent. */
+function passSilently(ms: number): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+}
+
+test('S-23 five connections a session, of which silent ones give way to a new one', async () => {
+  const visitor = await site.visitor();
+  const clients = await connectFully(visitor);
+  const headers = { origin: site.url, cookie: visitor.cookie };
+  expect(await site.handshake(headers)).toBe(429);
+  expect(await site.handshake({ ...headers, cookie: site.again(visitor).cookie })).toBe(101);
+  passSilently(SILENCE_MS + 1);
+  expect(await site.handshake(headers)).toBe(101);
+  await vi.waitFor(() => expect(clients.map(({ connected }) => connected)).not.toContain(true));
+});
+
+test('F-07 a line that gives no sign of life is cut in the end', async () => {
+  const client = await site.connect(await site.visitor());
+  const closed = new Promise((resolve) => client.once('disconnect', resolve));
+  passSilently(REALTIME.heartbeatMs + 1);
+  site.clock.advance(500);
+  await closed;
+});
+
+test('S-23 fifty connections an address, which is the one before the trusted proxy', async () => {
+  const visitors = await Promise.all(Array.from({ length: 11 }, () => site.visitor()));
+  const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
+  const ten = visitors.slice(0, 10).flatMap((visitor) => Array<Visitor>(5).fill(visitor));
+  await Promise.all(ten.map((visitor) => site.connect(visitor, from('192.0.2.1'))));
+  const headers = { origin: site.url, cookie: visitors[10]?.cookie ?? '' };
+  expect(await site.handshake({ ...headers, ...from('192.0.2.1') })).toBe(429);
+  expect(await site.handshake({ ...headers, ...from('192.0.2.2') })).toBe(101);
+});
+
+test('R-CA-22 S-03 a game’s channel is joined with an authorisation of a seat, and answers with the game', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const client = await site.connect(white);
+  const answer = await site.subscribe(client, white, gameChannel(gameId));
+  expect(answer).toMatchObject({ ok: true, value: { game: { id: gameId } } });
+  expect(games.arrivals).toContain(white.playerId);
+});
+
+test('S-03 the authorisation is refused without a seat, without a session, and for another connection', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const channel = gameChannel(games.open(white, black));
+  const [client, other] = [await site.connect(white), await site.connect(stranger)];
+  const { socket_id } = client.welcome;
+  const refused = { status: 403, auth: '' };
+  expect(await site.authorize(stranger, other.welcome.socket_id, channel)).toEqual(refused);
+  expect(await site.authorize(white, socket_id, gameChannel(randomUUID()))).toEqual(refused);
+  expect(await site.authorize(white, socket_id, 'online-users')).toEqual(refused);
+  expect(await site.authorize(white, socket_id, matchChannel(black.playerId))).toEqual(refused);
+  expect(await site.authorize(null, socket_id, channel)).toEqual(refused);
+  expect(await site.authorize(white, other.welcome.socket_id, channel)).toEqual(refused);
+  expect(await site.authorize(white, `${socket_id.split('.')[0]}.AAAA`, channel)).toEqual(refused);
+  expect(await site.authorize(white, 'invented', channel)).toEqual(refused);
+  expect(await site.authorize(site.again(white), socket_id, channel)).toEqual(refused);
+});
+
+test('S-03 an authorisation is good once, for its connection, its channel and half a minute', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const channel = gameChannel(gameId);
+  const [first, second] = [await site.connect(white), await site.connect(white)];
+  const { auth } = await site.authorize(white, first.welcome.socket_id, channel);
+  expect(refusalOf(await second.emitWithAck('subscribe', { channel, auth }))).toBe('forbidden');
+  const row = gameRowChannel(gameId);
+  expect(refusalOf(await first.emitWithAck('subscribe', { channel: row, auth }))).toBe('forbidden');
+  expect(refusalOf(await first.emitWithAck('subscribe', { channel, auth: `${auth}A` }))).toBe('forbidden');
+  expect(refusalOf(await first.emitWithAck('subscribe', { channel, auth }))).toBeNull();
+  expect(refusalOf(await first.emitWithAck('subscribe', { channel, auth }))).toBe('forbidden');
+
+  const late = await site.authorize(white, first.welcome.socket_id, channel);
+  site.clock.advance(30_000);
+  expect(refusalOf(await first.emitWithAck('subscribe', { channel, auth: late.auth }))).toBe('forbidden');
+});
+
+test('S-03 who has not joined a channel hears nothing of it', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const [client, other] = [await site.connect(white), await site.connect(stranger)];
+  await site.subscribe(client, white, gameChannel(gameId));
+  await site.subscribe(other, stranger, gameChannel(gameId));
+  const heard: string[] = [];
+  client.on('gameStart', () => heard.push('white'));
+  other.on('gameStart', () => heard.push('stranger'));
+  site.realtime.publish(gameChannel(gameId), 'gameStart', { gameId, color: 'white', opponentName: 'Black' });
+  // Frames keep their order, so the answers come after what was published before them.
+  await Promise.all([client.emitWithAck('heartbeat'), other.emitWithAck('heartbeat')]);
+  expect(heard).toEqual(['white']);
+});
+
+test('R-CA-14 changes of a game’s row come on its channel until it is left', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const client = await site.connect(white);
+  const channel = gameRowChannel(gameId);
+  await site.subscribe(client, white, channel);
+  const versions: number[] = [];
+  client.on('game', (game) => versions.push(game.version));
+  site.realtime.publish(channel, 'game', { id: gameId, version: 7 } as OnlineGame);
+  await client.emitWithAck('heartbeat');
+  client.emit('unsubscribe', { channel });
+  await client.emitWithAck('heartbeat');
+  site.realtime.publish(channel, 'game', { id: gameId, version: 8 } as OnlineGame);
+  await client.emitWithAck('heartbeat');
+  expect(versions).toEqual([7]);
+});
+
+test('R-CA-10 a player hears of the own search alone, without asking', async () => {
+  const [first, second] = [await site.visitor(), await site.visitor()];
+  const clients = [await site.connect(first), await site.connect(second)];
+  const heard: string[] = [];
+  for (const client of clients) client.on('match', ({ user_id }) => heard.push(`${user_id} ${client.id}`));
+  site.realtime.publish(matchChannel(first.playerId), 'match', {
+    user_id: first.playerId,
+    status: 'pending',
+    game_id: null,
+    cancel_reason: null,
+    waited_ms: 0,
+  });
+  for (const client of clients) await client.emitWithAck('heartbeat');
+  expect(heard).toEqual([`${first.playerId} ${clients[0]?.id}`]);
+});
+
+test.each(['intent', 'client-opponentMove'] as const)(
+  '%s reaches the game of the session’s player, stamped, and is answered',
+  async (event) => {
+    const visitor = await site.visitor();
+    const client = await site.connect(visitor);
+    const [gameId, intent] = [randomUUID(), move()];
+    const answer = await client.emitWithAck(event, { gameId, intent });
+    expect(answer).toMatchObject({ ok: true, value: { gameId, moveId: intent.moveId, version: 2 } });
+    const stamp = site.clock.now();
+    expect(games.acts).toEqual([[visitor.playerId, gameId, intent, { stamp, lagMs: expect.any(Number) }]]);
+  },
+);
+
+test('S-01 an id in a payload is refused, whoever’s it is', async () => {
+  const visitor = await site.visitor();
+  const client = await site.connect(visitor);
+  const frame = { gameId: randomUUID(), intent: move(), playerId: visitor.playerId };
+  expect(refusalOf(await client.emitWithAck('intent', frame))).toBe('malformed');
+  expect(games.acts).toEqual([]);
+});
+
+test('an intent that fails is answered without details', async () => {
+  const client = await site.connect(await site.visitor());
+  games.service.act = () => Promise.reject(new Error('secret'));
+  const answer = await client.emitWithAck('intent', { gameId: randomUUID(), intent: move() });
+  expect(refusalOf(answer)).toBe('internal');
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test('R-EV-03 the other side is told who joined and who left, and a reload tells nothing', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const watcher = await site.connect(black);
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  const heard: string[] = [];
+  watcher.on('client-joined', ({ playerName }) => heard.push(`${playerName} joined`));
+  watcher.on('client-left', ({ playerName }) => heard.push(`${playerName} left`));
+
+  const first = await site.connect(white);
+  await site.subscribe(first, white, gameChannel(gameId));
+  first.emit('client-left', { gameId });
+  first.disconnect();
+  const second = await site.connect(white);
+  await site.subscribe(second, white, gameChannel(gameId));
+  site.clock.advance(CLOSE_SHOWN_MS);
+  await watcher.emitWithAck('heartbeat');
+  expect(heard).toEqual(['White joined']);
+
+  second.disconnect();
+  await vi.waitFor(async () => expect((await presenceOf(white)).closed_at).not.toBeNull());
+  site.clock.advance(CLOSE_SHOWN_MS);
+  await vi.waitFor(() => expect(heard).toEqual(['White joined', 'White left']));
+});
+
+test('who says good-bye and stays connected has left at once', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const [watcher, client] = [await site.connect(black), await site.connect(white)];
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  await site.subscribe(client, white, gameChannel(gameId));
+  const left = new Promise((resolve) => watcher.once('client-left', resolve));
+  client.emit('client-left', { gameId });
+  client.emit('unsubscribe', { channel: gameChannel(gameId) });
+  expect(await left).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
+});
+
+test('R-Q-11 R-CA-09 the online count is of players, not of tabs, and everybody is told of a change', async () => {
+  const [first, second] = [await site.visitor(), await site.visitor()];
+  const watcher = await site.connect(first);
+  expect(watcher.welcome.online).toBe(1);
+  const counts: number[] = [];
+  watcher.on('presence', ({ online }) => counts.push(online));
+  const tabs = [await site.connect(second), await site.connect(second)];
+  expect(tabs[1]?.welcome.online).toBe(2);
+  site.clock.advance(1_000);
+  await vi.waitFor(() => expect(counts).toEqual([2]));
+  tabs[0]?.disconnect();
+  tabs[1]?.disconnect();
+  await vi.waitFor(async () => expect((await presenceOf(second)).closed_at).not.toBeNull());
+  site.clock.advance(1_000);
+  await vi.waitFor(() => expect(counts).toEqual([2, 1]));
+});
+
+test('F-13 closing one of several tabs is not leaving', async () => {
+  const visitor = await site.visitor();
+  const tabs = await connectFully(visitor);
+  tabs[0]?.disconnect();
+  // There is room for another one, so the server has seen the close.
+  await vi.waitFor(async () => expect(await site.handshake({ origin: site.url, cookie: visitor.cookie })).toBe(101));
+  expect(await presenceOf(visitor)).toMatchObject({ closed_at: null });
+});
+
+test('F-11 who is connected is seen again and again, whatever the page does', async () => {
+  const visitor = await site.visitor();
+  await site.connect(visitor);
+  await sql`update player_presence set seen_at = now() - interval '1 hour'`.execute(site.database);
+  expect(await site.presence.online()).toBe(0);
+  site.clock.advance(2_500);
+  await vi.waitFor(async () => expect(await site.presence.online()).toBe(1));
+});
+
+test('a close after a good-bye is a page that was closed, any other may be the network', async () => {
+  const [polite, lost] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(polite, lost);
+  const [politeClient, lostClient] = [await site.connect(polite), await site.connect(lost)];
+  for (const [client, visitor] of [
+    [politeClient, polite],
+    [lostClient, lost],
+  ] as const) {
+    await site.subscribe(client, visitor, gameChannel(gameId));
+    client.emit('client-left', { gameId });
+  }
+  // Playing on takes a good-bye back.
+  await lostClient.emitWithAck('intent', { gameId, intent: move() });
+  await politeClient.emitWithAck('heartbeat');
+  politeClient.disconnect();
+  lostClient.disconnect();
+  await vi.waitFor(async () => {
+    expect(await presenceOf(polite)).toMatchObject({ left_page: true, closed_at: expect.any(Date) });
+    expect(await presenceOf(lost)).toMatchObject({ left_page: false, closed_at: expect.any(Date) });
+  });
+});
+
+test('S-15 the connections of an ended session are told and closed, those of another session stay', async () => {
+  const visitor = await site.visitor();
+  const other = site.again(visitor);
+  const [ended, staying] = [await site.connect(visitor), await site.connect(other)];
+  const told = new Promise<void>((resolve) => ended.once('signed-out', resolve));
+  const closed = new Promise((resolve) => ended.once('disconnect', resolve));
+  site.endSession(visitor);
+  await told;
+  await closed;
+  await staying.emitWithAck('heartbeat');
+});
+
+test('on shutdown every browser is told to come back, and the server closes although they do not', async () => {
+  const leaving = await startTestSite(() => games.service);
+  const visitor = await leaving.visitor();
+  const client = await leaving.connect(visitor);
+  const silent = await leaving.connectRaw(visitor);
+  const restart = new Promise<void>((resolve) => client.once('restart', resolve));
+  const closed = leaving.app.close();
+  await restart;
+  await closed;
+  expect(silent.readyState).not.toBe(WebSocket.OPEN);
+  // The players have not left: the server has.
+  const row = await leaving.database.selectFrom('player_presence').selectAll().executeTakeFirstOrThrow();
+  expect(row.closed_at).toBeNull();
+  await leaving.close();
+});
+
+test('R-TM-01 ten frames a second, with a second’s worth at once; more closes the connection', async () => {
+  expect(REALTIME.eventsPerSecond).toBe(10);
+  expect(DEFAULT_LIMITS.eventsPerSecond).toBe(REALTIME.eventsPerSecond);
+  const line = await site.connectRaw(await site.visitor());
+  const closed = closeCode(line);
+  for (let count = 0; count < 2 * REALTIME.eventsPerSecond; count += 1) line.send('421["heartbeat"]');
+  expect(await closed).toBe(1008);
+
+  const calm = await site.connect(await site.visitor());
+  for (let count = 0; count < REALTIME.eventsPerSecond; count += 1) await calm.emitWithAck('heartbeat');
+  expect(calm.connected).toBe(true);
+});

@@ -1,0 +1,229 @@
+/** The websockets: who is connected, what they are told, and what they ask for. */
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { err, ok } from '@sixtyfour/chess';
+import {
+  api,
+  type ClientEvents,
+  CLOCK_MS,
+  matchChannel,
+  ONLINE_USERS,
+  REALTIME,
+  REALTIME_PATH,
+  type ServerEvents,
+  SILENCE_MS,
+} from '@sixtyfour/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import type { Config } from '../config.ts';
+import { serveEndpoint } from '../http/serve-endpoint.ts';
+import type { Sessions } from '../identity/caller.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { mayJoin } from './channel-access.ts';
+import { Company } from './company.ts';
+import { type Connection, LINE_PING_MS, type RealtimeSocket } from './connection.ts';
+import { Connections } from './connections.ts';
+import { createFrames, type GamesAtTheGate } from './frames.ts';
+import { createGate } from './gate.ts';
+import type { Presence } from './presence.ts';
+import type { Publish } from './publish.ts';
+import { createTickets } from './tickets.ts';
+
+/** How often lines are looked at; each is pinged every `LINE_PING_MS`, and not all at once. */
+const LOOK_MS = 500;
+/** How often the players with a sign of life are written down. */
+const PRESENCE_MS = 2_500;
+/** How often a new count of players is told at most. */
+const COUNT_MS = 1_000;
+/** What a browser gets to hear of the restart, and then to close its line. */
+const FAREWELL_MS = 100;
+
+export interface RealtimeDependencies {
+  /** The server that the site listens with. */
+  readonly server: HttpServer;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
+  readonly clock: ServerClock;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Realtime {
+  readonly publish: Publish;
+  /** To be called once, before the server listens: the games need `publish`, and connections need the games. */
+  attach(parts: { readonly games: GamesAtTheGate }): void;
+  /** Serves the calls of `realtimeApi`. */
+  routes(app: FastifyInstance): void;
+  /** Tells all browsers to come back soon, and closes their connections. For Fastify's `preClose`. */
+  close(): Promise<void>;
+}
+
+export function createRealtime({ server, sessions, presence, config, clock, log }: RealtimeDependencies): Realtime {
+  const tickets = createTickets(config.sessionSecret);
+  const connections = new Connections();
+  let games: GamesAtTheGate | null = null;
+  let closing = false;
+  /** The count of players that all connections know. */
+  let toldOnline: number | null = null;
+
+  function attachedGames(): GamesAtTheGate {
+    if (games === null) throw new Error('attach() has not been called');
+    return games;
+  }
+
+  const gate = createGate({ server, sessions, connections, config, onClosed, log });
+  const io = new Server<ClientEvents, ServerEvents>(gate.inner, {
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: REALTIME.maxFrameBytes,
+    connectTimeout: REALTIME.messageTimeoutMs,
+    // The lines are pinged below. The engine's own ping is answered by the page, and a page that hangs keeps its seat
+    // (F-10): the clock decides about it, for as long as a clock can run.
+    pingInterval: REALTIME.heartbeatMs,
+    pingTimeout: CLOCK_MS,
+  });
+
+  const publish: Publish = (channel, event, ...payload) => {
+    try {
+      io.to(channel).emit(event, ...payload);
+    } catch (error) {
+      log.error({ err: error, event }, 'an event could not be sent');
+    }
+  };
+
+  const company = new Company({
+    clock,
+    publish,
+    isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
+  });
+  const serveFrames = createFrames({ games: attachedGames, tickets, company, clock, log });
+
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+
+  /** The line of a connection has closed. Not after our own shutdown: then nobody has left. */
+  function onClosed(connection: Connection): void {
+    const { playerId } = connection.caller;
+    if (closing || connection.socket === null) return;
+    company.close(connection);
+    if (connections.ofPlayer(playerId).size > 0) return;
+    presence.closed(playerId, { leftPage: connection.saidGoodbye }).catch(failed('a close could not be written'));
+  }
+
+  function signOut(connection: Connection): void {
+    connection.sessionEnded = true;
+    connection.socket?.emit('signed-out');
+    if (connection.socket !== null) connection.end();
+  }
+
+  async function greet(connection: Connection, socket: RealtimeSocket): Promise<void> {
+    const { playerId } = connection.caller;
+    await socket.join([ONLINE_USERS, matchChannel(playerId)]);
+    await presence.seen([playerId]);
+    const online = await presence.online();
+    // Told something else than the others: then all are told again.
+    if (online !== toldOnline) toldOnline = null;
+    socket.emit('welcome', { socket_id: tickets.socketId(connection.id, connection.caller), online });
+  }
+
+  const byEngineSocket = new WeakMap<object, Connection>();
+  io.engine.on('connection', (engineSocket: RealtimeSocket['conn']) => {
+    const connection = gate.connectionOf(engineSocket.request);
+    if (connection === undefined) {
+      engineSocket.close();
+      return;
+    }
+    // A third of what an idle connection would cost.
+    (engineSocket as { request: IncomingMessage | null }).request = null;
+    byEngineSocket.set(engineSocket, connection);
+    connection.open(engineSocket);
+  });
+
+  io.on('connection', (socket) => {
+    const connection = byEngineSocket.get(socket.conn);
+    if (connection === undefined) {
+      socket.disconnect(true);
+      return;
+    }
+    connection.socket = socket;
+    // Nobody disconnects and keeps the line.
+    socket.on('disconnect', () => connection.end());
+    if (connection.sessionEnded) {
+      signOut(connection);
+      return;
+    }
+    serveFrames(connection, socket);
+    greet(connection, socket).catch((error: unknown) => {
+      failed('a connection could not be greeted')(error);
+      connection.end();
+    });
+  });
+
+  sessions.onEnded((sessionId) => {
+    for (const connection of connections.ofSession(sessionId)) signOut(connection);
+  });
+
+  function pingLines(): void {
+    for (const connection of connections.all()) {
+      if (connection.silentMs > REALTIME.heartbeatMs) connection.cut();
+      else connection.pingEvery(LINE_PING_MS);
+    }
+  }
+
+  async function writePresence(): Promise<void> {
+    const here = new Set<string>();
+    for (const { silentMs, socket, caller } of connections.all()) {
+      if (socket !== null && silentMs < SILENCE_MS) here.add(caller.playerId);
+    }
+    if (here.size > 0) await presence.seen([...here]);
+  }
+
+  async function tellCount(): Promise<void> {
+    if (connections.all().size === 0) return;
+    const online = await presence.online();
+    if (online === toldOnline) return;
+    toldOnline = online;
+    io.local.to(ONLINE_USERS).emit('presence', { online });
+  }
+
+  const stops = [
+    clock.every(LOOK_MS, pingLines),
+    clock.every(PRESENCE_MS, () => {
+      writePresence().catch(failed('who is there could not be written'));
+    }),
+    clock.every(COUNT_MS, () => {
+      tellCount().catch(failed('who is there could not be counted'));
+    }),
+  ];
+
+  return {
+    publish,
+    attach(parts) {
+      games = parts.games;
+    },
+    routes(app) {
+      serveEndpoint(app, api.authorizeChannel, async ({ request, body: { socket_id, channel_name } }) => {
+        const caller = await sessions.of(request.headers);
+        if (caller === null) return err('forbidden');
+        const { seatOf } = attachedGames();
+        const isSeated = async (gameId: string) => (await seatOf(caller.playerId, gameId)) !== null;
+        if (!(await mayJoin(channel_name, caller.playerId, isSeated))) return err('forbidden');
+        const auth = tickets.issue(socket_id, caller, channel_name, clock.now());
+        return auth === null ? err('forbidden') : ok({ auth });
+      });
+    },
+    async close() {
+      closing = true;
+      gate.close();
+      for (const stop of stops) stop();
+      if (connections.all().size === 0) return;
+      io.local.emit('restart');
+      await delay(FAREWELL_MS);
+      io.engine.close();
+      await delay(FAREWELL_MS);
+      // Who has not closed the line by now would keep the server from closing.
+      for (const connection of connections.all()) connection.cut();
+    },
+  };
+}

@@ -1,0 +1,224 @@
+/** A site of nothing but websockets, for tests: real sockets and a real database, a clock that stands still. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer, type ClientEvents, REALTIME_PATH, type ServerEvents, type Welcome } from '@sixtyfour/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import type { AppConfig } from '../app.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import type { Database } from '../database/connection.ts';
+import { registerHttp } from '../http/edge.ts';
+import type { Caller, Sessions } from '../identity/caller.ts';
+import { testConfig } from '../test-config.ts';
+import { createSteerableClock, type SteerableClock } from '../time/steerable-clock.ts';
+import type { GamesAtTheGate } from './frames.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { createRealtime, type Realtime } from './realtime.ts';
+
+export type Client = Socket<ServerEvents, ClientEvents>;
+
+/** A browser with a session. */
+export interface Visitor extends Caller {
+  readonly cookie: string;
+}
+
+interface TestParts {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: SteerableClock;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly realtime: Realtime;
+}
+
+export interface TestSite extends TestParts {
+  readonly url: string;
+  /** A player with a name and a country, and a session. */
+  visitor(name?: string): Promise<Visitor>;
+  /** Another session of the same player. */
+  again(visitor: Visitor): Visitor;
+  endSession(visitor: Visitor): void;
+  /** The status that a handshake with these headers is answered with; 101 when it is admitted. */
+  handshake(headers: Readonly<Record<string, string>>, query?: string): Promise<number>;
+  /** A client that has been welcomed. */
+  connect(
+    visitor: Visitor,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Client & { readonly welcome: Welcome }>;
+  /** A connection that sends what it is told, below the protocol. */
+  connectRaw(visitor: Visitor): Promise<WebSocket>;
+  /** The answer of the authorisation path. */
+  authorize(visitor: Visitor | null, socketId: string, channel: string): Promise<{ status: number; auth: string }>;
+  /** Authorises and subscribes. */
+  subscribe(
+    client: Client & { readonly welcome: Welcome },
+    visitor: Visitor,
+    channel: string,
+  ): Promise<Parameters<Parameters<ClientEvents['subscribe']>[1]>[0]>;
+  /** Closes all connections and forgets all players. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sessions as cookies `session=<id>`. */
+function createTestSessions() {
+  const players = new Map<string, string>();
+  const listeners: ((sessionId: string) => void)[] = [];
+  const sessions: Sessions = {
+    of: async ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>) => {
+      const sessionId = cookie?.replace('session=', '') ?? '';
+      const playerId = players.get(sessionId);
+      return playerId === undefined ? null : { sessionId, playerId };
+    },
+    onEnded: (listener) => listeners.push(listener),
+  };
+  return {
+    sessions,
+    begin(playerId: string): Visitor {
+      const sessionId = randomUUID();
+      players.set(sessionId, playerId);
+      return { playerId, sessionId, cookie: `session=${sessionId}` };
+    },
+    end(sessionId: string): void {
+      players.delete(sessionId);
+      for (const listener of listeners) listener(sessionId);
+    },
+  };
+}
+
+/** Stands still until it is put forward. */
+function stillClock(): SteerableClock {
+  const never = () => () => undefined;
+  return createSteerableClock({ now: () => 1_000_000, after: never, every: never });
+}
+
+export async function startTestSite(
+  compose: (parts: TestParts) => GamesAtTheGate,
+  changes: Partial<AppConfig> = {},
+): Promise<TestSite> {
+  const testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  const config = testConfig(changes);
+  const clock = stillClock();
+  const { sessions, begin, end } = createTestSessions();
+  const presence = createPresence({ database });
+  const app = Fastify();
+  await registerHttp(app, { config });
+  const realtime = createRealtime({ server: app.server, sessions, presence, config, clock, log: app.log });
+  app.addHook('preClose', () => realtime.close());
+  realtime.routes(app);
+  const parts = { app, database, clock, sessions, presence, realtime };
+  realtime.attach({ games: compose(parts) });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const clients = new Set<Client>();
+  const lines = new Set<WebSocket>();
+
+  const site: TestSite = {
+    ...parts,
+    url,
+    async visitor(name = 'Ada') {
+      const id = randomUUID();
+      await database.insertInto('anonymous_users').values({ id, username: name, country: 'NL' }).execute();
+      return begin(id);
+    },
+    again: ({ playerId }) => begin(playerId),
+    endSession: ({ sessionId }) => end(sessionId),
+    async handshake(headers, query = 'EIO=4&transport=websocket') {
+      const asked = request(`${url}${REALTIME_PATH}/?${query}`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+          ...headers,
+        },
+      });
+      const upgraded = once(asked, 'upgrade');
+      const answered = once(asked, 'response');
+      asked.end();
+      const [response] = (await Promise.race([upgraded, answered])) as [IncomingMessage];
+      asked.destroy();
+      return response.statusCode ?? 0;
+    },
+    async connect(visitor, headers = {}) {
+      const client: Client = io(url, {
+        path: REALTIME_PATH,
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { origin: url, cookie: visitor.cookie, ...headers },
+      });
+      clients.add(client);
+      const welcome = await new Promise<Welcome>((resolve, reject) => {
+        client.once('welcome', resolve);
+        client.once('connect_error', reject);
+        client.once('disconnect', (reason) => reject(new Error(reason)));
+      });
+      return Object.assign(client, { welcome });
+    },
+    async connectRaw(visitor) {
+      const options = { headers: { origin: url, cookie: visitor.cookie } };
+      const line = new WebSocket(
+        `${url.replace('http', 'ws')}${REALTIME_PATH}/?EIO=4&transport=websocket`,
+        // Node's own WebSocket takes headers too.
+        options as unknown as string[],
+      );
+      lines.add(line);
+      const welcomed = new Promise<void>((resolve) => {
+        line.addEventListener('message', ({ data }) => {
+          if (String(data).startsWith('0')) line.send('40');
+          if (String(data).startsWith('42["welcome"')) resolve();
+        });
+      });
+      await welcomed;
+      return line;
+    },
+    async authorize(visitor, socketId, channel) {
+      const response = await fetch(`${url}/api/realtime/auth`, {
+        method: 'POST',
+        headers: {
+          origin: url,
+          'content-type': 'application/json',
+          ...(visitor !== null && { cookie: visitor.cookie }),
+        },
+        body: JSON.stringify({ socket_id: socketId, channel_name: channel }),
+      });
+      const body = (await response.json()) as { auth?: string };
+      return { status: response.status, auth: body.auth ?? '' };
+    },
+    async subscribe(client, visitor, channel) {
+      const { auth } = await site.authorize(visitor, client.welcome.socket_id, channel);
+      return client.emitWithAck('subscribe', { channel, auth });
+    },
+    async clear() {
+      for (const client of clients) client.disconnect();
+      for (const line of lines) line.close();
+      clients.clear();
+      lines.clear();
+      await sql`truncate anonymous_users, chess_games cascade`.execute(database);
+    },
+    async close() {
+      await site.clear();
+      await app.close();
+      await testDatabase.drop();
+    },
+  };
+  return site;
+}
+
+/** Resolves with the close code of a raw connection. */
+export async function closeCode(line: WebSocket): Promise<number> {
+  return new Promise((resolve) => {
+    line.addEventListener('close', ({ code }) => resolve(code));
+  });
+}
+
+/** The code of an answer that is a refusal. */
+export function refusalOf(answer: Answer<unknown>): string | null {
+  return answer.ok ? null : answer.problem.error;
+}

@@ -1,0 +1,48 @@
+/**
+ * Who may join which channel on which connection (R-CA-22): a signed ticket, made by whatever process the call reaches
+ * and used up by the one that has the connection. Nothing is kept for it in between.
+ */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Ms } from '@sixtyfour/chess';
+import type { Caller } from '../identity/caller.ts';
+
+/** From the call to the frame that uses the answer up. */
+const LIFE_MS = 30_000;
+
+export interface Tickets {
+  /** The name of a connection that its browser is told. Only the session that opened it can use it. */
+  socketId(connectionId: string, caller: Caller): string;
+  /** A ticket to one channel, or null when the name is not of a connection of this caller. */
+  issue(socketId: string, caller: Caller, channel: string, now: Ms): string | null;
+  /** Until when a ticket is good for this connection and channel; null when it is not. */
+  expiryOf(ticket: string, connectionId: string, caller: Caller, channel: string, now: Ms): Ms | null;
+}
+
+export function createTickets(secret: string): Tickets {
+  const sign = (purpose: string, ...parts: readonly string[]): string =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([purpose, ...parts]))
+      .digest('base64url');
+
+  const isSigned = (signature: string, ...parts: Parameters<typeof sign>): boolean => {
+    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(...parts))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
+  return {
+    socketId: (connectionId, { sessionId }) => `${connectionId}.${sign('connection', connectionId, sessionId)}`,
+    issue(socketId, { sessionId, playerId }, channel, now) {
+      const [connectionId = '', signature = ''] = socketId.split('.');
+      if (!isSigned(signature, 'connection', connectionId, sessionId)) return null;
+      const expiry = String(now + LIFE_MS);
+      // So that no two are alike, since each is used once.
+      const number = randomUUID();
+      return `${expiry}.${number}.${sign('channel', connectionId, playerId, channel, expiry, number)}`;
+    },
+    expiryOf(ticket, connectionId, { playerId }, channel, now) {
+      const [expiry = '', number = '', signature = ''] = ticket.split('.');
+      if (!isSigned(signature, 'channel', connectionId, playerId, channel, expiry, number)) return null;
+      return Number(expiry) > now ? Number(expiry) : null;
+    },
+  };
+}
