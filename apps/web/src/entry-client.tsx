@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reloadWhenChunksAreGone } from './shell/reload.ts';
+import { signInLater } from './shell/sign-in-later.ts';
 import { SiteRouter } from './shell/SiteRouter.tsx';
 
 reloadWhenChunksAreGone();
@@ -21,3 +22,5 @@ const app = (
 // A prerendered page is taken over as it stands; the spare shell and the development server have none.
 if (root.firstElementChild === null) createRoot(root).render(app);
 else hydrateRoot(root, app);
+
+signInLater();

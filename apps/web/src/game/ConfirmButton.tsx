@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { CONFIRM_MS } from '@sixtyfour/contract';
 import { Button } from '../ui/Button.tsx';
-import styles from './buttons.module.css';
+import { SwapLabel } from '../ui/SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
 /** A button that asks in its own place: the first press shows the question for three seconds, the second one does it. */
@@ -34,15 +34,5 @@ export function ConfirmButton({
       {icon}
       <SwapLabel first={label} second={question} showSecond={asks && asking.on} />
     </Button>
-  );
-}
-
-/** Two labels of which one shows, as wide as the longer one. */
-export function SwapLabel({ first, second, showSecond }: { first: string; second: string; showSecond: boolean }) {
-  return (
-    <span className={styles.swap}>
-      <span data-shown={!showSecond}>{first}</span>
-      <span data-shown={showSecond}>{second}</span>
-    </span>
   );
 }

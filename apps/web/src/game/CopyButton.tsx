@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
-import { SwapLabel } from './ConfirmButton.tsx';
+import { SwapLabel } from '../ui/SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
 const COPIED_MS = 2000;

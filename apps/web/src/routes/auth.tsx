@@ -12,16 +12,16 @@ import { Page } from '../ui/Page.tsx';
 export default function AuthPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const arrival = readAuthState(state) ?? {};
+  const arrival = readAuthState(state);
   return (
     <Page title={messages.pageNames.auth}>
-      {'error' in arrival && (
+      {arrival !== null && 'error' in arrival && (
         <ErrorState title={messages.auth.failed(arrival.error)} text={messages.auth.failedText}>
-          <ButtonLink to={paths.home}>{messages.nav.home}</ButtonLink>
+          <ButtonLink to={paths.play}>{messages.nav.play}</ButtonLink>
         </ErrorState>
       )}
-      {'emailConfirmed' in arrival && <EmailConfirmed />}
-      {'recoveryCode' in arrival ? (
+      {arrival !== null && 'emailConfirmed' in arrival && <EmailConfirmed />}
+      {arrival !== null && 'recoveryCode' in arrival ? (
         <NewPasswordCard
           code={arrival.recoveryCode}
           // The code is used up: going back must not bring it again.

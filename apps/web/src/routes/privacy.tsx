@@ -1,4 +1,5 @@
 import { messages } from '@sixtyfour/contract';
+import { PersonalData } from '../features/identity/PersonalData.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export default function PrivacyPage() {
@@ -6,6 +7,7 @@ export default function PrivacyPage() {
     <Page title={messages.nav.privacy}>
       <p>{messages.privacy.kept}</p>
       <p>{messages.privacy.full}</p>
+      <PersonalData />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
+import { SwapLabel } from './SwapLabel.tsx';
 import './busy-button.css';
 
 /** A button that says what it is doing while it does it, with the width of its longer text throughout. */
@@ -19,13 +20,16 @@ export function BusyButton({
   return (
     // Not `disabled`, which would drop the focus in the middle of what was asked for.
     <Button {...rest} aria-disabled={isBusy} onClick={isBusy ? (event) => event.preventDefault() : onClick}>
-      <span className="busy-button-labels">
-        <span data-shown={!isBusy}>{label}</span>
-        <span data-shown={isBusy}>
-          <LoaderCircle />
-          {busyLabel}
-        </span>
-      </span>
+      <SwapLabel
+        first={label}
+        second={
+          <>
+            <LoaderCircle className={isBusy ? 'busy-loader' : undefined} />
+            {busyLabel}
+          </>
+        }
+        showSecond={isBusy}
+      />
     </Button>
   );
 }

@@ -23,7 +23,7 @@ function tabAfterKey(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Tabs with arrows, Home and End; one of them is a stop of the Tab key. Hidden panels keep what was typed. */
+/** Tabs with arrows, Home and End; one of them is a stop of the Tab key. Only the current panel has its content. */
 export function Tabs<T extends string>({
   label,
   tabs,
@@ -69,7 +69,7 @@ export function Tabs<T extends string>({
       </div>
       {tabs.map(({ value, content }) => (
         <div key={value} id={panelId(value)} role="tabpanel" aria-labelledby={tabId(value)} hidden={value !== current}>
-          {content}
+          {value === current && content}
         </div>
       ))}
     </div>

@@ -35,12 +35,11 @@ export const comingPages = {
   chessNews: 'Four short reads about the week at the board. They are still being written.',
   dailyChampions: 'The best scores of each day will be listed here. There is no table yet.',
   game: 'Online games are not ready yet.',
-  auth: 'There are no accounts yet. Everything on this site works without one.',
 } as const;
 
 export const privacy = {
-  kept: 'This site keeps your settings and your games on your own device, and nowhere else. It sets no cookies, and it has no advertisements and no analytics.',
-  full: 'The full text follows when the site has accounts and games between people.',
+  kept: 'Your settings and your games against the characters stay on your own device. For games between people the site sets one cookie, by which it knows you again, and its server keeps your name, your country and those games; with an account, your email as well. It has no advertisements and no analytics.',
+  full: 'The full text is still being written.',
 } as const;
 
 export const terms = {

@@ -20,7 +20,7 @@ export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
   const drawHead: ComponentProps<typeof Dialog>['header'] = (title) => (
     <div ref={head} className={styles.dialogHead}>
       {title}
-      <IconButton label={words.close} variant="quiet" onClick={close}>
+      <IconButton className={styles.plainIcon} label={words.close} variant="quiet" onClick={close}>
         <X />
       </IconButton>
     </div>
@@ -29,6 +29,7 @@ export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
     <Dialog
       title={words.nameTitle}
       className={styles.nameDialog}
+      titleClassName={styles.dialogTitle}
       onClose={() => onDone(isSaved.current)}
       header={drawHead}
     >

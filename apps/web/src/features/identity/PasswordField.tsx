@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import styles from './identity.module.css';
 
 const words = messages.account;
 
@@ -20,6 +21,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       required
       end={
         <IconButton
+          className={styles.plainIcon}
           variant="quiet"
           label={isShown ? words.hidePassword : words.showPassword}
           onClick={() => setShown(!isShown)}

@@ -1,5 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { NameDialog } from './NameDialog.tsx';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+
+/** Its form speaks with the server: it comes when somebody is asked. */
+const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
 
 type Answer = (saved: boolean) => void;
 
@@ -18,5 +20,12 @@ export function useNameDialog(): NameAsking {
     setAnswer(null);
     answer?.(saved);
   };
-  return { ask, dialog: answer !== null && <NameDialog onDone={done} /> };
+  return {
+    ask,
+    dialog: answer !== null && (
+      <Suspense>
+        <NameDialog onDone={done} />
+      </Suspense>
+    ),
+  };
 }
