@@ -248,10 +248,7 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
   const text = messages.online.opponentLeft;
   return [
     { ...state, opponentLeft: true, notice: state.phase === 'over' ? null : text },
-    [
-      { type: 'toast', text, kind: 'info' },
-      { type: 'announce', text: `${text}.`, politeness: 'polite' },
-    ],
+    [{ type: 'toast', text, kind: 'info' }],
   ];
 }
 

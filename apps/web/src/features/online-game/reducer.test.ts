@@ -1,0 +1,400 @@
+import type { Ms } from '@sixtyfour/chess';
+import { remaining } from '@sixtyfour/chess';
+import { describe, expect, test } from 'vitest';
+import { statusOf } from './selectors.ts';
+import { GAME_ID, ModelServer, PLAYER_IDS, TestPage } from './test-kit.ts';
+import { onlineView } from './view.ts';
+
+const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new ModelServer(), seat).load();
+const NEXT_GAME = '00000000-0000-4000-8000-00000000000b';
+
+describe('arriving', () => {
+  test('R-G-10 the seat follows from the ids, and each side has its own pieces below', () => {
+    expect(begun().playing).toMatchObject({ seat: 'white', orientation: 'white' });
+    expect(begun('black').playing).toMatchObject({ seat: 'black', orientation: 'black' });
+  });
+
+  test('a stranger is sent away with the reason', () => {
+    const page = new TestPage(new ModelServer());
+    page.send({ type: 'loaded', game: page.server.view(), playerId: NEXT_GAME });
+    expect(page.toasts).toEqual(['Error determining player color']);
+    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: false });
+  });
+
+  test.each([
+    ['not-found', ['Error loading game'], true],
+    ['not-seated', ['Error determining player color'], true],
+    ['no-session', [], true],
+    ['unreachable', [], false],
+  ] as const)('A-108 %s: says %o, leads away %s', (failure, toasts, leaves) => {
+    const page = new TestPage(new ModelServer()).send({ type: 'load-failed', failure });
+    expect(page.toasts).toEqual(toasts);
+    expect(page.effects.some(({ type }) => type === 'go-to-lobby')).toBe(leaves);
+    expect(statusOf(page.state)).toBe(leaves ? 'Loading game...' : 'Error loading game');
+  });
+
+  test('what could not be fetched is tried again', () => {
+    const page = new TestPage(new ModelServer()).send({ type: 'load-failed', failure: 'unreachable' });
+    expect(page.send({ type: 'retry' }).effects).toEqual([{ type: 'load' }]);
+    expect(statusOf(page.state)).toBe('Loading game...');
+  });
+
+  test('a game that is over is shown with its result folded', () => {
+    const server = new ModelServer();
+    server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
+    const page = new TestPage(server).load();
+    expect(page.over).toMatchObject({ folded: true, ending: { winner: 'white', reason: 'resignation' } });
+    expect(page.effects).toEqual([]);
+  });
+
+  test('nobody moves before both have come', () => {
+    const server = new ModelServer();
+    server.more = { started_at: null, clock: { white_ms: 300_000, black_ms: 300_000, running: null } };
+    const page = new TestPage(server).load().drag('e2', 'e4');
+    expect(page.asked).toEqual([]);
+    expect(statusOf(page.state)).toBe('The game begins when both players are here');
+  });
+});
+
+describe('moves', () => {
+  test('an own move is on the board at once and confirmed by its acknowledgement', () => {
+    const page = begun().drag('e2', 'e4');
+    expect(page.moves).toEqual(['e2e4']);
+    expect(page.playing.truth.game.ply).toBe(0);
+    expect(page.effects).toContainEqual({ type: 'sound', name: 'move' });
+    page.deliver();
+    expect(page.playing.truth.game.ply).toBe(1);
+    expect(page.playing.sent).toEqual([]);
+    page.hear();
+    expect(page.moves).toEqual(['e2e4']);
+  });
+
+  test('its clock stands from then on, and the other one runs', () => {
+    const page = begun();
+    page.at = 3_000;
+    page.drag('e2', 'e4');
+    const { clock } = page.playing.live;
+    expect(remaining(clock, 'white', 9_000)).toBe(298_000);
+    expect(remaining(clock, 'black', 9_000)).toBe(294_000);
+  });
+
+  test('it is drawn as pending when no answer comes for a while', () => {
+    const page = begun().drag('e2', 'e4');
+    const [intent] = page.asked;
+    expect(page.effects).toContainEqual({ type: 'remind', of: 'late', moveId: intent?.moveId, ms: 400 });
+    expect(onlineView(page.state).pending).toBeNull();
+    page.send({ type: 'late', of: intent?.moveId ?? '' });
+    expect(onlineView(page.state).pending).toBe('e4');
+  });
+
+  test("a move of the other side is applied once, and it is the visitor's turn", () => {
+    const page = begun('black').opponentPlays('e2', 'e4');
+    const [told] = page.server.takeTold();
+    if (told === undefined) throw new Error('nothing was told');
+    page.send(told);
+    expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.']);
+    expect(statusOf(page.state)).toBe('Your turn');
+    page.send(told);
+    expect(page.effects).toEqual([]);
+    expect(page.moves).toEqual(['e2e4']);
+  });
+
+  test('R-EV-02 a gap in the versions leads to the whole game', () => {
+    const page = begun('black').opponentPlays('e2', 'e4');
+    page.server.takeTold();
+    page.server.act('black', {
+      type: 'move',
+      moveId: NEXT_GAME,
+      version: 2,
+      from: [1, 4],
+      to: [3, 4],
+    });
+    page.server.takeTold();
+    page.opponentPlays('g1', 'f3').hear();
+    expect(page.effects).toEqual([{ type: 'resync' }]);
+    page.send({ type: 'snapshot', game: page.server.view(), missed: true });
+    expect(page.moves).toEqual(['e2e4', 'e7e5', 'g1f3']);
+  });
+
+  test.each([
+    ['not-your-turn', 'Please wait for your turn'],
+    ['not-your-piece', 'You can only move your own pieces'],
+    ['illegal-move', 'Invalid move!'],
+    ['not-saved', 'Failed to update game state.'],
+    ['stale', 'The game has moved on. Look at the board and try again.'],
+  ] as const)('a move refused as %s goes back, with the reason', (code, text) => {
+    const page = begun().drag('e2', 'e4');
+    const [intent] = page.asked;
+    if (intent === undefined) throw new Error('nothing was asked');
+    page.answer(intent, { ok: false, code });
+    expect(page.moves).toEqual([]);
+    expect(page.toasts).toEqual([text]);
+    expect(statusOf(page.state)).toBe(text);
+    expect(page.effects).toContainEqual({ type: 'resync' });
+    expect(page.drag('e2', 'e4').moves).toEqual(['e2e4']);
+  });
+
+  test('a move without an answer stays, and is sent again under the same id', () => {
+    const page = begun().drag('e2', 'e4');
+    const [intent] = page.asked;
+    const of = intent?.moveId ?? '';
+    page.send({ type: 'undelivered', of });
+    expect(page.effects).toEqual([{ type: 'remind', of: 'resend', moveId: of, ms: 2_000 }]);
+    expect(page.moves).toEqual(['e2e4']);
+    page.send({ type: 'resend', of });
+    expect(page.asked).toEqual([intent]);
+  });
+
+  test('everything without an answer is sent again when the wire is back', () => {
+    const page = begun().send({ type: 'connection', connection: 'realtime' }).drag('e2', 'e4');
+    const [intent] = page.asked;
+    page.send({ type: 'connection', connection: 'disconnected' });
+    expect(page.announced).toEqual(['Disconnected.']);
+    page.send({ type: 'undelivered', of: intent?.moveId ?? '' });
+    page.send({ type: 'connection', connection: 'realtime' });
+    expect(page.asked).toEqual([intent]);
+  });
+
+  test('a move that was committed without an answer is confirmed by the whole game', () => {
+    const page = begun().drag('e2', 'e4');
+    const [intent] = page.asked;
+    if (intent !== undefined) page.server.act('white', intent);
+    page.send({ type: 'snapshot', game: page.server.view(), missed: true });
+    expect(page.playing.sent).toEqual([]);
+    expect(page.moves).toEqual(['e2e4']);
+    expect(page.effects).toEqual([]);
+  });
+
+  test('a move that another tab made otherwise is taken back, with the reason', () => {
+    const page = begun().drag('e2', 'e4');
+    page.server.act('white', { type: 'move', moveId: NEXT_GAME, version: 1, from: [6, 3], to: [4, 3] });
+    page.hear();
+    expect(page.moves).toEqual(['d2d4']);
+    expect(page.toasts).toEqual(['The game has moved on. Look at the board and try again.']);
+  });
+});
+
+describe('what the board refuses itself', () => {
+  test.each([
+    ['a press out of turn', 'black', [{ type: 'press', square: 'e7' }], 'Please wait for your turn'],
+    ['a drag out of turn', 'black', [{ type: 'drop', from: 'e7', to: 'e5' }], 'Please wait for your turn'],
+    ['a foreign piece', 'white', [{ type: 'press', square: 'e7' }], 'You can only select your own pieces'],
+    ['a dragged foreign piece', 'white', [{ type: 'drop', from: 'e7', to: 'e5' }], 'You can only move your own pieces'],
+    ['an illegal move', 'white', [{ type: 'drop', from: 'e2', to: 'e5' }], 'Invalid move!'],
+    [
+      'a piece and then a wrong square',
+      'white',
+      [
+        { type: 'press', square: 'e2' },
+        { type: 'press', square: 'e5' },
+      ],
+      'Invalid move!',
+    ],
+  ] as const)('R-G-12 R-G-13 R-G-14 R-G-15 %s', (_, seat, events, text) => {
+    const page = begun(seat);
+    for (const event of events) page.send(event);
+    expect(page.toasts).toEqual([text]);
+    expect(page.asked).toEqual([]);
+  });
+
+  test('a foreign piece that is lifted says nothing until it is put down', () => {
+    expect(begun().send({ type: 'lift', square: 'e7' }).effects).toEqual([]);
+  });
+
+  test.each([
+    ['black', 'e7e5', 'Please wait for your turn'],
+    ['white', 'e7e5', 'You can only move your own pieces'],
+    ['white', 'Ke3', 'Invalid move: no piece of yours can do that.'],
+  ] as const)('%s types %s', (seat, text, error) => {
+    expect(begun(seat).send({ type: 'typed', text }).playing.typedError).toBe(error);
+  });
+
+  test('a typed move is played', () => {
+    expect(begun().send({ type: 'typed', text: 'Nf3' }).moves).toEqual(['g1f3']);
+  });
+});
+
+describe('offers and farewells', () => {
+  test('typing resign twice resigns; a second press asks no second time', () => {
+    const page = begun().send({ type: 'typed', text: 'resign' });
+    expect(page.asked).toEqual([]);
+    expect(statusOf(page.state)).toBe('Really resign? Type resign again.');
+    page.send({ type: 'typed', text: 'resign' });
+    expect(page.asked).toMatchObject([{ type: 'resign' }]);
+    expect(page.send({ type: 'resign' }).asked).toEqual([]);
+  });
+
+  test('the end of the game comes from the server', () => {
+    const page = begun().send({ type: 'resign' }).deliver().hear();
+    expect(page.over.ending).toMatchObject({ winner: 'black', reason: 'resignation' });
+    expect(statusOf(page.state)).toBe('You resigned');
+    expect(page.effects).toContainEqual({ type: 'sound', name: 'game-end' });
+  });
+
+  test('a draw: offered by the one, accepted by the same button of the other', () => {
+    const server = new ModelServer();
+    const [white, black] = [new TestPage(server).load(), new TestPage(server, 'black').load()];
+    white.send({ type: 'offer-draw' }).deliver();
+    const told = server.takeTold();
+    for (const each of told) black.send(each);
+    expect(black.announced).toEqual(['Wanda offers a draw']);
+    black.send({ type: 'offer-draw' });
+    expect(black.asked).toMatchObject([{ type: 'accept-draw' }]);
+    black.deliver().hear();
+    expect(statusOf(black.state)).toBe('Draw! Game Over: agreed');
+  });
+
+  test('an offer that is declined is said to be', () => {
+    const page = begun().send({ type: 'offer-draw' }).deliver().hear();
+    expect(page.playing.truth.drawOffer).toBe('white');
+    page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
+    page.hear();
+    expect(statusOf(page.state)).toBe('Draw declined');
+  });
+
+  test('R-G-05 leaving leads to the queue once the server has ended the game', () => {
+    const page = begun().send({ type: 'leave' });
+    expect(page.asked).toMatchObject([{ type: 'leave' }]);
+    page.deliver().hear();
+    expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false }]);
+  });
+
+  test('who meets nobody searches on', () => {
+    const server = new ModelServer();
+    const waiting = { white_ms: 300_000, black_ms: 300_000, running: null };
+    server.more = { started_at: null, clock: waiting, attendance: { w: 'here', b: 'not-arrived', countdown: null } };
+    const page = new TestPage(server).load();
+    server.change({ game_status: 'aborted', end_reason: 'aborted', ended_at: '2026-11-21T12:00:25.000Z' });
+    page.hear();
+    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: true });
+  });
+
+  test('Play Again asks once, waits, and follows into the new game', () => {
+    const page = begun().send({ type: 'resign' }).deliver().hear();
+    page.send({ type: 'play-again' });
+    expect(page.asked).toMatchObject([{ type: 'offer-rematch' }]);
+    expect(page.send({ type: 'play-again' }).asked).toEqual([]);
+    page.server.change({ next_game_id: NEXT_GAME });
+    page.hear();
+    expect(page.toasts).toEqual(['New game started!']);
+    expect(page.effects).toContainEqual({ type: 'go-to-game', gameId: NEXT_GAME });
+  });
+
+  test('R-MS-07 the other one leaves: said once', () => {
+    const page = begun().send({ type: 'opponent-left' });
+    expect(page.toasts).toEqual(['Your opponent has left the game']);
+    expect(page.send({ type: 'opponent-left' }).effects).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  const foolsMate = (seat: 'white' | 'black') => {
+    const page = begun(seat);
+    if (seat === 'black') {
+      page.opponentPlays('f2', 'f3').hear().drag('e7', 'e5').deliver().hear();
+      return page.opponentPlays('g2', 'g4').hear().drag('d8', 'h4').deliver().hear();
+    }
+    page.drag('f2', 'f3').deliver().opponentPlays('e7', 'e5').hear();
+    return page.drag('g2', 'g4').deliver().opponentPlays('d8', 'h4').hear();
+  };
+
+  test('R-G-09 a mate names the side that did not have the turn as the winner', () => {
+    expect(statusOf(foolsMate('black').state)).toBe('Checkmate! Black wins!');
+    expect(statusOf(foolsMate('white').state)).toBe('Checkmate! Black wins!');
+    expect(foolsMate('white').effects).toContainEqual({ type: 'sound', name: 'checkmate' });
+  });
+
+  test('a flag that the server saw fall', () => {
+    const page = begun('black');
+    page.server.flag();
+    expect(statusOf(page.hear().state)).toBe("Time's up! You win!");
+  });
+
+  test('a late copy of the running game changes nothing any more', () => {
+    const page = begun();
+    const early = page.server.view();
+    page.send({ type: 'resign' }).deliver().hear();
+    expect(page.send({ type: 'told', game: early }).over.ending.reason).toBe('resignation');
+  });
+});
+
+describe('clocks', () => {
+  const left = (page: TestPage, at: Ms) => remaining(page.playing.live.clock, 'white', at);
+
+  test('a told game of a known version cannot give time back', () => {
+    const page = begun();
+    page.at = 20_000;
+    page.send({ type: 'told', game: page.server.view() });
+    expect(left(page, 20_000)).toBe(281_000);
+  });
+
+  test('an answer to an own question is right', () => {
+    const page = begun();
+    page.at = 20_000;
+    page.server.more = { clock: { white_ms: 290_000, black_ms: 300_000, running: 'w' } };
+    page.send({ type: 'snapshot', game: page.server.view(), missed: false });
+    expect(left(page, 20_000)).toBe(290_000);
+  });
+});
+
+describe('premoves (A-106)', () => {
+  const armed = () =>
+    begun('black')
+      .send({ type: 'premoves', on: true })
+      .send({ type: 'press', square: 'e7' })
+      .send({ type: 'press', square: 'e5' });
+
+  test('one is armed and shown, and played when its turn comes', () => {
+    const page = armed();
+    expect(page.asked).toEqual([]);
+    expect(onlineView(page.state).premove).toEqual(['e7', 'e5']);
+    page.opponentPlays('e2', 'e4').hear();
+    expect(page.asked).toMatchObject([{ type: 'move', from: [1, 4], to: [3, 4] }]);
+    expect(page.moves).toEqual(['e2e4', 'e7e5']);
+    expect(page.playing.premove).toBeNull();
+  });
+
+  test('it takes the place of the one before, and a press elsewhere or Escape takes it back', () => {
+    expect(armed().drag('d7', 'd5').playing.premove).toEqual({ from: 'd7', to: 'd5' });
+    expect(armed().send({ type: 'press', square: 'e4' }).playing.premove).toBeNull();
+    expect(armed().send({ type: 'cancel' }).playing.premove).toBeNull();
+  });
+
+  test('one that is not possible any more is dropped, and that is said', () => {
+    const page = begun('black').send({ type: 'premoves', on: true }).drag('e7', 'f6');
+    page.opponentPlays('e2', 'e4').hear();
+    expect(page.asked).toEqual([]);
+    expect(statusOf(page.state)).toBe('Your premove is not possible any more.');
+  });
+
+  test('a resync drops it', () => {
+    const page = armed().opponentPlays('e2', 'e4');
+    page.send({ type: 'snapshot', game: page.server.view(), missed: true });
+    expect(page.asked).toEqual([]);
+    expect(page.playing.premove).toBeNull();
+  });
+
+  test('typed moves are not prepared', () => {
+    const page = begun('black').send({ type: 'premoves', on: true }).send({ type: 'typed', text: 'e5' });
+    expect(page.playing.typedError).toBe('Please wait for your turn');
+  });
+});
+
+describe('attendance', () => {
+  test('who goes and comes back is announced', () => {
+    const page = begun();
+    page.send({ type: 'attendance', attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 30_000 } } });
+    expect(page.announced).toEqual(['Bruno is away']);
+    expect(page.playing.truth.attendance.countdown).toEqual({ seat: 'black', at: 31_000 });
+    page.send({ type: 'attendance', attendance: { w: 'here', b: 'here', countdown: null } });
+    expect(page.announced).toEqual(['Bruno is back']);
+  });
+
+  test("'Wait longer' asks for it", () => {
+    expect(begun().send({ type: 'wait-longer' }).asked).toMatchObject([{ type: 'wait-longer' }]);
+  });
+});
+
+test('the ids are those of the contract', () => {
+  expect(begun().playing).toMatchObject({ gameId: GAME_ID, playerId: PLAYER_IDS.white });
+});
