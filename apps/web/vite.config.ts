@@ -6,7 +6,7 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
 /** What every page runs: in one file it is smaller, and a deploy that changes pages alone leaves it cached. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|contract\/src\/messages\/shell/;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link/;
 
 export default defineConfig({
   root: import.meta.dirname,

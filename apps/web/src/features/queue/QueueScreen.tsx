@@ -1,20 +1,17 @@
-import { messages, PERSONA_OFFER_MS, waitingPathWith } from '@sixtyfour/contract';
+import { messages, PERSONA_OFFER_MS, type SessionView, waitingPathWith } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { Users } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readQueueEntry } from '../../lib/queue-entry.ts';
-import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NotificationChoice } from './NotificationChoice.tsx';
-import { matchSearch } from './match-search.ts';
 import { PlayingAs } from './PlayingAs.tsx';
 import { QueueRank } from './QueueRank.tsx';
 import styles from './queue.module.css';
-import type { Search } from './search.ts';
-import { usePlayersOnline } from './use-players-online.ts';
-import { useSearch } from './use-search.ts';
+import { NO_SEARCH, type Search, type SearchEvent } from './search.ts';
+import { useLateStore, useOnline } from './use-online.ts';
 import { useSecondsWaited } from './use-waited.ts';
 
 const words = messages.queue;
@@ -25,13 +22,19 @@ const quoted = messages.online;
  * @param askForName opens the name dialog; whether a name was saved
  */
 export function QueueScreen({ askForName }: { askForName: () => Promise<boolean> }) {
-  const search = useSearch();
-  const online = usePlayersOnline();
-  const session = useSession();
+  const online = useOnline();
+  const search = useLateStore<Search>(online?.matchSearch, NO_SEARCH);
+  const players = useLateStore<number | null>(online?.playersOnline, null);
+  const session = useLateStore<SessionView | null>(online?.session, null);
   const seconds = useSecondsWaited(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
-  useResume();
-  useEntry();
-  useNaming(search, askForName);
+  const send = useSend(online?.matchSearch);
+  useEffect(() => {
+    if (online === null) return;
+    online.prepareSound();
+    void online.matchSearch.resume();
+  }, [online]);
+  useEntry(send);
+  useNaming(search, askForName, send);
 
   const isBusy = search.phase === 'asking' || search.phase === 'searching';
   const isFound = search.phase === 'found' && search.isNew;
@@ -41,7 +44,7 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
         <h1 tabIndex={-1}>{quoted.queueTitle}</h1>
         <p className={styles.online}>
           <Users aria-hidden="true" size={20} />
-          <span>{online !== null && quoted.playersOnline(online)}</span>
+          <span>{players !== null && quoted.playersOnline(players)}</span>
         </p>
       </div>
       <QueueRank seconds={isBusy || isFound ? seconds : null} isFound={isFound} />
@@ -52,13 +55,27 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
           </p>
           <p className={styles.pace}>{isBusy || isFound ? words.pace : quoted.queueText}</p>
         </div>
-        <SearchButton search={search} />
+        <SearchButton search={search} send={send} />
       </div>
       {search.phase === 'searching' && seconds * 1000 >= PERSONA_OFFER_MS && <PersonaOffer />}
       <NotificationChoice />
       <PlayingAs session={session} onChange={() => void askForName()} />
     </div>
   );
+}
+
+type Send = (event: SearchEvent) => void;
+
+/** Sends to the search; what is sent before it is loaded takes effect once it is. */
+function useSend(search: { readonly send: Send } | undefined): Send {
+  const waiting = useRef<SearchEvent[]>([]);
+  useEffect(() => {
+    for (const event of waiting.current.splice(0)) search?.send(event);
+  }, [search]);
+  return (event) => {
+    if (search === undefined) waiting.current.push(event);
+    else search.send(event);
+  };
 }
 
 function statusText(search: Search, seconds: number): string {
@@ -76,11 +93,11 @@ function statusText(search: Search, seconds: number): string {
 }
 
 /** 'Find Match' and 'Cancel' in one place: who presses twice, or holds the key, does one of them. */
-function SearchButton({ search }: { search: Search }) {
+function SearchButton({ search, send }: { search: Search; send: Send }) {
   const isSearching = search.phase === 'searching';
   const press = (event: MouseEvent) => {
     if (event.detail > 1) return;
-    matchSearch.send({ type: isSearching ? 'cancel' : 'find' });
+    send({ type: isSearching ? 'cancel' : 'find' });
   };
   const ignoreRepeats = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
@@ -113,30 +130,25 @@ function PersonaOffer() {
 }
 
 /** What an arrival at the queue brings along; see `QueueEntry`. */
-function useEntry(): void {
+function useEntry(send: Send): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const enter = useEffectEvent(() => {
     const { search, message } = readQueueEntry(state);
     if (message !== undefined) toast({ text: message, kind: 'error' });
-    if (search === true) matchSearch.send({ type: 'find' });
+    if (search === true) send({ type: 'find' });
     // Neither comes again with a reload.
     if (state !== null) void navigate(pathname, { replace: true, state: null });
   });
   useEffect(() => enter(), []);
 }
 
-/** A search that goes on already is taken up when the page is shown. */
-function useResume(): void {
-  useEffect(() => void matchSearch.resume(), []);
-}
-
 /** The search waits while the name dialog is open, and goes on by itself. */
-function useNaming(search: Search, askForName: () => Promise<boolean>): void {
+function useNaming(search: Search, askForName: () => Promise<boolean>, send: Send): void {
   const isNaming = search.phase === 'naming';
   const ask = useEffectEvent(async () => {
     const isNamed = await askForName();
-    matchSearch.send({ type: isNamed ? 'named' : 'not-named' });
+    send({ type: isNamed ? 'named' : 'not-named' });
   });
   useEffect(() => {
     if (isNaming) void ask();
