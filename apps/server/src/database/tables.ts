@@ -116,8 +116,10 @@ export interface GameActsTable {
   kind: string;
   uci: string | null;
   stamped_at: number;
+  ply: number;
   white_ms: number;
   black_ms: number;
+  clock_running: Seat | null;
 }
 
 export interface GameResultsTable {
@@ -136,6 +138,7 @@ export interface LiveSeatsTable {
   game_id: string;
   seat: Seat;
   arrived_at: NullableTimestamp;
+  away: Generated<boolean>;
   away_due: number | null;
   away_waived: Generated<boolean>;
 }

@@ -1,8 +1,24 @@
 /** Games between people: what their two players ask for, what happens by itself, and what both may read. */
-import type { Ms, Result } from '@sixtyfour/chess';
+import { randomUUID } from 'node:crypto';
+import { err, hasBegun, type Ms, ok, type Result } from '@sixtyfour/chess';
 import type { GameIntent, GameSummary, IntentAck, OnlineGame, ProblemCode, SeatLetter } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
 import type { Sessions } from '../identity/caller.ts';
+import type { Publish } from '../realtime/publish.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { noteArrival } from './absence.ts';
+import { createActing } from './acting.ts';
+import { createAnnouncing } from './announcing.ts';
+import { createCommitting } from './committing.ts';
+import { createLiveGames } from './live-games.ts';
+import { overdueAct, seatOf } from './online-state.ts';
+import { serveGames } from './routes.ts';
+import { letterOrNull } from './seats.ts';
+import { readSetting } from './setting.ts';
+import { readLiveGame, readPlayers, readRecent } from './store.ts';
+import { createSweeps } from './sweeps.ts';
+import { toOnlineGame } from './views.ts';
 
 /** When an intent came, and by what way. */
 export interface Arrival {
@@ -41,4 +57,92 @@ export interface Games {
   start(): void;
   /** Stops that, and waits for what is being written. */
   close(): Promise<void>;
+}
+
+export interface GamesDependencies {
+  readonly database: Database;
+  readonly clock: ServerClock;
+  readonly publish: Publish;
+  readonly log: FastifyBaseLogger;
+}
+
+const RECENT_GAMES = 20;
+
+/** What a game answers when there is nothing left to leave. */
+const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
+
+export function createGames({ database, clock, publish, log }: GamesDependencies): Games {
+  const noShowListeners: ((playerId: string) => void)[] = [];
+  const live = createLiveGames(clock);
+  const announcing = createAnnouncing({ database, clock, publish });
+  const acting = createActing({
+    database,
+    clock,
+    live,
+    committing: createCommitting(database),
+    announcing,
+    noShow: (playerId) => {
+      for (const listener of noShowListeners) listener(playerId);
+    },
+    log,
+  });
+  const sweeps = createSweeps({ database, clock, live, acting, announcing, log });
+
+  const games: Games = {
+    act: (...asked) => acting.act(...asked),
+
+    async view(playerId, gameId) {
+      const setting = await readSetting(database, gameId);
+      if (setting === null) return err('not-found');
+      if (seatOf({ players: setting.playerIds }, playerId) === null) return err('not-seated');
+      const online = await acting.read(gameId, setting.version);
+      return online === null ? err('not-found') : ok(toOnlineGame(online, setting, clock.now()));
+    },
+
+    async seatOf(playerId, gameId) {
+      const players = live.peek(gameId)?.players ?? (await readPlayers(database, gameId));
+      return players === null ? null : letterOrNull(seatOf({ players }, playerId));
+    },
+
+    async arrived(playerId, gameId) {
+      const known = live.peek(gameId);
+      if (known !== null && hasBegun(known.state)) return;
+      const { isNew, all } = await noteArrival(database, gameId, playerId);
+      if (all)
+        await acting.actByItself(gameId, (online) =>
+          hasBegun(online.state)
+            ? null
+            : (overdueAct(online, clock.now()) ?? { act: { type: 'begin' }, at: clock.now() }),
+        );
+      else if (isNew) await announcing.attendance([gameId]);
+    },
+
+    recent: (playerId) => readRecent(database, playerId, RECENT_GAMES),
+
+    async resignAll(playerId) {
+      const gameId = await readLiveGame(database, playerId);
+      if (gameId === null) return;
+      const intent: GameIntent = { type: 'leave', moveId: randomUUID(), version: 0 };
+      const left = await acting.act(playerId, gameId, intent, { stamp: clock.now(), lagMs: 0 });
+      if (!left.ok && !NOTHING_TO_LEAVE.has(left.error))
+        throw new Error(`the game ${gameId} could not be left: ${left.error}`);
+    },
+
+    onNoShow(listener) {
+      noShowListeners.push(listener);
+    },
+
+    routes(app, sessions, presence) {
+      serveGames(app, { games, sessions, presence, clock });
+    },
+
+    start: () => sweeps.start(),
+
+    async close() {
+      await sweeps.close();
+      acting.close();
+      await live.idle();
+    },
+  };
+  return games;
 }

@@ -54,22 +54,22 @@ export async function createDatabaseClock({
 
   await beat();
 
+  async function beatOrStandStill(): Promise<void> {
+    try {
+      await beat();
+      if (failing) log.info('the game clock beats again');
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'the game clock stands still: the database does not answer');
+      failing = true;
+    } finally {
+      beating = null;
+    }
+  }
+
   let beating: Promise<void> | null = null;
   const heartbeat = setInterval(() => {
-    beating ??= beat()
-      .then(
-        () => {
-          if (failing) log.info('the game clock beats again');
-          failing = false;
-        },
-        (error: unknown) => {
-          if (!failing) log.warn({ err: error }, 'the game clock stands still: the database does not answer');
-          failing = true;
-        },
-      )
-      .finally(() => {
-        beating = null;
-      });
+    beating ??= beatOrStandStill();
   }, BEAT_MS);
 
   const timers = new Set<NodeJS.Timeout>();

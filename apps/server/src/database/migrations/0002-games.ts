@@ -102,6 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Room on each page, so that a move rewrites its row in place.
     with (fillfactor = 60)`.execute(db);
   await sql`create index chess_games_due on chess_games (due_at) where game_status = 'active'`.execute(db);
+  await sql`create index chess_games_rematch on chess_games (id) where rematch_offer is not null`.execute(db);
   await sql`create index chess_games_white on chess_games (white_player_id, created_at desc)`.execute(db);
   await sql`create index chess_games_black on chess_games (black_player_id, created_at desc)`.execute(db);
 
@@ -118,10 +119,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null,
       -- UCI, of a move.
       uci text,
-      -- Game time at which the act arrived.
+      -- Game time at which the act arrived, or at which it was due.
       stamped_at bigint not null,
+      -- The game after the act.
+      ply integer not null,
       white_ms bigint not null,
       black_ms bigint not null,
+      clock_running char(1) check (clock_running in ('w', 'b')),
       primary key (game_id, version),
       constraint one_effect_an_act unique (game_id, move_id),
       check ((kind = 'move') = (uci is not null))
@@ -151,6 +155,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seat char(1) not null check (seat in ('w', 'b')),
       -- When the player first came to the game.
       arrived_at timestamptz,
+      -- Whether the other side is shown that this player is away.
+      away boolean not null default false,
       -- Game time at which the absence of this player ends the game; null while it is not counted.
       away_due bigint,
       -- The other side chose to wait longer for this absence.

@@ -1,0 +1,86 @@
+/** Players who are gone from a game that goes on (A-109): shown to the other side, counted, and at last the end. */
+import { type Color, type Ms, opposite } from '@sixtyfour/chess';
+import { ABSENCE_COUNT_MS } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import { colorOf, letterOf } from './seats.ts';
+import { isGone } from './setting.ts';
+import { readArrivals } from './store.ts';
+
+export interface Absentee {
+  readonly gameId: string;
+  readonly side: Color;
+}
+
+/**
+ * Notes who went and who came back, and begins and stops counting: only for the side to move, while the other is
+ * there and has not chosen to wait longer. Returns the games in which something changed; of processes that do this at
+ * once, one gets each.
+ */
+export async function noteAbsences(db: Database, now: Ms): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const { rows: locks } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('note_absences')) as held`.execute(trx);
+    // Another process is at it.
+    if (locks[0]?.held !== true) return [];
+    const { rows } = await sql<{ game_id: string }>`
+      with found as (
+        select s.player_id, s.away_due, s.away_waived,
+          s.arrived_at is not null and ${isGone('p')} as gone,
+          g.clock_running is not distinct from s.seat and not ${isGone('op')} as counts,
+          case when p.left_page and p.closed_at is not null
+            then ${sql.lit(ABSENCE_COUNT_MS.leftPage)} else ${sql.lit(ABSENCE_COUNT_MS.silent)} end as count_ms
+        from live_seats s
+          join chess_games g on g.id = s.game_id
+          join live_seats o on o.game_id = s.game_id and o.seat <> s.seat
+          left join player_presence p on p.player_id = s.player_id
+          left join player_presence op on op.player_id = o.player_id
+      ), wanted as (
+        select player_id, gone as away, gone and away_waived as away_waived,
+          case when gone and counts and not away_waived then coalesce(away_due, ${now} + count_ms) end as away_due
+        from found
+      )
+      update live_seats s set away = w.away, away_waived = w.away_waived, away_due = w.away_due
+      from wanted w
+      where s.player_id = w.player_id
+        and (s.away, s.away_waived, s.away_due) is distinct from (w.away, w.away_waived, w.away_due)
+      returning s.game_id`.execute(trx);
+    return [...new Set(rows.map((row) => row.game_id))];
+  });
+}
+
+/** Whose absence has been counted to its end. */
+export async function overdueAbsentees(db: Database, now: Ms): Promise<Absentee[]> {
+  const rows = await db.selectFrom('live_seats').select(['game_id', 'seat']).where('away_due', '<=', now).execute();
+  return rows.map((row) => ({ gameId: row.game_id, side: colorOf(row.seat) }));
+}
+
+/** Stops the count for the present absence of the other side. False when nothing is counted. */
+export async function waitLonger(trx: DatabaseTransaction, gameId: string, by: Color): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('live_seats')
+    .set({ away_waived: true, away_due: null })
+    .where('game_id', '=', gameId)
+    .where('seat', '=', letterOf(opposite(by)))
+    .where('away_due', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a player came to a game that goes on: whether for the first time, and whether both have come by then. */
+export async function noteArrival(
+  db: Database,
+  gameId: string,
+  playerId: string,
+): Promise<{ readonly isNew: boolean; readonly all: boolean }> {
+  const { numUpdatedRows } = await db
+    .updateTable('live_seats')
+    .set({ arrived_at: sql<Date>`now()` })
+    .where('game_id', '=', gameId)
+    .where('player_id', '=', playerId)
+    .where('arrived_at', 'is', null)
+    .executeTakeFirst();
+  // Read after that is committed: of two players who come at once, the later one sees both.
+  const arrivals = await readArrivals(db, gameId);
+  return { isNew: numUpdatedRows > 0n, all: arrivals.length === 2 };
+}

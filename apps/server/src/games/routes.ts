@@ -1,0 +1,39 @@
+/** The calls of `gamesApi`. */
+import { ok } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCaller } from '../http/serve-endpoint.ts';
+import type { Sessions } from '../identity/caller.ts';
+import type { ServerClock } from '../time/clock.ts';
+import type { Games, SignsOfLife } from './games.ts';
+
+export function serveGames(
+  app: FastifyInstance,
+  {
+    games,
+    sessions,
+    presence,
+    clock,
+  }: {
+    readonly games: Pick<Games, 'view' | 'act' | 'arrived' | 'recent'>;
+    readonly sessions: Sessions;
+    readonly presence: SignsOfLife;
+    readonly clock: ServerClock;
+  },
+): void {
+  serveCaller(app, sessions, api.getGame, async ({ caller, params }) => {
+    const seen = await games.view(caller.playerId, params.gameId);
+    if (!seen.ok || seen.value.game_status !== 'active') return seen;
+    await presence.seen([caller.playerId]);
+    await games.arrived(caller.playerId, params.gameId);
+    return games.view(caller.playerId, params.gameId);
+  });
+
+  serveCaller(app, sessions, api.act, ({ caller, params, body, reply }) => {
+    // The session was looked up since the call came. Its way is not measured, so none of it is given back.
+    const stamp = clock.now() - Math.ceil(reply.elapsedTime);
+    return games.act(caller.playerId, params.gameId, body, { stamp, lagMs: 0 });
+  });
+
+  serveCaller(app, sessions, api.recentGames, async ({ caller }) => ok({ games: await games.recent(caller.playerId) }));
+}

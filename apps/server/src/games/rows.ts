@@ -1,0 +1,182 @@
+/** How a game reads in its rows. Pure. */
+import { type BoardText, type Color, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
+import type { GameStatus } from '@sixtyfour/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ChessGamesTable, GameActsTable, GameResultsTable } from '../database/tables.ts';
+import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
+import { colorOrNull, letterOf, letterOrNull } from './seats.ts';
+
+export type GameRow = Selectable<ChessGamesTable>;
+/** What the game's past is read from. */
+export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'uci' | 'stamped_at'>;
+
+const HISTORY_SEPARATOR = '\n';
+
+/** How the specification's column and ours name an ending (A-103). */
+export function statusOf(reason: EndReason | null): GameStatus {
+  switch (reason) {
+    case null:
+      return 'active';
+    case 'checkmate':
+    case 'timeout':
+    case 'aborted':
+      return reason;
+    case 'resignation':
+      return 'resigned';
+    case 'abandonment':
+      return 'abandoned';
+    case 'stalemate':
+    case 'repetition':
+    case 'insufficient-material':
+    case 'seventy-five-moves':
+    case 'agreement':
+      return 'draw';
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The four flags that the specification keeps beside the board. */
+export function flagsOf({ game, ending }: GameState) {
+  return {
+    is_check: game.check !== null,
+    is_checkmate: ending?.reason === 'checkmate',
+    is_draw: ending !== null && ending.winner === null && ending.reason !== 'aborted',
+    game_status: statusOf(ending?.reason ?? null),
+  };
+}
+
+/** The columns that the rules of the game decide. */
+export function gameColumns(online: OnlineState) {
+  const { state } = online;
+  const { game, ending } = state;
+  const clock = clockOf(online);
+  return {
+    board: game.board,
+    current_turn: letterOf(game.turn),
+    last_move: game.lastPlayed?.uci ?? null,
+    ...flagsOf(state),
+    position_history: online.positionHistory.join(HISTORY_SEPARATOR),
+    winner: letterOrNull(ending?.winner ?? null),
+    end_reason: ending?.reason ?? null,
+    version: state.version,
+    ply: game.ply,
+    white_ms: clock.white,
+    black_ms: clock.black,
+    clock_running: letterOrNull(clock.running),
+    clock_anchor: clock.anchor,
+    white_credit_ms: online.creditGiven.white,
+    black_credit_ms: online.creditGiven.black,
+    draw_offer: letterOrNull(state.drawOffer),
+    white_offered_at_ply: state.drawOfferedAtPly.white,
+    black_offered_at_ply: state.drawOfferedAtPly.black,
+    rematch_offer: letterOrNull(online.rematchOffer),
+    next_game_id: online.nextGameId,
+    due_at: state.ending === null ? nextDue(online) : null,
+  } satisfies Updateable<ChessGamesTable>;
+}
+
+/** The row of game_acts for a step. */
+export function actColumns(step: Step): Insertable<GameActsTable> {
+  const { after, kind, uci, by, moveId, at } = step;
+  const clock = clockOf(after);
+  return {
+    game_id: after.id,
+    version: after.state.version,
+    move_id: moveId,
+    seat: letterOrNull(by),
+    kind: acceptsRematch(step) ? 'accept-rematch' : kind,
+    uci,
+    stamped_at: at,
+    ply: after.state.game.ply,
+    white_ms: clock.white,
+    black_ms: clock.black,
+    clock_running: letterOrNull(clock.running),
+  };
+}
+
+/** One row for each player of a game that has just ended with a result; none when it was called off. */
+export function resultRows(step: Step): Omit<Insertable<GameResultsTable>, 'ended_at'>[] {
+  const { after } = step;
+  const { ending, game } = after.state;
+  if (!ends(step) || ending === null || ending.reason === 'aborted') return [];
+  const row = (color: Color, other: Color) => ({
+    game_id: after.id,
+    seat: letterOf(color),
+    player_id: after.players[color],
+    opponent_id: after.players[other],
+    result: ending.winner === null ? ('draw' as const) : ending.winner === color ? ('win' as const) : ('loss' as const),
+    plies: game.ply,
+    seconds_played: secondsPlayed(after) ?? 0,
+  });
+  return [row('white', 'black'), row('black', 'white')];
+}
+
+/** The moves of a game, and when it began. */
+interface Past {
+  readonly game: Game;
+  readonly startedAt: Ms | null;
+  readonly firstMoveAt: Ms | null;
+  readonly lastMoveVersion: number;
+}
+
+function newPast(row: GameRow): Past {
+  return { game: Game.start(row.rule_set), startedAt: null, firstMoveAt: null, lastMoveVersion: 0 };
+}
+
+function withAct(past: Past, { version, kind, uci, stamped_at }: ActRow): Past {
+  if (kind === 'begin') return { ...past, startedAt: stamped_at };
+  if (uci === null) return past;
+  const move = parseUci(past.game, uci);
+  if (!move.ok) throw new Error(`a stored move cannot be played: ${uci} after ${past.game.fen}`);
+  return {
+    ...past,
+    game: past.game.play(move.value),
+    firstMoveAt: past.firstMoveAt ?? stamped_at,
+    lastMoveVersion: version,
+  };
+}
+
+/**
+ * The game of a row.
+ * @param acts in the order of their versions, those after `known` or all of them
+ * @param known the game at an earlier version, so that its moves are not played again
+ */
+export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: OnlineState | null): OnlineState {
+  const from: Past =
+    known === null ? newPast(row) : { ...known, game: known.state.game, startedAt: known.state.startedAt };
+  const { game, startedAt, firstMoveAt, lastMoveVersion } = acts.reduce(withAct, from);
+  return {
+    id: row.id,
+    players: { white: row.white_player_id, black: row.black_player_id },
+    state: {
+      origin: row.origin,
+      game,
+      clock: {
+        white: row.white_ms,
+        black: row.black_ms,
+        running: colorOrNull(row.clock_running),
+        anchor: row.clock_anchor,
+      },
+      startedAt: startedAt ?? row.clock_anchor,
+      // A clock stops at the moment of the end.
+      ending:
+        row.end_reason === null
+          ? null
+          : { winner: colorOrNull(row.winner), reason: row.end_reason, at: row.clock_anchor },
+      drawOffer: colorOrNull(row.draw_offer),
+      drawOfferedAtPly: { white: row.white_offered_at_ply, black: row.black_offered_at_ply },
+      version: row.version,
+    },
+    creditGiven: { white: row.white_credit_ms, black: row.black_credit_ms },
+    positionHistory: historyOf(row.position_history),
+    lastMoveVersion,
+    firstMoveAt,
+    rematchOffer: colorOrNull(row.rematch_offer),
+    nextGameId: row.next_game_id,
+  };
+}
+
+function historyOf(text: string): readonly BoardText[] {
+  return text === '' ? [] : text.split(HISTORY_SEPARATOR);
+}

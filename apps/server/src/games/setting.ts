@@ -1,0 +1,130 @@
+/** What surrounds a game and is no part of its versions: who its players are, when it was, and who is there. */
+import type { Color, Ms } from '@sixtyfour/chess';
+import {
+  CLOSE_SHOWN_MS,
+  messages,
+  type Attendance,
+  type PublicPlayer,
+  type SeatPresence,
+  SILENCE_MS,
+} from '@sixtyfour/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+
+export interface Setting {
+  readonly gameId: string;
+  /** Of the game when this was read. */
+  readonly version: number;
+  /** Null once a player's data was deleted. */
+  readonly playerIds: Readonly<Record<Color, string | null>>;
+  readonly players: Readonly<Record<Color, PublicPlayer>>;
+  readonly presence: Readonly<Record<Color, SeatPresence>>;
+  /** Whose absence is counted, and the game time at which it ends the game. */
+  readonly absence: { readonly side: Color; readonly due: Ms } | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/**
+ * Whether a player is gone: no connection, shown after a moment in which a reload comes back, or silence.
+ * @param presence the alias of a row of player_presence that may be missing
+ */
+export function isGone(presence: string): RawBuilder<boolean> {
+  const p = sql.ref(presence);
+  return sql<boolean>`(${p}.player_id is null or ${p}.seen_at <= ${ago(SILENCE_MS)}
+    or coalesce(${p}.closed_at <= ${ago(CLOSE_SHOWN_MS)}, false))`;
+}
+
+function ago(ms: Ms): RawBuilder<Date> {
+  return sql<Date>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
+}
+
+interface SettingRow {
+  readonly id: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly white_player_id: string | null;
+  readonly black_player_id: string | null;
+  readonly white_username: string | null;
+  readonly white_country: string | null;
+  readonly black_username: string | null;
+  readonly black_country: string | null;
+  readonly white_presence: SeatPresence;
+  readonly black_presence: SeatPresence;
+  readonly white_away_due: Ms | null;
+  readonly black_away_due: Ms | null;
+}
+
+/** While a game goes on, what its players were shown; after it, who is there. */
+function presenceOf(seat: string, presence: string): RawBuilder<SeatPresence> {
+  const s = sql.ref(seat);
+  return sql<SeatPresence>`case
+    when ${s}.player_id is null then case when ${isGone(presence)} then 'away' else 'here' end
+    when ${s}.arrived_at is null then 'not-arrived'
+    when ${s}.away then 'away'
+    else 'here' end`;
+}
+
+/** Of the games that there are, in no order. */
+export async function readSettings(db: Database, gameIds: readonly string[]): Promise<Setting[]> {
+  const { rows } = await sql<SettingRow>`
+    select g.id, g.version, g.created_at, g.started_at, g.ended_at, g.white_player_id, g.black_player_id,
+      w.username as white_username, w.country as white_country,
+      b.username as black_username, b.country as black_country,
+      ${presenceOf('ws', 'wp')} as white_presence, ${presenceOf('bs', 'bp')} as black_presence,
+      ws.away_due as white_away_due, bs.away_due as black_away_due
+    from chess_games g
+      left join anonymous_users w on w.id = g.white_player_id
+      left join anonymous_users b on b.id = g.black_player_id
+      left join live_seats ws on ws.game_id = g.id and ws.seat = 'w'
+      left join live_seats bs on bs.game_id = g.id and bs.seat = 'b'
+      left join player_presence wp on wp.player_id = g.white_player_id
+      left join player_presence bp on bp.player_id = g.black_player_id
+    where g.id = any(${gameIds}::uuid[])`.execute(db);
+  return rows.map(toSetting);
+}
+
+export async function readSetting(db: Database, gameId: string): Promise<Setting | null> {
+  const [setting] = await readSettings(db, [gameId]);
+  return setting ?? null;
+}
+
+function toSetting(row: SettingRow): Setting {
+  return {
+    gameId: row.id,
+    version: row.version,
+    playerIds: { white: row.white_player_id, black: row.black_player_id },
+    players: {
+      white: publicPlayer(row.white_username, row.white_country),
+      black: publicPlayer(row.black_username, row.black_country),
+    },
+    presence: { white: row.white_presence, black: row.black_presence },
+    absence:
+      row.white_away_due !== null
+        ? { side: 'white', due: row.white_away_due }
+        : row.black_away_due !== null
+          ? { side: 'black', due: row.black_away_due }
+          : null,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}
+
+/** A player whose data was deleted has no name any more. */
+export function publicPlayer(username: string | null, country: string | null): PublicPlayer {
+  return { username: username ?? messages.onlineGame.opponent, country };
+}
+
+/** As the players read it at a time. */
+export function toAttendance({ presence, absence }: Setting, at: Ms): Attendance {
+  return {
+    w: presence.white,
+    b: presence.black,
+    countdown:
+      absence === null ? null : { seat: absence.side === 'white' ? 'w' : 'b', ms: Math.max(0, absence.due - at) },
+  };
+}

@@ -1,0 +1,112 @@
+/** How a game reads in the messages of the contract. Pure. */
+import { colOf, type Move, type Ms, pieceLetter, remaining, rowOf, type Square } from '@sixtyfour/chess';
+import type { ClockView, IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
+import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
+import { flagsOf } from './rows.ts';
+import { letterOf, letterOrNull } from './seats.ts';
+import { type Setting, toAttendance } from './setting.ts';
+import type { StoredAct } from './store.ts';
+
+type Cell = [row: number, col: number];
+
+function cellOf(square: Square): Cell {
+  return [rowOf(square), colOf(square)];
+}
+
+function clockView(online: OnlineState, at: Ms): ClockView {
+  const clock = clockOf(online);
+  return {
+    white_ms: remaining(clock, 'white', at),
+    black_ms: remaining(clock, 'black', at),
+    running: letterOrNull(clock.running),
+  };
+}
+
+/** The whole game, clocks and deadlines as of `at`. */
+export function toOnlineGame(online: OnlineState, setting: Setting, at: Ms): OnlineGame {
+  const { state } = online;
+  const { game, ending } = state;
+  const deadline = deadlineOf(online);
+  return {
+    id: online.id,
+    origin: state.origin === 'room' ? 'room' : 'queue',
+    rule_set: game.ruleSet,
+    white_player_id: setting.playerIds.white,
+    black_player_id: setting.playerIds.black,
+    white_player: setting.players.white,
+    black_player: setting.players.black,
+    board: lettersOf(online),
+    current_turn: letterOf(game.turn),
+    last_move: game.lastMove === null ? null : { from: cellOf(game.lastMove.from), to: cellOf(game.lastMove.to) },
+    ...flagsOf(state),
+    position_history: [...online.positionHistory],
+    winner: letterOrNull(ending?.winner ?? null),
+    end_reason: ending?.reason ?? null,
+    version: state.version,
+    ply: game.ply,
+    moves: game.history.map(({ uci }) => uci),
+    clock: clockView(online, at),
+    draw_offer: letterOrNull(state.drawOffer),
+    deadline: deadline === null ? null : { for: deadline.for, ms: Math.max(0, deadline.at - at) },
+    attendance: toAttendance(setting, at),
+    rematch_offer: letterOrNull(online.rematchOffer),
+    next_game_id: online.nextGameId,
+    created_at: setting.createdAt.toISOString(),
+    started_at: setting.startedAt?.toISOString() ?? null,
+    ended_at: setting.endedAt?.toISOString() ?? null,
+    seconds_played: secondsPlayed(online),
+  };
+}
+
+function lettersOf({ state }: OnlineState): OnlineGame['board'] {
+  return state.game.letterBoard.map((row) => [...row]);
+}
+
+/** What both players are told of a committed move, clocks as of `at`. */
+export function toMoveBroadcast(step: Step, at: Ms): MoveBroadcast {
+  const { after, moveId } = step;
+  const { game, version } = after.state;
+  const played = game.lastPlayed;
+  if (played === null) throw new Error('a game that was moved in has a last move');
+  return {
+    move: { ...toMove(played.move), gameId: after.id },
+    board: lettersOf(after),
+    currentTurn: letterOf(game.turn),
+    check: played.check,
+    checkmate: played.checkmate,
+    version,
+    ply: game.ply,
+    uci: played.uci,
+    moveId,
+    clock: clockView(after, at),
+  };
+}
+
+function toMove({ from, to, piece, captured, promotion }: Move): Omit<MoveBroadcast['move'], 'gameId'> {
+  return {
+    from: cellOf(from),
+    to: cellOf(to),
+    piece: pieceLetter(piece.color, piece.role),
+    capture: captured !== null,
+    ...(promotion === undefined ? {} : { promotion }),
+  };
+}
+
+/** The answer to an act, clocks as they were right after it. */
+export function ackOf({ after, moveId }: Step): IntentAck {
+  const clock = clockOf(after);
+  const view: ClockView = { white_ms: clock.white, black_ms: clock.black, running: letterOrNull(clock.running) };
+  return { gameId: after.id, moveId, version: after.state.version, ply: after.state.game.ply, clock: view };
+}
+
+/** The same answer, when the act comes again. */
+export function ackOfStored(act: StoredAct): IntentAck {
+  const running: SeatLetter | null = act.clock_running;
+  return {
+    gameId: act.game_id,
+    moveId: act.move_id,
+    version: act.version,
+    ply: act.ply,
+    clock: { white_ms: act.white_ms, black_ms: act.black_ms, running },
+  };
+}
