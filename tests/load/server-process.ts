@@ -64,6 +64,12 @@ export class ServerProcess {
     return pid;
   }
 
+  /** Of the database server, which is no child of this one. */
+  async databasePid(): Promise<number> {
+    const content = await readFile(join(this.#dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+    return Number.parseInt(content, 10);
+  }
+
   /** Resolves once it serves. Throws when it does not. */
   async start(): Promise<void> {
     const logFile = await open(this.#logFile, 'a');

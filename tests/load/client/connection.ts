@@ -1,12 +1,20 @@
 /** One websocket of one player, as a page has it: joins channels, sends intents, says what it was told. */
 import type { Ms } from '@sixtyfour/chess';
-import { REALTIME_PATH, api } from '@sixtyfour/contract';
+import { REALTIME_PATH } from '@sixtyfour/contract';
 import type { Answer, ClientEvents, IntentAck, IntentFrame, OnlineGame, ServerEvents } from '@sixtyfour/contract';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import type { CallOutcome, HttpClient } from './http-client.ts';
+import type { CallOutcome } from './http-client.ts';
 
 export type Listeners = Partial<Pick<ServerEvents, 'opponentMove' | 'game' | 'match' | 'attendance' | 'gameStart'>>;
+
+/** What lets a connection in. */
+export interface Access {
+  /** Of the handshake. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Authorises a connection for a private channel. */
+  readonly authorise: (socketId: string, channel: string) => Promise<CallOutcome<string>>;
+}
 
 const OPEN_TIMEOUT_MS = 5_000;
 
@@ -18,13 +26,13 @@ function outcomeOf<Value>(error: Error | null, answer: Answer<Value> | undefined
 
 export class Connection {
   readonly #socket: Socket<ServerEvents, ClientEvents>;
-  readonly #http: HttpClient;
+  readonly #access: Access;
   readonly #answerMs: Ms;
   #socketId = '';
 
-  private constructor(socket: Socket<ServerEvents, ClientEvents>, http: HttpClient, answerMs: Ms) {
+  private constructor(socket: Socket<ServerEvents, ClientEvents>, access: Access, answerMs: Ms) {
     this.#socket = socket;
-    this.#http = http;
+    this.#access = access;
     this.#answerMs = answerMs;
   }
 
@@ -35,7 +43,7 @@ export class Connection {
    */
   static async open(
     origin: string,
-    http: HttpClient,
+    access: Access,
     { listeners, answerMs }: { readonly listeners: Listeners; readonly answerMs: Ms },
   ): Promise<Connection | null> {
     const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
@@ -44,9 +52,9 @@ export class Connection {
       reconnection: false,
       forceNew: true,
       timeout: OPEN_TIMEOUT_MS,
-      extraHeaders: { ...http.headers, origin },
+      extraHeaders: { ...access.headers, origin },
     });
-    const connection = new Connection(socket, http, answerMs);
+    const connection = new Connection(socket, access, answerMs);
     for (const [event, listener] of Object.entries(listeners)) socket.on(event as keyof Listeners, listener);
     const opened = new Promise<boolean>((resolve) => {
       const late = setTimeout(() => resolve(false), OPEN_TIMEOUT_MS);
@@ -76,16 +84,13 @@ export class Connection {
 
   /** Joins a private channel; the whole game for those of a game. */
   async join(channel: string): Promise<CallOutcome<OnlineGame | null>> {
-    const body = { socket_id: this.#socketId, channel_name: channel };
-    const authorised = await this.#http.call(api.authorizeChannel, { body });
+    const authorised = await this.#access.authorise(this.#socketId, channel);
     if (authorised.kind !== 'ok') return authorised;
     return new Promise((resolve) => {
-      this.#socket
-        .timeout(this.#answerMs)
-        .emit('subscribe', { channel, auth: authorised.value.auth }, (error, answer) => {
-          const outcome = outcomeOf(error, answer);
-          resolve(outcome.kind === 'ok' ? { kind: 'ok', value: outcome.value.game } : outcome);
-        });
+      this.#socket.timeout(this.#answerMs).emit('subscribe', { channel, auth: authorised.value }, (error, answer) => {
+        const outcome = outcomeOf(error, answer);
+        resolve(outcome.kind === 'ok' ? { kind: 'ok', value: outcome.value.game } : outcome);
+      });
     });
   }
 

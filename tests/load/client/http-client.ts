@@ -1,6 +1,6 @@
 /** The product's HTTP calls as a browser makes them: own origin, a session cookie, an address of one's own. */
 import type { Endpoint } from '@sixtyfour/contract';
-import { Problem } from '@sixtyfour/contract';
+import { Problem, api } from '@sixtyfour/contract';
 import type * as z from 'zod/mini';
 
 export type CallOutcome<Value> =
@@ -29,6 +29,13 @@ export class HttpClient {
   get headers(): Readonly<Record<string, string>> {
     return { origin: this.#origin, cookie: this.#cookie, 'x-forwarded-for': this.#address };
   }
+
+  /** Of one connection for one private channel. */
+  readonly authorise = async (socketId: string, channel: string): Promise<CallOutcome<string>> => {
+    const body = { socket_id: socketId, channel_name: channel };
+    const answer = await this.call(api.authorizeChannel, { body });
+    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.auth } : answer;
+  };
 
   async call<const Of extends Endpoint>(
     endpoint: Of,
