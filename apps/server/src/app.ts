@@ -4,13 +4,15 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import { serveFeatures } from './features.ts';
 import { registerHttp } from './http/edge.ts';
-import { createIdentity } from './identity/identity.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
 import { answerUnknown, servePages } from './site/pages.ts';
+import type { ServerClock } from './time/clock.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -23,6 +25,10 @@ export interface AppDependencies {
   readonly database: Database;
   /** The folder of the web build, or null for a server that another one serves the pages for (`npm run dev`). */
   readonly webBuild: string | null;
+  /** Left out: mails go nowhere. Whoever made it closes it. */
+  readonly mail?: Pick<Mailer, 'send'>;
+  /** Left out: game time as the database keeps it. */
+  readonly clock?: ServerClock;
   /** Left out: no log. */
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -31,6 +37,8 @@ export async function buildApp({
   config,
   database,
   webBuild,
+  mail = { send: () => undefined },
+  clock,
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
@@ -68,8 +76,7 @@ export async function buildApp({
   app.setNotFoundHandler(answerUnknown);
 
   await registerHttp(app, { config });
-  const identity = createIdentity({ database, config });
-  identity.routes(app);
+  await serveFeatures(app, { config, database, mail, clock });
   serveHealth(app, database);
   if (webBuild !== null) await servePages(app, webBuild);
   return app;

@@ -11,6 +11,7 @@ import { openDatabase } from './database/connection.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError, migrateDatabase } from './database/migrate.ts';
+import { createMailer } from './mail/mailer.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { keptSecret } from './operations/session-secret.ts';
 
@@ -107,7 +108,10 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   });
   running.add(() => database.destroy());
   const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
-  const app = await buildApp({ config: withSecret, database, webBuild, logger: loggerOptions(config.logLevel) });
+  const mail = createMailer({ config, log });
+  running.add(() => mail.close());
+  const logger = loggerOptions(config.logLevel);
+  const app = await buildApp({ config: withSecret, database, webBuild, mail, logger });
   running.add(() => app.close());
   await app.listen({
     host: config.host,

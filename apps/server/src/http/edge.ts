@@ -49,7 +49,7 @@ export async function registerHttp(
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A call without a body may say that it is JSON all the same.
     if (body === '') done(null, undefined);
-    else parseJson(request, body, done);
+    else void parseJson(request, body, done);
   });
 
   await app.register(swagger, {

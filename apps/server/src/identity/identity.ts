@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { createQuotas, type Quotas } from '../operations/quotas.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { type AccountMails, createAccountMails } from './account-mails.ts';
+import { serveAccounts } from './account-routes.ts';
 import type { Sessions } from './caller.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { type IdentityQuotas, identityQuotas } from './quotas.ts';
 import { serveSessions } from './session-routes.ts';
 import { createSessions, type OwnSessions } from './sessions.ts';
@@ -11,6 +15,9 @@ import { createSessions, type OwnSessions } from './sessions.ts';
 export interface IdentityDependencies {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl' | 'limits'> & { readonly sessionSecret: string };
+  readonly mail: Pick<Mailer, 'send'>;
+  /** Left out: as costly as they should be. */
+  readonly passwords?: Passwords;
 }
 
 /** What the parts of this feature share. */
@@ -18,24 +25,33 @@ export interface IdentityParts extends IdentityDependencies {
   readonly sessions: OwnSessions;
   readonly quotas: Quotas;
   readonly limits: IdentityQuotas;
+  readonly passwords: Passwords;
+  readonly mails: AccountMails;
 }
 
 export interface Identity {
   readonly sessions: Sessions;
-  /** Serves the calls of `sessionApi`. */
+  /** Serves the calls of `sessionApi` and `accountsApi`. */
   routes(app: FastifyInstance): void;
 }
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { database, config } = dependencies;
+  const quotas = createQuotas(database, config.sessionSecret);
+  const limits = identityQuotas(config.limits);
   const parts: IdentityParts = {
     ...dependencies,
     sessions: createSessions(database, config.publicUrl),
-    quotas: createQuotas(database, config.sessionSecret),
-    limits: identityQuotas(config.limits),
+    quotas,
+    limits,
+    passwords: dependencies.passwords ?? createPasswords(),
+    mails: createAccountMails({ ...dependencies, quotas, limits }),
   };
   return {
     sessions: parts.sessions,
-    routes: (app) => serveSessions(app, parts),
+    routes: (app) => {
+      serveSessions(app, parts);
+      serveAccounts(app, parts);
+    },
   };
 }

@@ -35,8 +35,8 @@ export interface OwnSessions extends Sessions {
   becomeAccount(session: Session, reply: FastifyReply): Promise<Session>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
-  /** Ends every session of a player. */
-  endAllOf(playerId: string): Promise<void>;
+  /** Ends every session of a player, but for one that may stay. */
+  endOthersOf(playerId: string, staysId: string | null): Promise<void>;
   /** Looks the sessions of a player up anew, because something about them has changed. */
   refresh(playerId: string): void;
   /** Takes the cookie from the browser. */
@@ -160,8 +160,13 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       await database.deleteFrom('sessions').where('id', '=', sessionId).execute();
       announce([sessionId]);
     },
-    endAllOf: async (playerId) => {
-      const ended = await database.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute();
+    endOthersOf: async (playerId, staysId) => {
+      const ended = await database
+        .deleteFrom('sessions')
+        .where('player_id', '=', playerId)
+        .where('id', 'is distinct from', staysId)
+        .returning('id')
+        .execute();
       announce(ended.map(({ id }) => id));
     },
     refresh: (playerId) => forget(({ ownerId }) => ownerId === playerId),

@@ -5,9 +5,14 @@ import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } fr
 import { createTestDatabase } from '../database/test-database.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { registerHttp } from '../http/edge.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
 import { sendError } from '../site/errors.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { createPasswords } from './passwords.ts';
+
+/** For the hundreds of passwords of the tests. */
+const LOW_COST = { log2N: 4, r: 8, p: 1 };
 
 interface SiteOptions {
   readonly limits?: Partial<Limits>;
@@ -22,6 +27,8 @@ export interface TestSite {
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly own: TestDatabase;
+  /** What was sent, the oldest first. */
+  readonly mails: readonly Mail[];
   /** A browser that has never been here. */
   visitor(options?: { address?: string }): Visitor;
   close(): Promise<void>;
@@ -47,7 +54,13 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const app = Fastify({ logger, trustProxy });
   app.setErrorHandler(sendError);
   await registerHttp(app, { config });
-  const identity = createIdentity({ database: own.database, config });
+  const mails: Mail[] = [];
+  const identity = createIdentity({
+    database: own.database,
+    config,
+    mail: { send: (mail) => void mails.push(mail) },
+    passwords: createPasswords(LOW_COST),
+  });
   identity.routes(app);
   const origin = publicUrl ?? 'http://localhost';
 
@@ -55,13 +68,19 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
     app,
     identity,
     own,
+    mails,
     visitor: ({ address } = {}) => {
       const inject = async (method: 'GET' | 'POST', url: string, sent: Sent) => {
         const answer = await app.inject({
           method,
           url,
           ...(address !== undefined && { remoteAddress: address }),
-          headers: { origin, ...(visitor.cookie !== '' && { cookie: visitor.cookie }), ...sent.headers },
+          headers: {
+            host: new URL(origin).host,
+            origin,
+            ...(visitor.cookie !== '' && { cookie: visitor.cookie }),
+            ...sent.headers,
+          },
           ...(sent.body !== undefined && { payload: sent.body as object }),
         });
         const given = answer.headers['set-cookie'];

@@ -1,0 +1,166 @@
+/** The calls of accounts: guests with a verified address and a password. */
+import { err, ok } from '@sixtyfour/chess';
+import { api, paths, problemMessages, type ProblemCode, verifyEmailPath } from '@sixtyfour/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { createAfterAnswer } from '../http/after-answer.ts';
+import { serveEndpoint } from '../http/serve-endpoint.ts';
+import { addressOf, networkOf } from '../operations/address.ts';
+import { isOver } from '../operations/quotas.ts';
+import {
+  findCredentials,
+  findPending,
+  findResetEmail,
+  findVerified,
+  hasLiveSeat,
+  hasProfile,
+  keepPending,
+  resetPassword,
+  verifyAccount,
+} from './account-store.ts';
+import { parseEmail } from './email.ts';
+import type { IdentityParts } from './identity.ts';
+import { acceptName } from './names.ts';
+import { isWeakPassword } from './passwords.ts';
+import { createGuest } from './players.ts';
+import { answerView } from './session-routes.ts';
+import type { Session } from './sessions.ts';
+
+const accepted = ok({ accepted: true } as const);
+
+/** What a link of a verification mail bears. */
+const VerifyQuery = z.object({ code: z.string() });
+
+/** The page of the web that tells what came of a link; it reads the hash (R-NAV-24). */
+function callbackPath(facts: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `${paths.authCallback}#${pairs.join('&')}`;
+}
+
+function failedCallbackPath(code: ProblemCode): string {
+  return callbackPath({ error: code, error_description: problemMessages[code] });
+}
+
+export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void {
+  const { database, sessions, passwords, mails, quotas, limits } = parts;
+  const afterAnswer = createAfterAnswer(app);
+
+  /**
+   * Lets the browser go on as an account. Its old session is dead; a game that it plays as somebody else it plays to
+   * its end (A-68).
+   */
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, ownerId: string): Promise<Session> => {
+    const old = await sessions.current(request.headers);
+    const plays = old !== null && old.playerId !== ownerId && (await hasLiveSeat(database, old.playerId));
+    const session = await sessions.open(reply, { ownerId, kind: 'account', seatPlayerId: plays ? old.playerId : null });
+    if (old !== null) await sessions.end(old.sessionId);
+    return session;
+  };
+
+  serveEndpoint(app, api.signUp, async ({ request, reply, body }) => {
+    const session = await sessions.current(request.headers);
+    if (session === null) return err('unauthenticated');
+    if (session.kind === 'account') return err('forbidden');
+    const email = parseEmail(body.email);
+    if (email === null) return err('malformed');
+    const name = acceptName(body.data.name);
+    if (!name.ok) return name;
+    if (isWeakPassword(body.password, email)) return err('weak-password');
+    const tooMany =
+      (await isOver(quotas, limits.registrations, addressOf(request.ip), reply)) ||
+      (await isOver(quotas, limits.networkRegistrations, networkOf(request.ip), reply));
+    if (tooMany) return err('too-many-requests');
+
+    // Before it is known whether the address is free, so that both answers take as long.
+    const hash = await passwords.hash(body.password);
+    if (!hash.ok) return hash;
+    if (await hasProfile(database, email)) {
+      await mails.taken(request, email);
+      return err('email-taken');
+    }
+    const kept = await keepPending(database, session.ownerId, { email, name: name.value, passwordHash: hash.value });
+    if (!kept) return err('forbidden');
+    await mails.verify(request, email, session.ownerId);
+    return accepted;
+  });
+
+  serveEndpoint(app, api.signInWithPassword, async ({ request, reply, body }) => {
+    const email = parseEmail(body.email);
+    if (email === null) return err('wrong-credentials');
+    const address = addressOf(request.ip);
+    // Counted before the password is looked at, so that tries at once are no more than tries in a row.
+    const tooMany =
+      (await isOver(quotas, limits.addressFailures, address, reply)) ||
+      (await isOver(quotas, limits.accountFailures, email, reply));
+    if (tooMany) return err('too-many-requests');
+
+    const account = await findCredentials(database, email);
+    const matches = await passwords.matches(body.password, account?.passwordHash ?? null);
+    if (!matches.ok) return matches;
+    if (account === null || !matches.value) return err('wrong-credentials');
+    await quotas.giveBack(limits.addressFailures, address);
+    await quotas.clear(limits.accountFailures, email);
+    if (!account.verified) return err('not-verified');
+    return answerView(parts, await signIn(request, reply, account.playerId));
+  });
+
+  serveEndpoint(app, api.signOut, async ({ request, reply }) => {
+    const session = await sessions.current(request.headers);
+    // An account cannot be left often; a guest who leaves is one more guest.
+    const isGuest = session?.kind !== 'account';
+    if (isGuest && (await isOver(quotas, limits.sessions, addressOf(request.ip), reply))) {
+      return err('too-many-requests');
+    }
+    if (session !== null) await sessions.end(session.sessionId);
+    const ownerId = await createGuest(database);
+    return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
+  });
+
+  serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {
+    if (await isOver(quotas, limits.mailRequests, addressOf(request.ip), reply)) return err('too-many-requests');
+    const session = await sessions.current(request.headers);
+    const email = parseEmail(body.email);
+    if (email === null) return accepted;
+    afterAnswer(async () => {
+      const playerId = await findPending(database, email, session?.ownerId ?? null);
+      if (playerId !== null) await mails.verify(request, email, playerId);
+    });
+    return accepted;
+  });
+
+  serveEndpoint(app, api.requestPasswordReset, async ({ request, reply, body }) => {
+    if (await isOver(quotas, limits.mailRequests, addressOf(request.ip), reply)) return err('too-many-requests');
+    const email = parseEmail(body.email);
+    if (email === null) return accepted;
+    afterAnswer(async () => {
+      const playerId = await findVerified(database, email);
+      if (playerId !== null) await mails.reset(request, email, playerId);
+    });
+    return accepted;
+  });
+
+  serveEndpoint(app, api.resetPassword, async ({ request, reply, body }) => {
+    const email = await findResetEmail(database, body.code);
+    if (email === null) return err('code-expired');
+    if (isWeakPassword(body.password, email)) return err('weak-password');
+    const hash = await passwords.hash(body.password);
+    if (!hash.ok) return hash;
+    const playerId = await resetPassword(database, body.code, hash.value);
+    if (playerId === null) return err('code-expired');
+    await quotas.clear(limits.accountFailures, email);
+    const session = await signIn(request, reply, playerId);
+    await sessions.endOthersOf(playerId, session.sessionId);
+    return answerView(parts, session);
+  });
+
+  // No HEAD: whoever only looks where a link leads must not use it up.
+  app.get(verifyEmailPath, { exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
+    const query = VerifyQuery.safeParse(request.query);
+    const answer = query.success ? await verifyAccount(database, query.data.code) : ({ kind: 'code-expired' } as const);
+    if (answer.kind !== 'verified') return reply.redirect(failedCallbackPath(answer.kind), 302);
+    sessions.refresh(answer.playerId);
+    const session = await sessions.current(request.headers);
+    if (session?.ownerId === answer.playerId) await sessions.becomeAccount(session, reply);
+    return reply.redirect(callbackPath({ type: 'signup' }), 302);
+  });
+}

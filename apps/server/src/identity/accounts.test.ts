@@ -1,0 +1,476 @@
+import { api, messages, verifyEmailPath } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestSite } from './test-site.ts';
+import type { TestSite, Visitor } from './test-site.ts';
+
+const PASSWORD = 'correct horse';
+const LINK = /http:\/\/localhost(?<path>\/\S+)/;
+
+let site: TestSite;
+let people = 0;
+
+beforeAll(async () => {
+  // The limits have tests of their own.
+  const many = 1_000;
+  site = await createTestSite({
+    limits: { registrationsPerHour: many, registrationsPerDay: many, sessionsPerHour: many, mailRequestsPerHour: many },
+  });
+});
+
+afterAll(() => site.close());
+
+function newEmail(): string {
+  people += 1;
+  return `person${people}@example.org`;
+}
+
+async function newGuest(at = site, address?: string): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = at.visitor(address === undefined ? {} : { address });
+  return { visitor, id: (await visitor.call(api.signInAsGuest)).json().player.id };
+}
+
+function signUpBody(email: string, changes: object = {}) {
+  return { email, password: PASSWORD, data: { name: 'Ada Lovelace' }, ofAge: true, ...changes };
+}
+
+function mailsTo(email: string, at = site) {
+  return at.mails.filter(({ to }) => to === email);
+}
+
+/** The path of the link in the newest mail to an address. */
+function linkTo(email: string, at = site): string {
+  return LINK.exec(mailsTo(email, at).at(-1)?.text ?? '')?.groups?.['path'] ?? '';
+}
+
+/** A mail that goes out after the answer. */
+async function nextMail(email: string, count: number): Promise<string> {
+  await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count));
+  return linkTo(email);
+}
+
+function codeIn(link: string): string {
+  return /code=([\w-]{43})$/.exec(link)?.[1] ?? '';
+}
+
+/** A guest who has registered and opened the link in the same browser. */
+async function newAccount(changes: object = {}) {
+  const { visitor, id } = await newGuest();
+  const email = newEmail();
+  await visitor.call(api.signUp, { body: signUpBody(email, changes) });
+  const guestCookie = visitor.cookie;
+  await visitor.open(linkTo(email));
+  return { visitor, id, email, guestCookie };
+}
+
+function signIn(visitor: Visitor, email: string, password = PASSWORD) {
+  return visitor.call(api.signInWithPassword, { body: { email, password } });
+}
+
+async function sessionOf(visitor: Visitor) {
+  return (await visitor.call(api.getSession)).json().session;
+}
+
+async function isAlive(cookie: string): Promise<boolean> {
+  const visitor = site.visitor();
+  visitor.cookie = cookie;
+  return (await sessionOf(visitor)) !== null;
+}
+
+/** A game of the queue that goes on, with `white` in it. */
+async function newGame(white: string): Promise<{ gameId: string; black: string }> {
+  const black = (await newGuest()).id;
+  const { rows } = await sql<{ id: string }>`insert into chess_games (origin, white_player_id, black_player_id,
+    clock_anchor) values ('queue', ${white}, ${black}, 0) returning id`.execute(site.own.database);
+  return { gameId: rows[0]?.id ?? '', black };
+}
+
+async function endGame(gameId: string): Promise<void> {
+  await sql`update chess_games set game_status = 'aborted', end_reason = 'aborted', ended_at = now()
+    where id = ${gameId}`.execute(site.own.database);
+}
+
+describe('registering', () => {
+  test('R-AU-16 R-CA-02 signUp carries email, password, data {name}; the guest stays a guest until the mail is opened (A-68)', async () => {
+    const { visitor, id } = await newGuest();
+    const email = newEmail();
+    const answer = await visitor.call(api.signUp, { body: signUpBody(email) });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: true }]);
+    expect(await sessionOf(visitor)).toMatchObject({
+      player: { id, named: false },
+      account: null,
+      pendingEmail: email,
+    });
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(linkTo(email)).toMatch(new RegExp(`^${verifyEmailPath}\\?code=[\\w-]{43}$`));
+  });
+
+  test('R-EN-16 R-NM-10 S-15 the link claims the guest: the same id and its games, the name of the account, a new token', async () => {
+    const { visitor, id } = await newGuest();
+    const { gameId } = await newGame(id);
+    await endGame(gameId);
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(`  ${email.toUpperCase()} `) });
+    const before = visitor.cookie;
+    const profiles = () => site.own.database.selectFrom('profiles').selectAll().where('email', '=', email).execute();
+    expect(await profiles()).toEqual([]);
+
+    const answer = await visitor.open(linkTo(email));
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth/callback#type=signup']);
+    expect(await profiles()).toEqual([{ id, email, name: 'Ada Lovelace' }]);
+    expect(visitor.cookie).not.toBe(before);
+    expect(await isAlive(before)).toBe(false);
+    expect(await sessionOf(visitor)).toMatchObject({
+      player: { id, username: 'Ada Lovelace', named: true },
+      account: { email, name: 'Ada Lovelace' },
+      pendingEmail: null,
+    });
+    const games = site.own.database.selectFrom('chess_games').select('id').where('white_player_id', '=', id);
+    expect(await games.execute()).toEqual([{ id: gameId }]);
+  });
+
+  test('S-15 S-16 a link works once, and for a day', async () => {
+    const failed =
+      '/auth/callback#error=code-expired&error_description=' + encodeURIComponent(messages.problems.codeExpired);
+    const { visitor } = await newGuest();
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    const link = linkTo(email);
+    await sql`update mail_codes set expires_at = now() - interval '1 second'`.execute(site.own.database);
+    expect((await visitor.open(link)).headers.location).toBe(failed);
+    expect((await sessionOf(visitor)).account).toBeNull();
+
+    await visitor.call(api.resendVerification, { body: { email } });
+    const second = await nextMail(email, 2);
+    expect((await visitor.open(second)).headers.location).toBe('/auth/callback#type=signup');
+    expect((await visitor.open(second)).headers.location).toBe(failed);
+    for (const query of ['', '?code=', '?code=x', '?code=a&code=b', `?code=${'x'.repeat(43)}`]) {
+      expect((await visitor.open(`${verifyEmailPath}${query}`)).headers.location).toBe(failed);
+    }
+  });
+
+  test('whoever only looks where a link leads does not use it up', async () => {
+    const { visitor } = await newGuest();
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    await site.app.inject({ method: 'HEAD', url: linkTo(email) });
+    expect((await visitor.open(linkTo(email))).headers.location).toBe('/auth/callback#type=signup');
+  });
+
+  test('S-15 opened in another browser it signs nobody in there; the first one gets a new token when it comes again', async () => {
+    const { visitor, id } = await newGuest();
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    const before = visitor.cookie;
+    const other = await newGuest();
+    await other.visitor.open(linkTo(email));
+    expect(await sessionOf(other.visitor)).toMatchObject({ player: { id: other.id }, account: null });
+    const nobody = site.visitor();
+    expect(await sessionOf(nobody)).toBeNull();
+
+    expect(await sessionOf(visitor)).toMatchObject({ player: { id }, account: { email } });
+    expect(visitor.cookie).not.toBe(before);
+    expect(await isAlive(before)).toBe(false);
+  });
+
+  test("R-AU-11 R-CA-03 S-12 an address with an account is 'already registered', found in profiles by email, and its owner is told", async () => {
+    const owner = await newAccount();
+    const { visitor } = await newGuest();
+    const answer = await visitor.call(api.signUp, { body: signUpBody(owner.email.toUpperCase()) });
+    expect([answer.statusCode, answer.json().error, answer.json().message]).toEqual([
+      409,
+      'email-taken',
+      'This email is already registered',
+    ]);
+    expect(mailsTo(owner.email).at(-1)?.subject).toBe(messages.mails.taken.subject);
+    expect((await sessionOf(visitor)).pendingEmail).toBeNull();
+    expect((await signIn(site.visitor(), owner.email)).statusCode).toBe(200);
+  });
+
+  test('an address that waits for its mail is not taken: who opens the link first has it, and the others are dropped', async () => {
+    const email = newEmail();
+    const [squatter, owner] = [await newGuest(), await newGuest()];
+    await squatter.visitor.call(api.signUp, { body: signUpBody(email, { password: 'squatters word' }) });
+    const squattersLink = linkTo(email);
+    expect((await owner.visitor.call(api.signUp, { body: signUpBody(email) })).statusCode).toBe(200);
+    await owner.visitor.open(linkTo(email));
+    expect((await squatter.visitor.open(squattersLink)).headers.location).toContain('#error=code-expired');
+    expect((await sessionOf(squatter.visitor)).pendingEmail).toBeNull();
+    expect((await signIn(site.visitor(), email, 'squatters word')).json().error).toBe('wrong-credentials');
+    expect((await signIn(site.visitor(), email)).json().player.id).toBe(owner.id);
+  });
+
+  test('two links for one address opened at once make one account', async () => {
+    const email = newEmail();
+    const links: string[] = [];
+    for (const { visitor } of [await newGuest(), await newGuest()]) {
+      await visitor.call(api.signUp, { body: signUpBody(email) });
+      links.push(linkTo(email));
+    }
+    const answers = await Promise.all(links.map((link) => site.visitor().open(link)));
+    const made = answers.filter(({ headers }) => headers.location === '/auth/callback#type=signup');
+    expect(made).toHaveLength(1);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([302, 302]);
+  });
+
+  test('registering again before the mail was opened replaces what was given, and the earlier link', async () => {
+    const { visitor } = await newGuest();
+    const [wrong, right] = [newEmail(), newEmail()];
+    await visitor.call(api.signUp, { body: signUpBody(wrong) });
+    await visitor.call(api.signUp, { body: signUpBody(right, { password: 'another horse' }) });
+    expect((await visitor.open(linkTo(wrong))).headers.location).toContain('#error=code-expired');
+    expect((await sessionOf(visitor)).pendingEmail).toBe(right);
+    await visitor.open(linkTo(right));
+    expect((await signIn(site.visitor(), right, 'another horse')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['ofAge', { ofAge: false }, 400, 'malformed'],
+    ['no ofAge', { ofAge: undefined }, 400, 'malformed'],
+    ['a short password', { password: 'seven77' }, 409, 'weak-password'],
+    ['a common password', { password: 'Password1' }, 409, 'weak-password'],
+    ['no address', { email: 'ada' }, 400, 'malformed'],
+    ['a header in the address', { email: 'ada@example.org\r\nBcc: eve@example.org' }, 400, 'malformed'],
+    ['a short name', { data: { name: ' a ' } }, 400, 'name-too-short'],
+    ['a blocked name', { data: { name: 'Admin' } }, 409, 'name-refused'],
+    ['S-18 a field of its own', { is_admin: true }, 400, 'malformed'],
+    ['S-18 a field in the metadata', { data: { name: 'Ada', role: 'admin' } }, 400, 'malformed'],
+    ['S-18 verified', { verified_at: '2026-01-01', emailVerified: true }, 400, 'malformed'],
+  ])('%s is refused, and no mail goes out', async (_what, changes, status, error) => {
+    const { visitor } = await newGuest();
+    const email = newEmail();
+    const answer = await visitor.call(api.signUp, { body: signUpBody(email, changes) });
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+    expect((await sessionOf(visitor)).pendingEmail).toBeNull();
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('without a session, and with an account, nobody registers', async () => {
+    expect((await site.visitor().call(api.signUp, { body: signUpBody(newEmail()) })).statusCode).toBe(401);
+    const { visitor } = await newAccount();
+    expect((await visitor.call(api.signUp, { body: signUpBody(newEmail()) })).statusCode).toBe(403);
+  });
+
+  test("R-NM-10 'Change name' of an account changes its metadata", async () => {
+    const { visitor, email } = await newAccount();
+    const answer = await visitor.call(api.saveProfile, { body: { name: 'Countess', country: 'GB' } });
+    expect(answer.json()).toMatchObject({ player: { username: 'Countess' }, account: { email, name: 'Countess' } });
+  });
+});
+
+describe('signing in', () => {
+  test('R-AU-16 R-CA-02 S-15 signInWithPassword carries email, password; the answer is the account, the old token is dead', async () => {
+    const account = await newAccount();
+    const { visitor, id } = await newGuest();
+    const before = visitor.cookie;
+    const ended: string[] = [];
+    site.identity.sessions.onEnded((sessionId) => void ended.push(sessionId));
+    const old = await site.identity.sessions.of({ cookie: before });
+    const answer = await signIn(visitor, account.email.toUpperCase());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ player: { id: account.id }, account: { email: account.email } });
+    expect(answer.headers['set-cookie']).toContain('Max-Age=2592000;');
+    expect(visitor.cookie).not.toBe(before);
+    expect(await isAlive(before)).toBe(false);
+    expect(ended).toEqual([old?.sessionId]);
+    expect(id).not.toBe(account.id);
+  });
+
+  test('S-15 a session that was handed to a visitor is not the one they are signed in with', async () => {
+    const account = await newAccount();
+    const { visitor: attacker } = await newGuest();
+    const victim = site.visitor();
+    victim.cookie = attacker.cookie;
+    await signIn(victim, account.email);
+    expect(await isAlive(attacker.cookie)).toBe(false);
+    expect(await isAlive(victim.cookie)).toBe(true);
+  });
+
+  test('R-AU-14 S-14 a wrong password, an unknown address and no address at all are answered alike', async () => {
+    const { email } = await newAccount();
+    const { visitor } = await newGuest();
+    const answers = [
+      await signIn(visitor, email, 'wrong horse'),
+      await signIn(visitor, 'nobody@example.org'),
+      await signIn(visitor, 'not an address'),
+      await signIn(visitor, email, ''),
+      await signIn(visitor, email, 'x'.repeat(256)),
+    ];
+    for (const answer of answers) {
+      const { error, message } = answer.json();
+      expect([answer.statusCode, error, message]).toEqual([
+        401,
+        'wrong-credentials',
+        messages.problems.wrongCredentials,
+      ]);
+    }
+    expect((await sessionOf(visitor)).account).toBeNull();
+  });
+
+  test("'not verified' is told only to who has the right password (A-70)", async () => {
+    const { visitor } = await newGuest();
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    expect((await signIn(visitor, email, 'wrong horse')).json().error).toBe('wrong-credentials');
+    const answer = await signIn(visitor, email);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'not-verified']);
+    expect((await sessionOf(visitor)).account).toBeNull();
+  });
+
+  test('A-68 the guest who signs in plays the running game to its end, and is the account after it', async () => {
+    const account = await newAccount();
+    const { visitor, id } = await newGuest();
+    const { gameId } = await newGame(id);
+    const answer = await signIn(visitor, account.email);
+    expect(answer.json()).toMatchObject({
+      player: { id },
+      account: { email: account.email },
+      liveGame: { id: gameId, origin: 'queue' },
+    });
+    expect(await site.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: id });
+
+    await endGame(gameId);
+    // Another process, which has nothing in memory.
+    const second = await createTestSite({ database: site.own });
+    const later = second.visitor();
+    later.cookie = visitor.cookie;
+    expect(await sessionOf(later)).toMatchObject({ player: { id: account.id }, liveGame: null });
+    expect(await second.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: account.id });
+    await second.close();
+  });
+
+  test('S-15 an account that has not come for 30 days is signed out', async () => {
+    const { visitor, id } = await newAccount();
+    const aliveAfter = async (days: number) => {
+      await sql`update sessions set last_seen_at = now() - make_interval(days => ${days})
+        where player_id = ${id}`.execute(site.own.database);
+      const process = await createTestSite({ database: site.own });
+      const returning = process.visitor();
+      returning.cookie = visitor.cookie;
+      const alive = (await sessionOf(returning)) !== null;
+      await process.close();
+      return alive;
+    };
+    expect(await aliveAfter(29)).toBe(true);
+    expect(await aliveAfter(31)).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  test('R-CA-02 S-15 signOut kills the session on the server and makes a fresh guest', async () => {
+    const { visitor, id, email } = await newAccount();
+    const before = visitor.cookie;
+    const ended: string[] = [];
+    site.identity.sessions.onEnded((sessionId) => void ended.push(sessionId));
+    const session = await site.identity.sessions.of({ cookie: before });
+    const answer = await visitor.call(api.signOut);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ account: null, player: { named: false } });
+    expect(answer.json().player.id).not.toBe(id);
+    expect(await isAlive(before)).toBe(false);
+    expect(ended).toEqual([session?.sessionId]);
+
+    expect((await signIn(visitor, email)).json().player.id).toBe(id);
+  });
+
+  test('other browsers of the account stay signed in', async () => {
+    const { visitor, email } = await newAccount();
+    const other = site.visitor();
+    await signIn(other, email);
+    await visitor.call(api.signOut);
+    expect((await sessionOf(other)).account).toMatchObject({ email });
+  });
+});
+
+describe('a mail again, a new password', () => {
+  test('the verification mail comes again, with a link that replaces the first', async () => {
+    const { visitor } = await newGuest();
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    const first = linkTo(email);
+    expect((await visitor.call(api.resendVerification, { body: { email } })).json()).toEqual({ accepted: true });
+    const second = await nextMail(email, 2);
+    expect((await visitor.open(first)).headers.location).toContain('#error=code-expired');
+    expect((await visitor.open(second)).headers.location).toBe('/auth/callback#type=signup');
+  });
+
+  test('S-12 asking for a mail says nothing about whether there is an account', async () => {
+    const account = await newAccount();
+    const pending = newEmail();
+    await (await newGuest()).visitor.call(api.signUp, { body: signUpBody(pending) });
+    const { visitor } = await newGuest();
+    for (const email of [account.email, pending, 'nobody@example.org', 'no address']) {
+      for (const endpoint of [api.resendVerification, api.requestPasswordReset]) {
+        const answer = await visitor.call(endpoint, { body: { email } });
+        expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: true }]);
+      }
+    }
+    await nextMail(account.email, 2);
+    await nextMail(pending, 2);
+    expect(mailsTo(account.email).at(-1)?.subject).toBe(messages.mails.reset.subject);
+    expect(mailsTo(pending).at(-1)?.subject).toBe(messages.mails.verify.subject);
+    expect(mailsTo('nobody@example.org')).toEqual([]);
+  });
+
+  test('S-15 S-16 the code sets a new password once; every other session of the account is dead', async () => {
+    const { visitor, email, id } = await newAccount();
+    const elsewhere = site.visitor();
+    await signIn(elsewhere, email);
+    const { visitor: forgetful } = await newGuest();
+    const guestCookie = forgetful.cookie;
+    await forgetful.call(api.requestPasswordReset, { body: { email } });
+    const link = await nextMail(email, 2);
+    // In the hash: no server, log or referrer sees the code.
+    expect(link).toMatch(/^\/auth\/callback#type=recovery&code=[\w-]{43}$/);
+    const code = codeIn(link);
+
+    const weak = await forgetful.call(api.resetPassword, { body: { code, password: 'password' } });
+    expect([weak.statusCode, weak.json().error]).toEqual([409, 'weak-password']);
+    const answer = await forgetful.call(api.resetPassword, { body: { code, password: 'a newer horse' } });
+    expect(answer.json()).toMatchObject({ player: { id }, account: { email } });
+    expect((await sessionOf(forgetful)).account).toMatchObject({ email });
+    expect(await isAlive(guestCookie)).toBe(false);
+    expect(await isAlive(visitor.cookie)).toBe(false);
+    expect(await isAlive(elsewhere.cookie)).toBe(false);
+
+    const again = await forgetful.call(api.resetPassword, { body: { code, password: 'a third horse' } });
+    expect([again.statusCode, again.json().error]).toEqual([409, 'code-expired']);
+    expect((await signIn(site.visitor(), email)).json().error).toBe('wrong-credentials');
+    expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
+  });
+
+  test('S-16 a code is good for ten minutes, the last one only, and for nothing else', async () => {
+    const { visitor, email } = await newAccount();
+    await visitor.call(api.requestPasswordReset, { body: { email } });
+    const first = codeIn(await nextMail(email, 2));
+    await visitor.call(api.requestPasswordReset, { body: { email } });
+    const second = codeIn(await nextMail(email, 3));
+    const tryCode = async (code: string) =>
+      (await visitor.call(api.resetPassword, { body: { code, password: 'a newer horse' } })).json().error;
+    expect(await tryCode(first)).toBe('code-expired');
+    expect((await visitor.open(`${verifyEmailPath}?code=${second}`)).headers.location).toContain('#error=code-expired');
+
+    const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from expires_at - now()) / 60)::int
+      as minutes from mail_codes where purpose = 'reset' order by expires_at desc limit 1`.execute(site.own.database);
+    expect(rows).toEqual([{ minutes: 10 }]);
+    await sql`update mail_codes set expires_at = now() where purpose = 'reset'`.execute(site.own.database);
+    expect(await tryCode(second)).toBe('code-expired');
+
+    const pending = newEmail();
+    const guest = await newGuest();
+    await guest.visitor.call(api.signUp, { body: signUpBody(pending) });
+    expect(await tryCode(codeIn(linkTo(pending)))).toBe('code-expired');
+  });
+
+  test('S-16 one code used by two at once sets one password', async () => {
+    const { visitor, email } = await newAccount();
+    await visitor.call(api.requestPasswordReset, { body: { email } });
+    const code = codeIn(await nextMail(email, 2));
+    const answers = await Promise.all(
+      ['the one horse', 'other horse'].map((password) =>
+        site.visitor().call(api.resetPassword, { body: { code, password } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Passwords: which are strong enough, how they are kept, and how they are compared. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { PASSWORD_LENGTH } from '@sixtyfour/contract';
+import { createTurns } from './turns.ts';
+
+/** Of scrypt. */
+export interface Cost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MB and some 80 ms of one core. Kept with each hash, so that it may be raised. */
+const COST: Cost = { log2N: 14, r: 16, p: 1 };
+const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** More would wait longer than a visitor does. */
+const TURNS = { atOnce: 2, waiting: 40 } as const;
+
+const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# ')),
+);
+
+/** One form for what different keyboards send. */
+function compose(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** Whether a password is too short, too long, among the 3,000 most common, one letter again and again, or the address. */
+export function isWeakPassword(password: string, email: string): boolean {
+  const composed = compose(password);
+  const characters = Array.from(composed);
+  if (characters.length < PASSWORD_LENGTH.min || characters.length > PASSWORD_LENGTH.max) return true;
+  const lower = composed.toLowerCase();
+  const [localPart] = email.split('@');
+  return commonPasswords.has(lower) || new Set(characters).size === 1 || lower === email || lower === localPart;
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: Cost) {
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(compose(password), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MEMORY_LIMIT_BYTES }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}
+
+export interface Passwords {
+  /** What to keep of a password. 'unavailable' when too many wait for theirs. */
+  hash(password: string): Promise<Result<string, 'unavailable'>>;
+  /** Whether it is the password of a hash; with null it takes as long, and it is not. */
+  matches(password: string, hash: string | null): Promise<Result<boolean, 'unavailable'>>;
+}
+
+export function createPasswords(cost: Cost = COST): Passwords {
+  const turns = createTurns(TURNS);
+  const inTurn = async <T>(task: () => Promise<T>): Promise<Result<T, 'unavailable'>> => {
+    const answer = await turns.take(async () => ok(await task()));
+    return answer ?? err('unavailable');
+  };
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(SALT_BYTES);
+        const key = await derive(password, salt, cost);
+        const { log2N, r, p } = cost;
+        return `scrypt$${log2N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+      }),
+    matches: (password, hash) =>
+      inTurn(async () => {
+        const parts = hash === null ? null : HASH.exec(hash);
+        if (parts === null) {
+          await derive(password, randomBytes(SALT_BYTES), cost);
+          return false;
+        }
+        const [, log2N, r, p, salt = '', key = ''] = parts;
+        const keptCost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+        const derived = await derive(password, Buffer.from(salt, 'base64url'), keptCost);
+        const kept = Buffer.from(key, 'base64url');
+        return kept.length === derived.length && timingSafeEqual(kept, derived);
+      }),
+  };
+}
