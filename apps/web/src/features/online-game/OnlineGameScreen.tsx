@@ -70,12 +70,11 @@ function PlayerBarOf({ state, color }: { state: OnlineState; color: Color }) {
 
 /** Before it is known who plays. */
 function EmptyBar({ color }: { color: Color }) {
-  const { play, onlineGame, spoken } = messages;
   return (
     <SideBar
       color={color}
-      name={color === 'white' ? play.you : onlineGame.opponent}
-      kind={spoken.sides[color]}
+      name={color === 'white' ? messages.play.you : messages.onlineGame.opponent}
+      kind={messages.spoken.sides[color]}
       own={color === 'white'}
       shown={null}
       clock={null}
