@@ -1,21 +1,45 @@
 /** What every browser test has: a server of its worker's own, a page whose console stays silent, and axe. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import type { ConsoleMessage } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
 import { buildApp } from '@sixtyfour/server';
-import { createTestDatabase, testConfig } from '@sixtyfour/server/test-kit';
+import {
+  createDatabaseClock,
+  createMailer,
+  createSteerableClock,
+  createTestDatabase,
+  OUTBOX_FOLDER,
+  testConfig,
+} from '@sixtyfour/server/test-kit';
+import type { Database } from '@sixtyfour/server/test-kit';
 
 const webBuild = join(import.meta.dirname, '../../apps/web/build');
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What a test may do to its worker's server beside visiting it. */
+interface TestServer {
+  readonly origin: string;
+  /** Puts the server's time forward, so that nobody has to wait for a flag. */
+  readonly advance: (ms: number) => void;
+  /** The server's own database, to make rows older than they are. */
+  readonly database: Database;
+  /** The text of the newest mail to an address, once there is one. */
+  readonly mailTo: (address: string) => Promise<string>;
+}
+
 interface WorkerFixtures {
+  readonly server: TestServer;
   /** Origin of this worker's server. */
   readonly origin: string;
 }
 
 interface TestFixtures {
+  /** A visitor of their own: a page in a browser that nobody else uses, at an address of its own. */
+  readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Fails the test when any page of its context writes an error or a warning to the console, or throws. */
   readonly quiet: void;
   /** Says that such a message is meant to come. Fails the test when it does not. */
@@ -24,9 +48,42 @@ interface TestFixtures {
   readonly axe: (selector?: string) => Promise<void>;
 }
 
+interface InnerFixtures {
+  readonly consoleLog: ConsoleLog;
+  readonly emptyQueue: void;
+}
+
 interface ConsoleLog {
   readonly seen: string[];
   readonly expected: RegExp[];
+}
+
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function newestMail(dataDir: string, address: string): Promise<string> {
+  const folder = join(dataDir, OUTBOX_FOLDER);
+  let newest: string | undefined;
+  await expect(async () => {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    newest = mails.findLast((mail) => mail.startsWith(`To: ${address}\n`));
+    expect(newest, `a mail to ${address}`).toBeDefined();
+  }).toPass({ timeout: 5_000 });
+  return newest ?? '';
+}
+
+let visitors = 0;
+
+function newAddress(): { 'x-forwarded-for': string } {
+  visitors += 1;
+  return { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` };
+}
+
+function listen(context: BrowserContext, log: ConsoleLog): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') log.seen.push(describeMessage(message));
+  });
+  context.on('weberror', (error) => log.seen.push(`thrown: ${String(error.error())}`));
 }
 
 function describeMessage(message: ConsoleMessage): string {
@@ -34,27 +91,60 @@ function describeMessage(message: ConsoleMessage): string {
   return `${message.type()}: ${message.text()} (${url}:${lineNumber})`;
 }
 
-export const test = base.extend<TestFixtures & { readonly consoleLog: ConsoleLog }, WorkerFixtures>({
-  origin: [
+export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
+  server: [
     // Playwright reads from the pattern that this fixture needs no other.
     async ({}, run) => {
       const { database, drop } = await createTestDatabase();
-      const app = await buildApp({ config: testConfig(), database, webBuild });
-      await run(await app.listen({ host: '127.0.0.1', port: 0 }));
+      const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
+      const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
+      const time = await createDatabaseClock({ database, log: silentLog });
+      const clock = createSteerableClock(time);
+      const app = await buildApp({ config: testConfig(), database, mail, clock, webBuild });
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+      await run({ origin, advance: clock.advance, database, mailTo: (address) => newestMail(dataDir, address) });
       await app.close();
+      await time.close();
+      await mail.close();
       await drop();
+      await rm(dataDir, { recursive: true });
     },
     { scope: 'worker' },
   ],
+  origin: [async ({ server }, run) => run(server.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, run) => run(origin),
+  // The server's limits are for each address, and every visitor has one.
+  extraHTTPHeaders: async ({}, run) => run(newAddress()),
   consoleLog: async ({ context }, run) => {
     const log: ConsoleLog = { seen: [], expected: [] };
-    context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') log.seen.push(describeMessage(message));
-    });
-    context.on('weberror', (error) => log.seen.push(`thrown: ${String(error.error())}`));
+    listen(context, log);
     await run(log);
   },
+  visitor: async ({ browser, contextOptions, baseURL, consoleLog }, run) => {
+    const contexts: BrowserContext[] = [];
+    await run(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: 'block',
+        extraHTTPHeaders: newAddress(),
+        ...options,
+      });
+      contexts.push(context);
+      listen(context, consoleLog);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  // One queue serves the whole worker: nobody is paired with a visitor of the test before.
+  emptyQueue: [
+    async ({ server }, run) => {
+      await server.database.deleteFrom('match_requests').where('status', '=', 'pending').execute();
+      await run();
+    },
+    { auto: true },
+  ],
   expectConsole: async ({ consoleLog }, run) => run((text) => void consoleLog.expected.push(text)),
   quiet: [
     async ({ consoleLog }, run) => {

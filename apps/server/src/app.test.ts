@@ -260,9 +260,10 @@ describe('operations', () => {
 
   test('without its database the server lives, and is not ready', async () => {
     const gone = await createTestDatabase();
-    await gone.drop();
     const database = openDatabase(gone.url, { onError: () => undefined });
     const server = await buildApp({ config: plain, database, webBuild: null });
+    await server.ready();
+    await gone.drop();
     expect((await server.inject({ url: '/healthz' })).statusCode).toBe(200);
     const answer = await server.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);

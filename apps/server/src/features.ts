@@ -1,0 +1,59 @@
+/** What visitors can do here, each feature made of the others' public parts. The one place where they meet. */
+import type { FastifyInstance } from 'fastify';
+import type { AppConfig } from './app.ts';
+import type { Database } from './database/connection.ts';
+import { createGames } from './games/games.ts';
+import { createIdentity } from './identity/identity.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createMatchmaking } from './matchmaking/matchmaking.ts';
+import { createPresence } from './realtime/presence.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import type { ServerClock } from './time/clock.ts';
+import { createDatabaseClock } from './time/database-clock.ts';
+
+interface FeatureDependencies {
+  readonly config: AppConfig;
+  readonly database: Database;
+  readonly mail: Pick<Mailer, 'send'>;
+  /** Undefined: game time as the database keeps it, for as long as the server runs. */
+  readonly clock: ServerClock | undefined;
+}
+
+/** Serves every feature. They begin to work when the server is ready, and end with it. */
+export async function serveFeatures(
+  app: FastifyInstance,
+  { config, database, mail, clock: givenClock }: FeatureDependencies,
+): Promise<void> {
+  const { log, server } = app;
+  const clock = givenClock ?? (await databaseClock(app, database));
+
+  const identity = createIdentity({ database, config, mail });
+  const { sessions } = identity;
+  const presence = createPresence({ database });
+  const realtime = createRealtime({ server, sessions, presence, config, clock, log });
+  const games = createGames({ database, clock, publish: realtime.publish, log });
+  const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });
+  realtime.attach({ games });
+
+  identity.routes(app);
+  realtime.routes(app);
+  games.routes(app, sessions, presence);
+  matchmaking.routes(app, sessions);
+
+  app.addHook('onReady', async () => {
+    games.start();
+    matchmaking.start();
+  });
+  app.addHook('preClose', realtime.close);
+  app.addHook('onClose', async () => {
+    await matchmaking.close();
+    await games.close();
+  });
+}
+
+/** Ends after the features: what is to end first is told last. */
+async function databaseClock(app: FastifyInstance, database: Database): Promise<ServerClock> {
+  const clock = await createDatabaseClock({ database, log: app.log });
+  app.addHook('onClose', clock.close);
+  return clock;
+}
