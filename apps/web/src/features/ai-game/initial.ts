@@ -5,7 +5,14 @@ import type { IdleGame, Setup } from './state.ts';
 
 /** @param setup what was remembered or asked for by the address; the rest is the usual */
 export function initialGame(setup: Partial<Setup> = {}): IdleGame {
-  return idleGame({ persona: DEFAULT_PERSONA.id, ruleSet: 'standard', noClock: false, startFen: '', ...setup });
+  return idleGame({
+    persona: DEFAULT_PERSONA.id,
+    ruleSet: 'standard',
+    noClock: false,
+    startFen: '',
+    isPastime: false,
+    ...setup,
+  });
 }
 
 export function idleGame(setup: Setup, status: string = messages.ai.waiting): IdleGame {

@@ -77,6 +77,12 @@ describe('start', () => {
     expect(driver.sent('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
   });
 
+  test('a game that fills a search does not count, nor does the next one', () => {
+    const driver = new Driver({ isPastime: true }).start();
+    expect(driver.playing.counts).toBe(false);
+    expect(driver.send({ type: 'restart' }).start().playing.counts).toBe(false);
+  });
+
   test('without a clock it does not count either', () => {
     const { live, counts } = new Driver({ noClock: true }).start().playing;
     expect({ clock: live.clock, counts }).toEqual({ clock: null, counts: false });

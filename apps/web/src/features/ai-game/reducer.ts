@@ -135,7 +135,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
     notice: null,
     id: event.id,
     seed: event.seed,
-    counts: startFen === null && !setup.noClock,
+    counts: startFen === null && !setup.noClock && !setup.isPastime,
     live: started.value,
     hand: EMPTY_HAND,
     line: null,
@@ -172,7 +172,13 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
   const { persona } = saved;
   const playing: PlayingGame = {
     phase: 'playing',
-    setup: { persona, ruleSet: saved.ruleSet, noClock: saved.clock === null, startFen: saved.startFen ?? '' },
+    setup: {
+      persona,
+      ruleSet: saved.ruleSet,
+      noClock: saved.clock === null,
+      startFen: saved.startFen ?? '',
+      isPastime: false,
+    },
     orientation: state.orientation,
     status: statusOf(live.game, persona),
     notice: null,
@@ -203,8 +209,8 @@ function restart(state: Exclude<AiGame, IdleGame>): AiStep {
     { type: 'toast', text: words.reset, kind: 'info' },
     ...(state.phase === 'playing' ? [{ type: 'forget', id: state.id } as const] : []),
   ];
-  const { ruleSet } = state.setup;
-  return [{ ...initialGame({ ruleSet }), status: words.select, orientation: state.orientation }, effects];
+  const { ruleSet, isPastime } = state.setup;
+  return [{ ...initialGame({ ruleSet, isPastime }), status: words.select, orientation: state.orientation }, effects];
 }
 
 function lowTime(seconds: number): readonly AiEffect[] {

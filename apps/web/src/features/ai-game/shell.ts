@@ -33,11 +33,15 @@ export type AiGameInput = AiGameEvent extends infer Event
 
 type AiGameShell = GameShell<AiGame, AiGameInput>;
 
-/**
- * @param view what the board shows; it follows the game from now on
- * @param opponent whom the address asks for
- */
-export function createAiGameShell(view: WritableViewSource, opponent: PersonaId | null): AiGameShell {
+/** What the address asks for. */
+export interface AiGameWish {
+  readonly opponent: PersonaId | null;
+  /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
+  readonly isPastime: boolean;
+}
+
+/** @param view what the board shows; it follows the game from now on */
+export function createAiGameShell(view: WritableViewSource, { opponent, isPastime }: AiGameWish): AiGameShell {
   const performer = createPerformer();
   let engine: EngineClient | null = null;
   let replyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +69,10 @@ export function createAiGameShell(view: WritableViewSource, opponent: PersonaId 
         break;
       case 'restart-in':
         restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
+        break;
+      case 'save':
+      case 'forget':
+        if (!isPastime) performer.perform(effect);
         break;
       default:
         performer.perform(effect);
@@ -115,7 +123,12 @@ export function createAiGameShell(view: WritableViewSource, opponent: PersonaId 
       () => clearTimeout(replyTimer),
       () => clearTimeout(restartTimer),
     ];
-    send({ type: 'set-up', change: { ruleSet: preferences.get().rules, ...(opponent && { persona: opponent }) } });
+    const { rules: ruleSet } = preferences.get();
+    send({ type: 'set-up', change: { ruleSet, isPastime, ...(opponent && { persona: opponent }) } });
+    const begin = (): void => {
+      send({ type: 'start' });
+      onReady();
+    };
     const goOn = async (): Promise<void> => {
       const { game, unreadable } = await loadUnfinished('ai');
       if (!isConnected) return;
@@ -123,7 +136,8 @@ export function createAiGameShell(view: WritableViewSource, opponent: PersonaId 
       if (game !== null) send({ type: 'resume', saved: game });
       onReady();
     };
-    void goOn();
+    if (isPastime) begin();
+    else void goOn();
     return () => {
       isConnected = false;
       for (const end of disconnect) end();

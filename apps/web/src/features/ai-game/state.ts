@@ -15,6 +15,8 @@ export interface Setup {
   readonly noClock: boolean;
   /** As the visitor typed it; blank for the usual position. */
   readonly startFen: string;
+  /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
+  readonly isPastime: boolean;
 }
 
 interface Screen {

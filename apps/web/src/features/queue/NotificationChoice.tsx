@@ -1,6 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { useId } from 'react';
 import { chooseNotification, useNotificationChoice } from './notification.ts';
+import '../../ui/field.css';
 import styles from './queue.module.css';
 
 const words = messages.queue;

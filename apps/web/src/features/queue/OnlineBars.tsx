@@ -1,4 +1,4 @@
-import { gamePathOf, MATCH_NOTICE_MS, messages, paths } from '@sixtyfour/contract';
+import { gamePathOf, MATCH_NOTICE_MS, messages, paths, WAITING_PARAMETER } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
@@ -21,7 +21,7 @@ const quoted = messages.online;
  */
 export function OnlineBars() {
   const search = useSearch();
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const navigate = useNavigate();
   const liveGame = useLiveGame(pathname);
   const isQueue = pathname === paths.queue;
@@ -31,6 +31,10 @@ export function OnlineBars() {
     matchSearch.send({ type: 'arrived' });
   };
   const openNow = useEffectEvent(open);
+  // After a reload of the game beside it, the search is still to be taken up.
+  useEffect(() => {
+    if (new URLSearchParams(query).has(WAITING_PARAMETER)) void matchSearch.resume();
+  }, [query]);
   // Where nothing else is going on, the game opens at once.
   const opened = search.phase === 'found' && (isQueue || !search.isNew) ? search.game : null;
   useEffect(() => {
@@ -93,9 +97,7 @@ function FoundBar({ game, onOpen }: { game: FoundGame; onOpen: (game: FoundGame)
         <strong>{quoted.matchFound}</strong> {words.opensIn(left)}
       </p>
       <div className={styles.buttons}>
-        <Button variant="main" onClick={() => onOpen(game)}>
-          {words.open}
-        </Button>
+        <Button onClick={() => onOpen(game)}>{words.open}</Button>
       </div>
     </section>
   );
@@ -108,9 +110,7 @@ function GameBar({ game }: { game: FoundGame }) {
         <strong>{words.inProgress}</strong>
       </p>
       <div className={styles.buttons}>
-        <ButtonLink to={gamePathOf(game)} variant="main">
-          {words.goBack}
-        </ButtonLink>
+        <ButtonLink to={gamePathOf(game)}>{words.goBack}</ButtonLink>
         <ConfirmButton
           variant="danger"
           label={quoted.resign}

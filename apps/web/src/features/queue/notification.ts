@@ -22,12 +22,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The choice; `unknown` while a page is prerendered and hydrated. */
+/** The choice; `off` while a page is prerendered and hydrated. */
 export function useNotificationChoice(): NotificationChoice {
   return useSyncExternalStore(
     subscribe,
     () => (choice ??= initial()),
-    () => 'unknown',
+    () => 'off',
   );
 }
 
