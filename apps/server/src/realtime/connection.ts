@@ -33,11 +33,9 @@ const MALFORMED_FRAMES = 3;
 /** How much the newest measurement of the round trip counts. */
 const LAG_WEIGHT = 0.3;
 
-/**
- * What a browser of ours sends, by the first letters: an answer to the engine's ping, and the packets connect,
- * disconnect and event. Nothing is binary, and nobody is asked for an acknowledgement.
- */
-const KNOWN_FRAME = /^(?:3$|4[012])/;
+/** How a browser of ours begins, and what it sends then: an answer to the engine's ping, a good-bye, or an event. */
+const FIRST_FRAME = /^40(?:$|\{)/;
+const LATER_FRAME = /^(?:3$|41$|42[\d[])/;
 
 export class Connection {
   readonly id = randomUUID();
@@ -62,6 +60,7 @@ export class Connection {
   #lagMs: Ms | null = null;
   #engineSocket: EngineSocket | null = null;
   #line: Line | null = null;
+  #begun = false;
   #ended = false;
   /** Tickets that were used here and would still be good, with their expiry. */
   readonly #usedTickets = new Map<string, Ms>();
@@ -90,7 +89,9 @@ export class Connection {
     this.#line = line;
     line.prependListener('message', (data: Buffer, isBinary: boolean) => {
       this.#count();
-      if (isBinary || !KNOWN_FRAME.test(data.toString('latin1', 0, 2))) this.violate();
+      const expected = this.#begun ? LATER_FRAME : FIRST_FRAME;
+      if (isBinary || !expected.test(data.toString('latin1', 0, 3))) this.violate();
+      this.#begun = true;
     });
     // The line answers pings by itself, which costs as much as a frame.
     line.on('ping', () => this.#count());

@@ -36,6 +36,8 @@ interface TestParts {
 
 export interface TestSite extends TestParts {
   readonly url: string;
+  /** Lines of the log, from warnings on. */
+  readonly logged: readonly string[];
   /** A player with a name and a country, and a session. */
   visitor(name?: string): Promise<Visitor>;
   /** Another session of the same player. */
@@ -77,12 +79,12 @@ function createTestSessions() {
   };
   return {
     sessions,
-    begin(playerId: string): Visitor {
+    begin: (playerId: string): Visitor => {
       const sessionId = randomUUID();
       players.set(sessionId, playerId);
       return { playerId, sessionId, cookie: `session=${sessionId}` };
     },
-    end(sessionId: string): void {
+    end: (sessionId: string): void => {
       players.delete(sessionId);
       for (const listener of listeners) listener(sessionId);
     },
@@ -105,7 +107,8 @@ export async function startTestSite(
   const clock = stillClock();
   const { sessions, begin, end } = createTestSessions();
   const presence = createPresence({ database });
-  const app = Fastify();
+  const logged: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
   await registerHttp(app, { config });
   const realtime = createRealtime({ server: app.server, sessions, presence, config, clock, log: app.log });
   app.addHook('preClose', () => realtime.close());
@@ -121,6 +124,7 @@ export async function startTestSite(
   const site: TestSite = {
     ...parts,
     url,
+    logged,
     async visitor(name = 'Ada') {
       const id = randomUUID();
       await database.insertInto('anonymous_users').values({ id, username: name, country: 'NL' }).execute();
@@ -166,7 +170,7 @@ export async function startTestSite(
       const line = new WebSocket(
         `${url.replace('http', 'ws')}${REALTIME_PATH}/?EIO=4&transport=websocket`,
         // Node's own WebSocket takes headers too.
-        options as unknown as string[],
+        options,
       );
       lines.add(line);
       const welcomed = new Promise<void>((resolve) => {
