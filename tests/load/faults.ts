@@ -3,7 +3,7 @@
  * the check of everything they were told against the database (quality.md 4.3 and 4.4). Fails on any violation.
  *
  *     npm run test:faults -- --seed 7     the same scripts again
- *     npm run test:faults -- --long       200 kills in place of 12
+ *     npm run test:faults -- --long       200 kills in place of 12; --kills for another number
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -189,9 +189,12 @@ function tally(entries: readonly Entry[], { games }: Rows): string {
   ].join('\n');
 }
 
-const { values: options } = parseArgs({ options: { seed: { type: 'string' }, long: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { seed: { type: 'string' }, kills: { type: 'string' }, long: { type: 'boolean' } },
+});
 const seed = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
-const allKills = options.long === true ? LONG_KILLS : KILLS_OF_A_ROUND;
+const allKills =
+  options.kills === undefined ? (options.long === true ? LONG_KILLS : KILLS_OF_A_ROUND) : Number(options.kills);
 say(`seed ${seed}, ${PLAYERS} players, ${allKills} kills`);
 
 const server = await ServerProcess.prepare();
