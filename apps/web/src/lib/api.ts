@@ -1,6 +1,6 @@
 /** The calls of the contract over HTTP. What goes wrong comes back as a value. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
-import { type Endpoint, Problem, type ProblemCode, problemMessages, REALTIME } from '@sixtyfour/contract';
+import { type Endpoint, messages, Problem, type ProblemCode, problemMessages, REALTIME } from '@sixtyfour/contract';
 import type { input, output, ZodMiniType } from 'zod/mini';
 
 /** Why a call did not work. */
@@ -29,7 +29,9 @@ export type Call = <E extends Endpoint>(endpoint: E, ...rest: Rest<E>) => Promis
 
 const TIMEOUT_MS: Ms = REALTIME.messageTimeoutMs;
 
-const problem = (code: ProblemCode, offline = false): ApiProblem => ({ code, message: problemMessages[code], offline });
+const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMessages[code], offline: false });
+
+const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
 function pathOf({ path }: Endpoint, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -64,7 +66,7 @@ export function createCall(request: typeof fetch): Call {
       const parsed = endpoint.response.safeParse(answer);
       return parsed.success ? ok(parsed.data as output<E['response']>) : err(problem('internal'));
     } catch {
-      return err(problem('unavailable', true));
+      return err(NO_ANSWER);
     } finally {
       clearTimeout(timer);
     }

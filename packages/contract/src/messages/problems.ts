@@ -19,5 +19,6 @@ export const problems = {
   codeExpired: 'This link is used up or too old. Ask for a new mail.',
   tooManyRequests: 'Too many tries. Please wait a little.',
   unavailable: 'The server is busy. Please try again in a moment.',
+  noAnswer: 'The server does not answer. Check your internet connection and try again.',
   internal: 'Something went wrong. Please try again.',
 } as const;

@@ -1,0 +1,334 @@
+/** Guests: signed in silently, with a name that they choose, and rid of their data when they ask for it. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
+import { expect, test } from './fixtures.ts';
+import { callAs } from './players.ts';
+
+const { identity, online, personalData, pageNames, nav, site } = messages;
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** What the site keeps in local storage. */
+async function kept(page: Page): Promise<Record<string, string>> {
+  const { origins } = await page.context().storageState();
+  return Object.fromEntries(
+    origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])),
+  );
+}
+
+/** The public id of this visitor, once the page has signed them in. */
+async function signedInId(page: Page): Promise<string> {
+  await expect.poll(async () => (await kept(page))[storageKeys.anonymousId]).toMatch(UUID_V4);
+  return (await kept(page))[storageKeys.anonymousId] ?? '';
+}
+
+function toasts(page: Page) {
+  return page.getByTestId('toasts');
+}
+
+function nameDialog(page: Page) {
+  return page.getByRole('dialog', { name: identity.nameTitle });
+}
+
+async function openNameDialog(page: Page) {
+  await page.goto('/queue');
+  await page.getByRole('button', { name: online.findMatch }).click();
+  const dialog = nameDialog(page);
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    name: dialog.getByLabel(identity.name, { exact: true }),
+    country: dialog.getByLabel(identity.country),
+    start: dialog.getByRole('button', { name: identity.startPlaying }),
+  };
+}
+
+test('R-AU-01 R-AU-02 R-AU-04 a visitor becomes a guest silently, once, and stays the same one', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/about');
+  const id = await signedInId(page);
+  expect((await kept(page))[storageKeys.socketPlayerId]).toBe(id);
+  await expect(toasts(page)).toHaveText('');
+  const answer = page.waitForResponse('**/api/session');
+  await page.goto('/terms');
+  expect(await (await answer).json()).toMatchObject({ session: { player: { id } } });
+  expect(await signedInId(page)).toBe(id);
+  // The credential is the cookie, which no script can read; the id is none.
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+    { httpOnly: true, sameSite: 'Lax' },
+  ]);
+  expect(cookies[0]?.value).not.toContain(id);
+  const rows = await server.database.selectFrom('anonymous_users').select('username').where('id', '=', id).execute();
+  expect(rows).toEqual([{ username: `${identity.guestPrefix}${id.slice(0, 8)}` }]);
+});
+
+test('R-AU-03 R-ER-22 a sign-in that fails is noted in the console alone, and the page is of use', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/503/);
+  await page.route('**/api/session', (route) => route.fulfill({ status: 503, body: 'away' }));
+  const noted = page.waitForEvent('console', (message) => message.type() === 'debug');
+  await page.goto('/');
+  expect((await noted).text()).toContain('could not be signed in');
+  await expect(toasts(page)).toHaveText('');
+  expect(await kept(page)).toEqual({});
+  await page.getByRole('link', { name: nav.chessGuide }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageNames.chessGuide);
+  await expect(toasts(page)).toHaveText('');
+});
+
+test('R-AU-05 whatever local storage holds for an id is replaced by the one of the server', async ({
+  visitor,
+  origin,
+}) => {
+  const foreign = '11111111-1111-4111-8111-111111111111';
+  for (const value of ['nonsense', '', '6f1c1c8e-70b7-1b53-9c53-0f5a8f0c5c11', foreign]) {
+    const localStorage = [
+      { name: storageKeys.anonymousId, value },
+      { name: storageKeys.socketPlayerId, value },
+      { name: storageKeys.playerName, value: '\u202e<script>' },
+      { name: storageKeys.playerCountry, value: '__proto__' },
+    ];
+    const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+    await page.goto('/about');
+    await expect.poll(async () => (await kept(page))[storageKeys.anonymousId]).not.toBe(value);
+    const id = await signedInId(page);
+    expect(id).not.toBe(foreign);
+    expect((await kept(page))[storageKeys.socketPlayerId]).toBe(id);
+  }
+});
+
+test('another tab follows a change of the name', async ({ page, context, origin }) => {
+  await page.goto('/queue');
+  await signedInId(page);
+  const other = await context.newPage();
+  await other.goto('/queue');
+  await expect(other.getByRole('button', { name: online.findMatch })).toBeVisible();
+  await callAs(page, origin, api.saveProfile, { name: 'Maja', country: 'PL' });
+  // Any page of the first tab takes the new name over, and the other tab hears of it.
+  await page.reload();
+  await expect(page.getByText('Maja').first()).toBeVisible();
+  await expect(other.getByText('Maja').first()).toBeVisible();
+});
+
+test('R-NM-01 R-NM-08 the name dialog asks for a name and one of 28 countries', async ({ visitor }) => {
+  const page = await visitor({ locale: 'pl-PL' });
+  const { dialog, name, country, start } = await openNameDialog(page);
+  await expect(dialog.getByRole('heading', { name: identity.nameTitle })).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(start).toBeVisible();
+  await expect(country.getByRole('option')).toHaveText(Object.values(COUNTRIES));
+  await expect(country).toHaveValue('PL');
+});
+
+test('R-NM-07 the country comes from the locale, else from the time zone, else it is the United States', async ({
+  visitor,
+}) => {
+  for (const [locale, timezoneId, code] of [
+    ['en-GB', 'Europe/Paris', 'GB'],
+    ['de-AT', 'Europe/Berlin', 'DE'],
+    ['es', 'America/Mexico_City', 'MX'],
+    ['fr-BE', 'Europe/Brussels', 'US'],
+  ] as const) {
+    const page = await visitor({ locale, timezoneId });
+    const { country } = await openNameDialog(page);
+    await expect(country, `${locale} in ${timezoneId}`).toHaveValue(code);
+  }
+});
+
+test('R-NM-03 R-NM-04 R-NM-06 R-ER-21 what is wrong stands at its field, and the first such field has the focus', async ({
+  page,
+}) => {
+  const { name, country, start } = await openNameDialog(page);
+  await name.fill(' M ');
+  await start.click();
+  await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await expect(country).toHaveAttribute('aria-invalid', 'false');
+
+  // Set by a script, as a form filler does, it may be longer than one can type.
+  await name.fill('x'.repeat(21));
+  await start.click();
+  await expect(name).toHaveAccessibleDescription(identity.nameTooLong);
+
+  await name.fill('Maja');
+  await country.selectOption([]);
+  await start.click();
+  await expect(country).toHaveAccessibleDescription(identity.countryMissing);
+  await expect(country).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'false');
+
+  await name.fill('');
+  await start.click();
+  await expect(name).toBeFocused();
+  await expect(country).toHaveAccessibleDescription(identity.countryMissing);
+  await expect(nameDialog(page)).toBeVisible();
+});
+
+test('R-NM-02 R-NM-05 R-NM-09 a name is limited to 20, trimmed, saved and kept', async ({ page, server }) => {
+  const { dialog, name, country, start } = await openNameDialog(page);
+  await name.pressSequentially(`  ${'abcdefghij'.repeat(3)}`);
+  await expect(name).toHaveValue('  abcdefghijabcdefgh');
+  await country.selectOption('SE');
+  await start.click();
+  await expect(dialog).toBeHidden();
+  const stored = await kept(page);
+  expect(stored[storageKeys.playerName]).toBe('abcdefghijabcdefgh');
+  expect(stored[storageKeys.playerCountry]).toBe('SE');
+  const row = await server.database
+    .selectFrom('anonymous_users')
+    .select(['username', 'country'])
+    .where('id', '=', stored[storageKeys.anonymousId] ?? '')
+    .executeTakeFirst();
+  expect(row).toEqual({ username: 'abcdefghijabcdefgh', country: 'SE' });
+});
+
+test('the name dialog can be left by Escape, by its button and from outside, and the focus goes back', async ({
+  page,
+}) => {
+  const find = page.getByRole('button', { name: online.findMatch });
+  const { dialog } = await openNameDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(find).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: identity.close }).click();
+  await expect(dialog).toBeHidden();
+  await expect(find).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test('a name that nobody should have to read is refused at its field', async ({ page, expectConsole }) => {
+  expectConsole(/409/);
+  const { name, start } = await openNameDialog(page);
+  await name.fill('Guest_12345678');
+  await start.click();
+  await expect(name).toHaveAccessibleDescription(messages.problems.nameRefused);
+  await expect(name).toBeFocused();
+});
+
+test('a name that cannot be saved says what to do, and keeps what was typed', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED/);
+  const { dialog, name, start } = await openNameDialog(page);
+  await page.route('**/api/profile', (route) => route.abort());
+  await name.fill('Maja');
+  await start.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: messages.problems.noAnswer })).toBeVisible();
+  await expect(name).toHaveValue('Maja');
+  await page.unroute('**/api/profile');
+  await start.click();
+  await expect(dialog).toBeHidden();
+});
+
+for (const [what, typed, shown] of [
+  ['markup', '<img src=x onerror=>', '<img src=x onerror=>'],
+  ['a broken attribute', '"><svg/onload=x>', '"><svg/onload=x>'],
+  ['a bidi override', 'Ma\u202eja', 'Maja'],
+  ['twenty emoji', '😀'.repeat(20), '😀'.repeat(20)],
+] as const) {
+  test(`S-08 ${what} in a name is shown as text`, async ({ page }) => {
+    const { dialog, name, start } = await openNameDialog(page);
+    await name.fill(typed);
+    await start.click();
+    await expect(dialog).toBeHidden();
+    const main = page.getByRole('main');
+    await expect(main.getByText(shown).first()).toBeVisible();
+    await expect(main.locator('img[src="x"], svg[onload]')).toHaveCount(0);
+    await page.reload();
+    await expect(main.getByText(shown).first()).toBeVisible();
+    expect((await kept(page))[storageKeys.playerName]).toBe(shown);
+  });
+}
+
+test('the name dialog by keyboard alone', async ({ page }) => {
+  await page.goto('/queue');
+  await page.getByRole('button', { name: online.findMatch }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = nameDialog(page);
+  await expect(dialog.getByLabel(identity.name, { exact: true })).toBeFocused();
+  await page.keyboard.type('Maja');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel(identity.country)).toBeFocused();
+  await page.keyboard.type('Pol');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: identity.startPlaying })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await kept(page)).toMatchObject({
+    [storageKeys.playerName]: 'Maja',
+    [storageKeys.playerCountry]: 'PL',
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`@phone the name dialog on a phone, with faults, ${colorScheme}`, async ({ page, axe }) => {
+    await page.emulateMedia({ colorScheme });
+    const { dialog, name, start } = await openNameDialog(page);
+    await axe();
+    await name.fill('M');
+    await start.click();
+    await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
+    await axe();
+    const box = await dialog.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(12);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 12);
+    await expect(start).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('a guest takes their data along, and has them deleted', async ({ page, server, axe }) => {
+  const { dialog, name, start } = await openNameDialog(page);
+  await name.fill('Maja');
+  await start.click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: online.cancel }).click();
+  await expect(page.getByRole('button', { name: online.findMatch })).toBeVisible();
+  const id = await signedInId(page);
+
+  await page.goto('/privacy');
+  await axe();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: personalData.download }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(personalData.fileName);
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(JSON.stringify(data)).toContain('Maja');
+  expect(JSON.stringify(data)).toContain(id);
+
+  const remove = page.getByRole('button', { name: personalData.remove });
+  await remove.click();
+  await expect(page.getByRole('button', { name: personalData.reallyRemove })).toBeVisible();
+  expect(await kept(page)).toMatchObject({ [storageKeys.anonymousId]: id });
+  await page.getByRole('button', { name: personalData.reallyRemove }).click();
+  await expect(toasts(page)).toContainText(personalData.removed);
+  expect(await kept(page)).toEqual({});
+  const rows = await server.database.selectFrom('anonymous_users').select('id').where('id', '=', id).execute();
+  expect(rows).toEqual([]);
+
+  await page.goto('/about');
+  expect(await signedInId(page)).not.toBe(id);
+  await page.goto('/queue');
+  await page.getByRole('button', { name: online.findMatch }).click();
+  await expect(nameDialog(page).getByLabel(identity.name, { exact: true })).toHaveValue('');
+});
+
+test('data that could not be deleted are still there, and the page says so', async ({ page, expectConsole }) => {
+  expectConsole(/503/);
+  await page.goto('/privacy');
+  const id = await signedInId(page);
+  await page.route('**/api/me/delete', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: personalData.remove }).click();
+  await page.getByRole('button', { name: personalData.reallyRemove }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.problems.unavailable);
+  expect((await kept(page))[storageKeys.anonymousId]).toBe(id);
+  await expect(page).toHaveTitle(site.titled(nav.privacy));
+});
