@@ -56,7 +56,7 @@ function play(state: OnlinePlaying, input: MoveInput, { at, moveId }: Happening)
     ...(promotion === undefined ? {} : { promotion }),
   };
   const move = { ply: game.ply, uci: uciOf(found.value), at };
-  const sent = [...state.sent, { intent, move, inFlight: true, late: false }];
+  const sent = [...state.sent, { intent, move, inFlight: true, late: false, again: false }];
   const next: OnlinePlaying = {
     ...state,
     sent,
@@ -149,7 +149,7 @@ export function ask<State extends OnlineBegun>(
 ): readonly [State, readonly OnlineEffect[]] {
   if (state.sent.some(({ intent }) => intent.type === type)) return [state, []];
   const intent: GameIntent = { type, moveId, version: state.truth.version };
-  const act: SentAct = { intent, move: null, inFlight: true, late: false };
+  const act: SentAct = { intent, move: null, inFlight: true, late: false, again: false };
   return [{ ...state, sent: [...state.sent, act], notice: null }, [{ type: 'send', intent }]];
 }
 

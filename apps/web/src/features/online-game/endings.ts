@@ -14,12 +14,11 @@ export function resultFor(seat: Color, { winner, reason }: Pick<Ending, 'winner'
   return winner === seat ? 'win' : 'loss';
 }
 
-type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving' | 'opponentLeft'>;
+type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving'>;
 
 /** The banner: the status line at the end. */
 export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): string {
-  const { seat, players, leaving, opponentLeft } = state;
-  const { opponentLeft: left } = messages.online;
+  const { seat, players, leaving } = state;
   switch (reason) {
     case 'checkmate':
       return winner === 'white' ? words.whiteWins : words.blackWins;
@@ -28,11 +27,11 @@ export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' 
       return winner === seat ? words.timeWon : words.timeLost;
     case 'resignation':
       if (winner !== seat) return leaving ? words.youLeft : words.youResigned;
-      return opponentLeft ? left : words.opponentResigned(players[opposite(seat)].username);
+      return words.opponentResigned(players[opposite(seat)].username);
     case 'abandonment':
-      return winner === seat ? left : words.youLeft;
+      return winner === seat ? messages.online.opponentLeft : words.youLeft;
     case 'aborted':
-      return leaving ? words.youLeft : opponentLeft ? left : words.calledOff;
+      return leaving ? words.youLeft : words.calledOff;
     case 'stalemate':
     case 'repetition':
     case 'insufficient-material':

@@ -24,7 +24,7 @@ export type LinkMessage =
   | { readonly type: 'told'; readonly game: OnlineGame }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: Attendance }
-  | { readonly type: 'left'; readonly playerId: string }
+  | { readonly type: 'joined' | 'left'; readonly playerId: string }
   | { readonly type: 'connection'; readonly connection: Connection }
   /** Told once: the websocket stands, but does not let this page into its game. */
   | { readonly type: 'not-let-in' };
@@ -58,14 +58,14 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
   const channels = [gameChannel(gameId), gameRowChannel(gameId)];
   const params = { gameId };
   /** Of the present connection. */
-  let joined = new Set<string>();
+  let joinedChannels = new Set<string>();
   let isRefused = false;
 
   const connection = (): Connection => {
     const status = realtime.status();
     if (status !== 'realtime') return status;
     if (isRefused) return 'database-sync';
-    return joined.size === channels.length ? 'realtime' : 'connecting';
+    return joinedChannels.size === channels.length ? 'realtime' : 'connecting';
   };
 
   const fetch = async (): Promise<Fetched> => {
@@ -94,7 +94,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
 
     const follow = (): void => {
       if (realtime.status() !== 'realtime') {
-        joined = new Set();
+        joinedChannels = new Set();
         isRefused = false;
       }
       const current = connection();
@@ -110,8 +110,8 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       ...channels.map((channel) =>
         realtime.join(channel, {
           onJoined: (game) => {
-            joined.add(channel);
-            isRefused &&= joined.size < channels.length;
+            joinedChannels.add(channel);
+            isRefused &&= joinedChannels.size < channels.length;
             if (game !== null) tell({ type: 'snapshot', game, missed: true });
             follow();
           },
@@ -128,6 +128,9 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       realtime.on('game', (game) => tell({ type: 'told', game })),
       realtime.on('attendance', (change) => {
         if (change.gameId === gameId) tell({ type: 'attendance', attendance: change.attendance });
+      }),
+      realtime.on('client-joined', (joined) => {
+        if (joined.gameId === gameId) tell({ type: 'joined', playerId: joined.playerId });
       }),
       realtime.on('client-left', (left) => {
         if (left.gameId === gameId) tell({ type: 'left', playerId: left.playerId });

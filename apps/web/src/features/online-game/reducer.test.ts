@@ -280,8 +280,8 @@ describe('offers and farewells', () => {
     expect(page.effects).toContainEqual({ type: 'go-to-game', gameId: NEXT_GAME });
   });
 
-  test('R-MS-07 the other one leaves: said once', () => {
-    const page = begun().send({ type: 'opponent-left' });
+  test('R-MS-07 the other one leaves a game that is over: said once', () => {
+    const page = begun().send({ type: 'resign' }).deliver().hear().send({ type: 'opponent-left' });
     expect(page.toasts).toEqual(['Your opponent has left the game']);
     expect(page.send({ type: 'opponent-left' }).effects).toEqual([]);
   });

@@ -67,6 +67,8 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent): OnlineStep {
     }
     case 'opponent-left':
       return opponentLeft(state);
+    case 'opponent-joined':
+      return [state.opponentLeft ? { ...state, opponentLeft: false } : state, []];
     case 'acknowledged':
       return acknowledged(state, event.ack, event);
     case 'refused':
@@ -223,7 +225,10 @@ function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening): Onlin
     return ack.version > state.truth.version ? [done, [{ type: 'resync' }]] : [done, []];
   }
   const truth = truthAfter(state.truth, { ...ack, uci: act.move.uci }, now.at);
-  return truth === null ? [without(state, act), []] : learn(state, { truth, resync: false });
+  if (truth === null) return [without(state, act), []];
+  const [next, effects] = learn(state, { truth, resync: false });
+  // The clocks of an answer that was given before are those of then.
+  return [next, act.again ? [...effects, { type: 'resync' }] : effects];
 }
 
 /** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
@@ -245,11 +250,9 @@ function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent,
 
 function opponentLeft(state: OnlineBegun): OnlineStep {
   if (state.opponentLeft) return [state, []];
-  const text = messages.online.opponentLeft;
-  return [
-    { ...state, opponentLeft: true, notice: state.phase === 'over' ? null : text },
-    [{ type: 'toast', text, kind: 'info' }],
-  ];
+  // While the game goes on their seat is kept, and the server says whether they are away.
+  const text = state.phase === 'over' ? messages.online.opponentLeft : null;
+  return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 
 /** With the wire back, whatever has no answer goes out again, under the same id. */
@@ -277,7 +280,7 @@ function connectionEffects(
 function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
   const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
   if (again.length === 0) return [state, []];
-  const sent = state.sent.map((act) => (again.includes(act) ? { ...act, inFlight: true } : act));
+  const sent = state.sent.map((act) => (again.includes(act) ? { ...act, inFlight: true, again: true } : act));
   return [{ ...state, sent }, again.map(({ intent }) => ({ type: 'send', intent }))];
 }
 

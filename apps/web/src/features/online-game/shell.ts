@@ -111,9 +111,10 @@ export function createOnlineShell(
 
   const hear = (message: LinkMessage, age: Ms): void => {
     switch (message.type) {
+      case 'joined':
       case 'left': {
         const state = machine.get();
-        if (state.phase !== 'idle' && message.playerId !== state.playerId) send({ type: 'opponent-left' });
+        if (state.phase !== 'idle' && message.playerId !== state.playerId) send({ type: `opponent-${message.type}` });
         break;
       }
       case 'not-let-in':

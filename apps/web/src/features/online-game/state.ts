@@ -58,6 +58,8 @@ export interface SentAct {
   readonly inFlight: boolean;
   /** So long unanswered that the board says so. */
   readonly late: boolean;
+  /** It went out more than once: its answer may be about a time long ago. */
+  readonly again: boolean;
 }
 
 interface Screen {
@@ -94,7 +96,7 @@ interface Begun extends Screen {
   readonly notice: string | null;
   /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
   readonly leaving: boolean;
-  /** The other side has said good-bye. */
+  /** The other side's page is not at this game any more. While the game goes on, `attendance` is what counts. */
   readonly opponentLeft: boolean;
 }
 
@@ -137,7 +139,7 @@ export type OnlineHappening =
   | { readonly type: 'told'; readonly game: GameView }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: AttendanceView }
-  | { readonly type: 'opponent-left' }
+  | { readonly type: 'opponent-left' | 'opponent-joined' }
   | { readonly type: 'acknowledged'; readonly ack: IntentAck }
   | { readonly type: 'refused'; readonly of: string; readonly code: ProblemCode; readonly message: string }
   /** No answer came: whether the act took effect is not known. */

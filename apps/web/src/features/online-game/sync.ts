@@ -71,7 +71,7 @@ export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
     ...(begins && truth.nextGameId !== null ? newGame(truth.nextGameId) : []),
   ];
   if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, truth)]];
-  if (truth.ending !== null) return end(next, truth.ending, told, effects);
+  if (truth.ending !== null) return end(next, truth.ending, told, [...effects, ...metNobody(state)]);
   const [answered, said] = offerNews(state, { ...next, ...(resync ? { premove: null } : {}) });
   const spoken = told === null ? [] : moveEffects(answered, told, byOpponent);
   return [answered, [...effects, ...spoken, ...said]];
@@ -170,9 +170,14 @@ function end(
     },
     ...(isLeft ? [{ type: 'toast', text: status, kind: 'info' } as const] : []),
   ];
-  // Who came and met nobody is searching again already: the server sees to it.
-  const metNobody = !hasBegun(state) && state.truth.attendance[opposite(state.seat)] === 'not-arrived';
-  return [over, metNobody ? [...effects, toLobby(over, true)] : effects];
+  return [over, effects];
+}
+
+/** Who came and met nobody is searching again already, since the server sees to it. */
+function metNobody(before: OnlineBegun): readonly OnlineEffect[] {
+  const { attendance } = before.truth;
+  const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
+  return isAlone && !hasBegun(before) && !before.leaving ? [toLobby(before, true)] : [];
 }
 
 export function toLobby({ words: { lobby } }: OnlineState, search: boolean): OnlineEffect {
