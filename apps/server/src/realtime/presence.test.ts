@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { SILENCE_MS } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createPresence, type Presence } from './presence.ts';
+
+let testDatabase: TestDatabase;
+let presence: Presence;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.drop());
+beforeEach(async () => {
+  await sql`truncate anonymous_users cascade`.execute(testDatabase.database);
+  presence = createPresence({ database: testDatabase.database });
+});
+
+async function player(): Promise<string> {
+  const id = randomUUID();
+  await testDatabase.database.insertInto('anonymous_users').values({ id, username: 'Ada' }).execute();
+  return id;
+}
+
+async function silence(playerId: string, ms: number): Promise<void> {
+  await sql`update player_presence set seen_at = seen_at - make_interval(secs => ${ms / 1000})
+            where player_id = ${playerId}`.execute(testDatabase.database);
+}
+
+const rowOf = (playerId: string) =>
+  testDatabase.database.selectFrom('player_presence').selectAll().where('player_id', '=', playerId).executeTakeFirst();
+
+test('who was seen in the last 10 seconds and has not closed the page is here', async () => {
+  const [here, silent, closed, never] = [await player(), await player(), await player(), await player()];
+  await presence.seen([here, silent, closed]);
+  await silence(silent, SILENCE_MS);
+  await presence.closed(closed, { leftPage: true });
+  expect(await presence.online()).toBe(1);
+  const known = [here, silent, closed, never].map((id) => presence.isHere(id));
+  expect(await Promise.all(known)).toEqual([true, false, false, false]);
+});
+
+test('a close keeps the last sign of life, and the next sign of life undoes it', async () => {
+  const id = await player();
+  await presence.seen([id]);
+  await silence(id, 3_000);
+  const before = await rowOf(id);
+  await presence.closed(id, { leftPage: true });
+  expect(await rowOf(id)).toMatchObject({ seen_at: before?.seen_at, left_page: true, closed_at: expect.any(Date) });
+  await presence.seen([id]);
+  expect(await rowOf(id)).toMatchObject({ left_page: false, closed_at: null });
+});
+
+test('of what comes at once, the last word counts', async () => {
+  const [first, second] = [await player(), await player()];
+  await Promise.all([presence.seen([first]), presence.closed(first, { leftPage: false }), presence.seen([second])]);
+  expect(await presence.isHere(first)).toBe(false);
+  await Promise.all([presence.closed(second, { leftPage: false }), presence.seen([first]), presence.seen([second])]);
+  expect(await presence.online()).toBe(2);
+});
+
+test('a player who is gone is not written, and stops nobody else’s being written', async () => {
+  const id = await player();
+  await presence.seen([randomUUID(), id]);
+  expect(await presence.online()).toBe(1);
+});
+
+test('what could not be written is written with the next sign of life of anybody', async () => {
+  const [first, second] = [await player(), await player()];
+  const { database } = testDatabase;
+  await sql`alter table player_presence add constraint nobody check (false) not valid`.execute(database);
+  await expect(presence.seen([first])).rejects.toThrow('nobody');
+  await sql`alter table player_presence drop constraint nobody`.execute(database);
+  await presence.seen([second]);
+  expect(await presence.online()).toBe(2);
+});

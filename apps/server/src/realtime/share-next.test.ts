@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { shareNext } from './share-next.ts';
+
+test('calls during a run share the next one, and runs never overlap', async () => {
+  const gates: PromiseWithResolvers<number>[] = [];
+  const call = shareNext(() => {
+    const gate = Promise.withResolvers<number>();
+    gates.push(gate);
+    return gate.promise;
+  });
+  const first = call();
+  await Promise.resolve();
+  const [second, third] = [call(), call()];
+  expect(gates).toHaveLength(1);
+  gates[0]?.resolve(1);
+  expect(await first).toBe(1);
+  await Promise.resolve();
+  expect(gates).toHaveLength(2);
+  gates[1]?.resolve(2);
+  expect(await Promise.all([second, third])).toEqual([2, 2]);
+});
+
+test('a run that fails fails for those who shared it, and the next one runs', async () => {
+  let runs = 0;
+  const call = shareNext(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('away');
+    return runs;
+  });
+  await expect(Promise.all([call(), call()])).rejects.toThrow('away');
+  expect(await call()).toBe(2);
+});
