@@ -37,7 +37,7 @@ export async function noteAbsences(db: Database, now: Ms): Promise<string[]> {
           left join player_presence op on op.player_id = o.player_id
       ), wanted as (
         select player_id, gone as away, gone and away_waived as away_waived,
-          case when gone and counts and not away_waived then coalesce(away_due, ${now} + count_ms) end as away_due
+          case when gone and counts and not away_waived then coalesce(away_due, ${now}::bigint + count_ms) end as away_due
         from found
       )
       update live_seats s set away = w.away, away_waived = w.away_waived, away_due = w.away_due
