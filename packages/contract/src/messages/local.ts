@@ -27,4 +27,21 @@ export const playHub = {
   recentGame: (opponent: string, result: string, moves: number) =>
     `${opponent}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}`,
   localOpponents: 'White and Black',
+  againstPeople: 'Play vs Human',
+  againstPeopleText: 'Somebody who looks for a game as well, five minutes a side.',
+  won: (reason: string) => `you won, ${reason}`,
+  lost: (reason: string) => `you lost, ${reason}`,
+  drew: (reason: string) => `draw, ${reason}`,
+  calledOff: 'called off',
+  reasons: {
+    checkmate: 'checkmate',
+    stalemate: 'stalemate',
+    repetition: 'repetition',
+    'insufficient-material': 'too few pieces',
+    'seventy-five-moves': '75 quiet moves',
+    timeout: 'time-up',
+    resignation: 'resigned',
+    agreement: 'agreed',
+    abandonment: 'left the game',
+  },
 } as const;

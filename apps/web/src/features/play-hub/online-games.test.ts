@@ -1,0 +1,41 @@
+import type { GameSummary } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import { recentOnlineGameOf } from './online-games.ts';
+
+const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
+const mate: GameSummary = {
+  id: GAME,
+  origin: 'queue',
+  rule_set: 'standard',
+  seat: 'b',
+  opponent: { username: 'Maja', country: 'PL' },
+  game_status: 'checkmate',
+  winner: 'b',
+  end_reason: 'checkmate',
+  ply: 5,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ended_at: '2026-11-20T10:05:00.000Z',
+};
+
+test('who, how it ended for the reader, how long, and where it can be seen again', () => {
+  expect(recentOnlineGameOf(mate)).toEqual({
+    id: GAME,
+    text: 'Maja: you won, checkmate, 3 moves',
+    at: Date.UTC(2026, 10, 20, 10, 5),
+    path: `/game/${GAME}`,
+  });
+});
+
+test.each([
+  ['lost', { seat: 'w' }, 'Maja: you lost, checkmate, 3 moves'],
+  ['drawn', { winner: null, end_reason: 'stalemate', game_status: 'draw' }, 'Maja: draw, stalemate, 3 moves'],
+  ['called off', { winner: null, end_reason: 'aborted', game_status: 'aborted', ply: 1 }, 'Maja: called off, 1 move'],
+] as const)('a game that was %s', (_, change, text) => {
+  expect(recentOnlineGameOf({ ...mate, ...change })?.text).toBe(text);
+});
+
+test('a game that goes on is not one of them', () => {
+  expect(
+    recentOnlineGameOf({ ...mate, game_status: 'active', winner: null, end_reason: null, ended_at: null }),
+  ).toBeNull();
+});

@@ -1,0 +1,38 @@
+/** The games between people that this visitor has played, in words. */
+import { api, type GameSummary, gamePathOf, messages } from '@sixtyfour/contract';
+import type { RecentGame } from '../../game/recent-games.ts';
+import { call } from '../../lib/api.ts';
+import { ensureSession } from '../../lib/session.ts';
+
+/** A finished game that can be looked at again. */
+export interface RecentOnlineGame extends RecentGame {
+  readonly path: string;
+}
+
+/** 'Maja: you won, checkmate, 17 moves'; null for a game that is not over. */
+export function recentOnlineGameOf(game: GameSummary): RecentOnlineGame | null {
+  const { id, origin, seat, opponent, winner, end_reason: reason, ply, ended_at: endedAt } = game;
+  if (endedAt === null || reason === null) return null;
+  const text = messages.playHub.recentGame(opponent.username, resultOf(seat, winner, reason), Math.ceil(ply / 2));
+  return { id, text, at: Date.parse(endedAt), path: gamePathOf({ id, origin }) };
+}
+
+function resultOf(
+  seat: GameSummary['seat'],
+  winner: GameSummary['winner'],
+  reason: NonNullable<GameSummary['end_reason']>,
+): string {
+  const words = messages.playHub;
+  if (reason === 'aborted') return words.calledOff;
+  const plain = words.reasons[reason];
+  if (winner === null) return words.drew(plain);
+  return winner === seat ? words.won(plain) : words.lost(plain);
+}
+
+/** The newest of them; none while the server cannot be asked. */
+export async function loadOnlineGames(): Promise<readonly RecentOnlineGame[]> {
+  const session = await ensureSession();
+  const answer = session.ok ? await call(api.recentGames) : session;
+  if (!answer.ok) return [];
+  return answer.value.games.map(recentOnlineGameOf).filter((game) => game !== null);
+}
