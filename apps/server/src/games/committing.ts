@@ -70,11 +70,15 @@ async function cameInVain(trx: DatabaseTransaction, { before, kind, by }: Step):
 }
 
 const UNIQUE_VIOLATION = '23505';
+/** A transaction that PostgreSQL has surely taken back: it may be tried again. */
+const ROLLED_BACK = new Set(['40001', '40P01']);
 
 /** What an error says of the step; null when it speaks of the database. */
 function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof TakenBack) return error.outcome;
-  if (sqlStateOf(error) !== UNIQUE_VIOLATION || !(error instanceof Error && 'constraint' in error)) return null;
+  const code = sqlStateOf(error);
+  if (code !== null && ROLLED_BACK.has(code)) return { kind: 'outdated' };
+  if (code !== UNIQUE_VIOLATION || !(error instanceof Error && 'constraint' in error)) return null;
   if (error.constraint === 'one_effect_an_act') return { kind: 'repeated' };
   // One of the two players of a rematch has another game by now.
   return error.constraint === 'live_seats_pkey' ? { kind: 'refused', why: 'not-allowed' } : null;

@@ -15,17 +15,17 @@ export function serveGames(
     presence,
     clock,
   }: {
-    readonly games: Pick<Games, 'view' | 'act' | 'arrived' | 'recent'>;
+    readonly games: Pick<Games, 'view' | 'act' | 'seatOf' | 'arrived' | 'recent'>;
     readonly sessions: Sessions;
     readonly presence: SignsOfLife;
     readonly clock: ServerClock;
   },
 ): void {
   serveCaller(app, sessions, api.getGame, async ({ caller, params }) => {
-    const seen = await games.view(caller.playerId, params.gameId);
-    if (!seen.ok || seen.value.game_status !== 'active') return seen;
-    await presence.seen([caller.playerId]);
-    await games.arrived(caller.playerId, params.gameId);
+    if ((await games.seatOf(caller.playerId, params.gameId)) !== null) {
+      await presence.seen([caller.playerId]);
+      await games.arrived(caller.playerId, params.gameId);
+    }
     return games.view(caller.playerId, params.gameId);
   });
 

@@ -167,17 +167,17 @@ export async function readRecent(db: Database, playerId: string, limit: number):
       .where(`g.${own}_player_id`, '=', playerId)
       .orderBy('g.created_at', 'desc')
       .limit(limit);
-  const white = side('white', 'black', 'w');
-  const rows = await db
-    .selectFrom(white.unionAll(side('black', 'white', 'b')).as('r'))
-    .selectAll()
-    .orderBy('r.created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ username, country, created_at, ended_at, ...row }) => ({
-    ...row,
-    opponent: publicPlayer(username, country),
-    created_at: created_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-  }));
+  const [white, black] = await Promise.all([
+    side('white', 'black', 'w').execute(),
+    side('black', 'white', 'b').execute(),
+  ]);
+  return [...white, ...black]
+    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
+    .slice(0, limit)
+    .map(({ username, country, created_at, ended_at, ...row }) => ({
+      ...row,
+      opponent: publicPlayer(username, country),
+      created_at: created_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    }));
 }

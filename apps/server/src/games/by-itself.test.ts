@@ -1,0 +1,361 @@
+/** What happens without anybody asking. */
+import { err } from '@sixtyfour/chess';
+import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import {
+  actOf,
+  ask,
+  beginGame,
+  closePage,
+  comeBack,
+  createService,
+  fallSilent,
+  moveOf,
+  type Pairing,
+  pairUp,
+  play,
+  type TestService,
+  view,
+} from './test-kit.ts';
+
+let own: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+
+beforeEach(() => {
+  service = createService(own.database);
+  service.games.start();
+});
+
+afterEach(() => service.games.close());
+afterAll(() => own.drop());
+
+/** Lets the sweeps run until the game is as expected. */
+async function until(game: Pairing, expected: Record<string, unknown>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      service.clock.advance(1_000);
+      expect(await view(service, game)).toMatchObject(expected);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** Lets every sweep run to its end a few times. */
+async function sweep(): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    service.clock.advance(1_000);
+    await service.games.close();
+    service.games.start();
+  }
+}
+
+describe('time-up', () => {
+  test('the flag falls for the side to move at its very moment, and the game is over for both', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5', 1_000);
+    service.clock.advance(299_000);
+    await until(game, {
+      game_status: 'timeout',
+      end_reason: 'timeout',
+      winner: 'b',
+      clock: { white_ms: 0, black_ms: 299_000, running: null },
+      seconds_played: 300,
+    });
+    expect(service.published.at(-1)).toMatchObject({
+      channel: `game-${game.id}`,
+      event: 'game',
+      payload: { game_status: 'timeout', winner: 'b' },
+    });
+    expect(await ask(service, game.white, game.id, moveOf('g1f3'))).toEqual(err('game-over'));
+  });
+
+  test('a move that came in time is played, however late it is read', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5', 1_000);
+    await service.games.close();
+    const stamp = service.clock.now() + 298_999;
+    service.clock.advance(300_000);
+    const answer = await service.games.act(game.white, game.id, moveOf('g1f3'), { stamp, lagMs: 0 });
+    expect(answer).toMatchObject({ ok: true, value: { clock: { white_ms: 1, running: 'b' } } });
+  });
+
+  test('a move that came too late ends the game, although nobody had looked yet', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5', 1_000);
+    await service.games.close();
+    service.clock.advance(299_000);
+    expect(await ask(service, game.white, game.id, moveOf('g1f3'))).toEqual(err('game-over'));
+    expect(await view(service, game)).toMatchObject({ game_status: 'timeout', winner: 'b', ply: 2 });
+  });
+
+  test('moves leave the time in the row behind, and no game ends early for it', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 20_000);
+    const due = async () =>
+      (
+        await own.database
+          .selectFrom('chess_games')
+          .select('due_at')
+          .where('id', '=', game.id)
+          .executeTakeFirstOrThrow()
+      ).due_at;
+    await sweep();
+    expect(await view(service, game)).toMatchObject({ game_status: 'active' });
+    expect(await due()).toBeGreaterThan(service.clock.now() + 200_000);
+  });
+});
+
+describe('A-92 deadlines', () => {
+  test('a game to which one did not come is called off, and the other is named', async () => {
+    const inVain: string[] = [];
+    service.games.onNoShow((playerId) => inVain.push(playerId));
+    const game = await pairUp(own.database, service.clock.now());
+    await service.games.arrived(game.black, game.id);
+    service.clock.advance(ARRIVAL_MS - 2_000);
+    await sweep();
+    await until(game, { game_status: 'aborted', end_reason: 'aborted', winner: null, started_at: null });
+    expect(inVain).toEqual([game.black]);
+  });
+
+  test('a game to which nobody came is called off for nobody', async () => {
+    const inVain: string[] = [];
+    service.games.onNoShow((playerId) => inVain.push(playerId));
+    const game = await pairUp(own.database, service.clock.now());
+    service.clock.advance(ARRIVAL_MS);
+    await until(game, { game_status: 'aborted' });
+    expect(inVain).toEqual([]);
+  });
+
+  test('who comes too late finds it called off', async () => {
+    await service.games.close();
+    const game = await pairUp(own.database, service.clock.now());
+    await service.games.arrived(game.white, game.id);
+    service.clock.advance(ARRIVAL_MS);
+    await service.games.arrived(game.black, game.id);
+    expect(await view(service, game)).toMatchObject({ game_status: 'aborted' });
+  });
+
+  test.each([
+    ['white', ''],
+    ['black', 'e2e4'],
+  ])('without a first move of %s the game is called off without a result', async (_, moves) => {
+    const game = await beginGame(own.database, service);
+    if (moves !== '') await play(service, game, moves, 20_000);
+    service.clock.advance(FIRST_MOVE_MS - 1_000);
+    expect(await view(service, game)).toMatchObject({
+      game_status: 'active',
+      deadline: { for: 'first-move', ms: 1_000 },
+    });
+    await until(game, { game_status: 'aborted' });
+    const results = await own.database.selectFrom('game_results').where('game_id', '=', game.id).selectAll().execute();
+    expect(results).toEqual([]);
+  });
+});
+
+describe('A-109 absence', () => {
+  const attendance = () => service.published.filter(({ event }) => event === 'attendance').at(-1)?.payload;
+
+  test('a player who falls silent is shown as away and, to move, is counted for 30 s', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await fallSilent(own.database, game.white, 9_000);
+    await sweep();
+    expect((await view(service, game)).attendance).toEqual({ w: 'here', b: 'here', countdown: null });
+
+    await fallSilent(own.database, game.white, 11_000);
+    await until(game, { attendance: { w: 'away', b: 'here', countdown: { seat: 'w', ms: expect.any(Number) } } });
+    expect(attendance()).toMatchObject({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
+    service.clock.advance(27_000);
+    expect(await view(service, game)).toMatchObject({ game_status: 'active' });
+    await until(game, { game_status: 'abandoned', end_reason: 'abandonment', winner: 'b' });
+  });
+
+  test('a closed page is shown after 5 s, so that a reload shows nothing, and counted for 10 s', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await closePage(own.database, game.white, 4_000, true);
+    await sweep();
+    expect((await view(service, game)).attendance.w).toBe('here');
+
+    await closePage(own.database, game.white, 6_000, true);
+    await until(game, { attendance: { w: 'away' } });
+    expect((await view(service, game)).attendance.countdown?.ms).toBeLessThanOrEqual(10_000);
+    service.clock.advance(10_000);
+    await until(game, { game_status: 'abandoned', winner: 'b' });
+  });
+
+  test('only the side to move is counted', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await fallSilent(own.database, game.black, 11_000);
+    await until(game, { attendance: { w: 'here', b: 'away', countdown: null } });
+    service.clock.advance(40_000);
+    await sweep();
+    expect(await view(service, game)).toMatchObject({ game_status: 'active' });
+    await play(service, game, 'g1f3');
+    await until(game, { attendance: { w: 'here', b: 'away', countdown: { seat: 'b' } } });
+  });
+
+  test('with both gone the clock decides', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await fallSilent(own.database, game.white, 11_000);
+    await until(game, { attendance: { countdown: { seat: 'w' } } });
+    await fallSilent(own.database, game.black, 11_000);
+    await until(game, { attendance: { w: 'away', b: 'away', countdown: null } });
+    service.clock.advance(100_000);
+    await sweep();
+    expect(await view(service, game)).toMatchObject({ game_status: 'active' });
+    service.clock.advance(200_000);
+    await until(game, { game_status: 'timeout', winner: 'b' });
+  });
+
+  test('coming back before the end voids it', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await fallSilent(own.database, game.white, 11_000);
+    await until(game, { attendance: { countdown: { seat: 'w' } } });
+    service.clock.advance(25_000);
+    await comeBack(own.database, game.white);
+    await until(game, { attendance: { w: 'here', b: 'here', countdown: null } });
+    expect(attendance()).toMatchObject({ attendance: { w: 'here', countdown: null } });
+    service.clock.advance(30_000);
+    await sweep();
+    expect(await view(service, game)).toMatchObject({ game_status: 'active' });
+  });
+
+  test('waiting longer stops the count for this absence, and the clock goes on', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    expect(await ask(service, game.black, game.id, actOf('wait-longer'))).toEqual(err('not-allowed'));
+    await fallSilent(own.database, game.white, 11_000);
+    await until(game, { attendance: { countdown: { seat: 'w' } } });
+    expect(await ask(service, game.white, game.id, actOf('wait-longer'))).toEqual(err('not-allowed'));
+    const before = (await view(service, game)).version;
+    expect((await ask(service, game.black, game.id, actOf('wait-longer'))).ok).toBe(true);
+    expect(service.published.at(-1)).toMatchObject({
+      event: 'game',
+      payload: { version: before + 1, attendance: { w: 'away', countdown: null } },
+    });
+    service.clock.advance(60_000);
+    await sweep();
+    const seen = await view(service, game);
+    expect(seen).toMatchObject({ game_status: 'active', attendance: { w: 'away', countdown: null } });
+    expect(seen.clock.white_ms).toBeLessThan(240_000);
+
+    // The next absence is counted again.
+    await comeBack(own.database, game.white);
+    await until(game, { attendance: { w: 'here' } });
+    await fallSilent(own.database, game.white, 11_000);
+    await until(game, { attendance: { countdown: { seat: 'w' } } });
+  });
+
+  test('a refused wait-longer changes nothing', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    const before = await view(service, game);
+    await ask(service, game.black, game.id, actOf('wait-longer'));
+    expect((await view(service, game)).version).toBe(before.version);
+  });
+});
+
+describe('A-31 rematch', () => {
+  const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+
+  async function ended(): Promise<Pairing> {
+    const game = await beginGame(own.database, service);
+    await play(service, game, FOOLS_MATE);
+    return game;
+  }
+
+  test('one offers, the other accepts: a new game of the same two with other colours', async () => {
+    const game = await ended();
+    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    expect(service.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: 'w' } });
+    const answer = await ask(service, game.black, game.id, actOf('offer-rematch'));
+    expect(answer.ok).toBe(true);
+
+    const old = await view(service, game);
+    expect(old).toMatchObject({ rematch_offer: null, next_game_id: expect.any(String) });
+    const id = old.next_game_id ?? '';
+    expect(await view(service, { ...game, id })).toMatchObject({
+      origin: 'queue',
+      white_player_id: game.black,
+      black_player_id: game.white,
+      game_status: 'active',
+      clock: { running: null },
+      deadline: { for: 'arrival' },
+    });
+    expect(service.published).toContainEqual({
+      channel: `match-${game.white}`,
+      event: 'gameStart',
+      payload: { gameId: id, color: 'black', opponentName: 'Bela' },
+    });
+    expect(service.published).toContainEqual({
+      channel: `match-${game.black}`,
+      event: 'gameStart',
+      payload: { gameId: id, color: 'white', opponentName: 'Anna' },
+    });
+
+    await service.games.arrived(game.white, id);
+    await service.games.arrived(game.black, id);
+    await play(service, { id, white: game.black, black: game.white }, 'e2e4 e7e5');
+  });
+
+  test('both at once begin one game', async () => {
+    const game = await ended();
+    const answers = await Promise.all(
+      [game.white, game.black].map((player) => ask(service, player, game.id, actOf('offer-rematch'))),
+    );
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    const seats = await own.database
+      .selectFrom('live_seats')
+      .select('game_id')
+      .where('player_id', 'in', [game.white, game.black])
+      .execute();
+    expect(new Set(seats.map((seat) => seat.game_id)).size).toBe(1);
+  });
+
+  test('a withdrawn offer cannot be accepted: the answer is an offer of its own', async () => {
+    const game = await ended();
+    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await ask(service, game.white, game.id, actOf('withdraw-rematch'));
+    await ask(service, game.black, game.id, actOf('offer-rematch'));
+    expect(await view(service, game)).toMatchObject({ rematch_offer: 'b', next_game_id: null });
+  });
+
+  test('an offer dies when its maker is gone', async () => {
+    const game = await ended();
+    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await closePage(own.database, game.white, 6_000, true);
+    await until(game, { rematch_offer: null, next_game_id: null });
+    expect(service.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: null } });
+  });
+
+  test('an offer whose maker has just gone is not accepted', async () => {
+    await service.games.close();
+    const game = await ended();
+    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await closePage(own.database, game.white, 6_000, false);
+    expect(await ask(service, game.black, game.id, actOf('offer-rematch'))).toEqual(err('no-offer'));
+    expect(await view(service, game)).toMatchObject({ rematch_offer: 'w', next_game_id: null });
+  });
+
+  test('who plays elsewhere by now has no second game, and an own offer dies', async () => {
+    const game = await ended();
+    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    const stranger = (await pairUp(own.database, service.clock.now())).white;
+    await own.database.deleteFrom('live_seats').where('player_id', '=', stranger).execute();
+    await own.database
+      .insertInto('chess_games')
+      .values({ origin: 'queue', white_player_id: game.black, black_player_id: stranger, clock_anchor: 0 })
+      .execute();
+    expect(await ask(service, game.black, game.id, actOf('offer-rematch'))).toEqual(err('not-allowed'));
+    expect(await view(service, game)).toMatchObject({ next_game_id: null });
+  });
+});

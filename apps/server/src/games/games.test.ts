@@ -1,0 +1,385 @@
+import { err, type Result } from '@sixtyfour/chess';
+import { type IntentAck, OnlineGame } from '@sixtyfour/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import {
+  actOf,
+  ask,
+  beginGame,
+  createPlayer,
+  createService,
+  moveOf,
+  pairUp,
+  play,
+  type TestService,
+  view,
+} from './test-kit.ts';
+
+let own: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  service = createService(own.database);
+});
+
+beforeEach(() => {
+  service.published.length = 0;
+});
+
+afterAll(async () => {
+  await service.games.close();
+  await own.drop();
+});
+
+const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+
+function acked(answer: Result<IntentAck, string>): IntentAck {
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.value;
+}
+
+async function rowOf(gameId: string) {
+  return own.database.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+}
+
+async function actsOf(gameId: string) {
+  return own.database.selectFrom('game_acts').selectAll().where('game_id', '=', gameId).orderBy('version').execute();
+}
+
+async function resultsOf(gameId: string) {
+  return own.database.selectFrom('game_results').selectAll().where('game_id', '=', gameId).orderBy('seat').execute();
+}
+
+const events = () => service.published.map(({ event }) => event);
+
+describe('the start', () => {
+  test('A-92 nobody is charged until both are there; then the clock of white runs', async () => {
+    const game = await pairUp(own.database, service.clock.now());
+    await service.games.arrived(game.white, game.id);
+    service.clock.advance(9_000);
+    expect(await view(service, game)).toMatchObject({
+      clock: { white_ms: 300_000, black_ms: 300_000, running: null },
+      deadline: { for: 'arrival', ms: 16_000 },
+      attendance: { w: 'here', b: 'not-arrived', countdown: null },
+      started_at: null,
+    });
+    expect(await ask(service, game.white, game.id, moveOf('e2e4'))).toEqual(err('not-started'));
+
+    await service.games.arrived(game.black, game.id);
+    service.clock.advance(2_000);
+    expect(await view(service, game)).toMatchObject({
+      version: 1,
+      clock: { white_ms: 298_000, black_ms: 300_000, running: 'w' },
+      deadline: { for: 'first-move', ms: 23_000 },
+      attendance: { w: 'here', b: 'here' },
+      started_at: expect.any(String),
+    });
+  });
+
+  test('both are told, each with their colour and the name of the other', async () => {
+    const game = await beginGame(own.database, service);
+    expect(events()).toEqual(['attendance', 'game', 'gameStart', 'gameStart']);
+    expect(service.published).toContainEqual({
+      channel: `match-${game.white}`,
+      event: 'gameStart',
+      payload: { gameId: game.id, color: 'white', opponentName: 'Bela' },
+    });
+    expect(service.published).toContainEqual({
+      channel: `match-${game.black}`,
+      event: 'gameStart',
+      payload: { gameId: game.id, color: 'black', opponentName: 'Anna' },
+    });
+  });
+
+  test('coming again begins nothing again', async () => {
+    const game = await beginGame(own.database, service);
+    await Promise.all([1, 2, 3].map(() => service.games.arrived(game.white, game.id)));
+    expect((await actsOf(game.id)).map(({ kind }) => kind)).toEqual(['begin']);
+  });
+});
+
+describe('a move', () => {
+  test('R-G-07 R-CA-12 writes board, turn, last move, check, checkmate, draw, status and history', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 f7f6 d1h5');
+    expect(await rowOf(game.id)).toMatchObject({
+      board: 'rnbqkbnrppppp.pp.....p.........Q....P...........PPPP.PPPRNB.KBNR',
+      current_turn: 'b',
+      last_move: 'd1h5',
+      is_check: true,
+      is_checkmate: false,
+      is_draw: false,
+      game_status: 'active',
+      ply: 3,
+      version: 4,
+    });
+    expect((await rowOf(game.id)).position_history.split('\n')).toHaveLength(3);
+  });
+
+  test('R-G-07 writes checkmate and draw', async () => {
+    const mated = await beginGame(own.database, service);
+    await play(service, mated, FOOLS_MATE);
+    expect(await rowOf(mated.id)).toMatchObject({
+      game_status: 'checkmate',
+      is_check: true,
+      is_checkmate: true,
+      is_draw: false,
+      winner: 'b',
+      end_reason: 'checkmate',
+      clock_running: null,
+      ended_at: expect.any(Date),
+    });
+
+    const drawn = await beginGame(own.database, service);
+    await play(service, drawn, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8');
+    expect(await rowOf(drawn.id)).toMatchObject({
+      game_status: 'draw',
+      is_draw: true,
+      is_checkmate: false,
+      winner: null,
+      end_reason: 'repetition',
+    });
+  });
+
+  test('R-G-06 current_turn alternates between w and b in the row', async () => {
+    const game = await beginGame(own.database, service);
+    const turns = [(await rowOf(game.id)).current_turn];
+    for (const uci of ['e2e4', 'e7e5', 'g1f3']) {
+      await play(service, game, uci);
+      turns.push((await rowOf(game.id)).current_turn);
+    }
+    expect(turns).toEqual(['w', 'b', 'w', 'b']);
+  });
+
+  test('R-G-09 the winner of a checkmate is the side that does not have the turn', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, FOOLS_MATE);
+    expect(await view(service, game)).toMatchObject({ current_turn: 'w', winner: 'b', is_checkmate: true });
+  });
+
+  test('R-G-18 R-EN-09 ten boards at most are kept, the current one not among them', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6');
+    const seen = await view(service, game);
+    expect(seen.position_history).toHaveLength(10);
+    // The last one is the board before 12... f7f6.
+    expect(seen.position_history.at(-1)?.slice(8, 16)).toBe('.....ppp');
+    expect(seen.board[1]?.slice(5)).toEqual([null, 'p', 'p']);
+    expect((await rowOf(game.id)).position_history.split('\n')).toEqual(seen.position_history);
+    expect(new Set(seen.position_history).has((await rowOf(game.id)).board)).toBe(false);
+  });
+
+  test('is charged, and the other clock runs from the moment in which it came', async () => {
+    const game = await beginGame(own.database, service);
+    service.clock.advance(5_000);
+    const stamp = service.clock.now();
+    service.clock.advance(400);
+    const answer = await service.games.act(game.white, game.id, moveOf('e2e4'), { stamp, lagMs: 200 });
+    expect(acked(answer)).toMatchObject({
+      gameId: game.id,
+      version: 2,
+      ply: 1,
+      clock: { white_ms: 295_200, black_ms: 300_000, running: 'b' },
+    });
+    expect((await view(service, game)).clock).toEqual({ white_ms: 295_200, black_ms: 299_600, running: 'b' });
+  });
+
+  test('A-77 is told to both in one message, after it is on the disk', async () => {
+    const game = await beginGame(own.database, service);
+    service.published.length = 0;
+    const moveId = crypto.randomUUID();
+    await ask(service, game.white, game.id, moveOf('e2e4', 1, moveId));
+    expect(service.published).toMatchObject([
+      {
+        channel: `private-${game.id}`,
+        event: 'opponentMove',
+        payload: { moveId, version: 2, ply: 1, uci: 'e2e4', currentTurn: 'b', check: false, checkmate: false },
+      },
+    ]);
+  });
+
+  test('that ends the game is told as a move and as the game, with one version', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'f2f3 e7e5 g2g4');
+    service.published.length = 0;
+    await play(service, game, 'd8h4');
+    expect(service.published).toMatchObject([
+      { channel: `private-${game.id}`, event: 'opponentMove', payload: { version: 5, checkmate: true } },
+      { channel: `game-${game.id}`, event: 'game', payload: { version: 5, winner: 'b', game_status: 'checkmate' } },
+    ]);
+  });
+
+  test('sent again gets the first answer again and has one effect', async () => {
+    const game = await beginGame(own.database, service);
+    const intent = moveOf('e2e4', 1);
+    const first = await ask(service, game.white, game.id, intent);
+    await play(service, game, 'e7e5 g1f3', 1_000);
+    const again = await Promise.all([1, 2, 3].map(() => ask(service, game.white, game.id, intent)));
+    expect(again).toEqual([first, first, first]);
+    expect((await view(service, game)).moves).toEqual(['e2e4', 'e7e5', 'g1f3']);
+  });
+
+  test('that carries the moveId of another act gets the answer of that one, and is not played', async () => {
+    const game = await beginGame(own.database, service);
+    const moveId = crypto.randomUUID();
+    const first = await ask(service, game.white, game.id, moveOf('e2e4', 1, moveId));
+    await play(service, game, 'e7e5');
+    expect(await ask(service, game.white, game.id, moveOf('g1f3', 3, moveId))).toEqual(first);
+    expect((await view(service, game)).ply).toBe(2);
+  });
+
+  test.each([
+    ['of the other side', 'black', 'e7e5', 'not-your-turn'],
+    ['of a piece that is not there', 'white', 'e4e5', 'no-piece'],
+    ['of a foreign piece', 'white', 'e7e5', 'not-your-piece'],
+    ['that no rule allows', 'white', 'e2e5', 'illegal-move'],
+  ] as const)('%s is refused, and nothing is written or told', async (_, color, uci, refusal) => {
+    const game = await beginGame(own.database, service);
+    service.published.length = 0;
+    expect(await ask(service, game[color], game.id, moveOf(uci))).toEqual(err(refusal));
+    expect(await actsOf(game.id)).toHaveLength(1);
+    expect(service.published).toEqual([]);
+  });
+
+  test('on a board that has changed since is stale', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    expect(await ask(service, game.white, game.id, moveOf('g1f3', 1))).toEqual(err('stale'));
+  });
+
+  test('of a promotion is written and told', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6');
+    await play(service, game, 'b7a8n');
+    expect(service.published.at(-1)).toMatchObject({
+      payload: { uci: 'b7a8n', move: { piece: 'P', capture: true, promotion: 'knight' } },
+    });
+    expect((await rowOf(game.id)).board.startsWith('N')).toBe(true);
+  });
+});
+
+describe('who may', () => {
+  test('R-G-10 white or black by the id in white_player_id or black_player_id', async () => {
+    const game = await beginGame(own.database, service);
+    const stranger = await createPlayer(own.database, 'Cleo');
+    const seats = await Promise.all([game.white, game.black, stranger].map((id) => service.games.seatOf(id, game.id)));
+    expect(seats).toEqual(['w', 'b', null]);
+    const cold = createService(own.database);
+    expect(await cold.games.seatOf(game.black, game.id)).toBe('b');
+    expect(await cold.games.seatOf(game.black, crypto.randomUUID())).toBeNull();
+  });
+
+  test('A-100 anyone else reads nothing and plays nothing, in a live game and in an ended one', async () => {
+    const game = await beginGame(own.database, service);
+    const stranger = await createPlayer(own.database, 'Cleo');
+    expect(await service.games.view(stranger, game.id)).toEqual(err('not-seated'));
+    expect(await ask(service, stranger, game.id, moveOf('e2e4'))).toEqual(err('not-seated'));
+    await play(service, game, FOOLS_MATE);
+    expect(await service.games.view(stranger, game.id)).toEqual(err('not-seated'));
+    expect((await service.games.view(game.black, game.id)).ok).toBe(true);
+  });
+
+  test('a game that does not exist is not found', async () => {
+    const nowhere = crypto.randomUUID();
+    const player = await createPlayer(own.database, 'Cleo');
+    expect(await service.games.view(player, nowhere)).toEqual(err('not-found'));
+    expect(await ask(service, player, nowhere, moveOf('e2e4'))).toEqual(err('not-found'));
+    await service.games.arrived(player, nowhere);
+  });
+});
+
+describe('the end', () => {
+  test('R-EN-10 the game is read with the names of both players', async () => {
+    const game = await beginGame(own.database, service);
+    const seen = await view(service, game);
+    expect(seen).toMatchObject({
+      white_player_id: game.white,
+      black_player_id: game.black,
+      white_player: { username: 'Anna', country: 'NO' },
+      black_player: { username: 'Bela', country: 'NO' },
+    });
+    expect(OnlineGame.parse(seen)).toEqual(seen);
+  });
+
+  test('writes one result for each player, and frees both seats', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, FOOLS_MATE, 2_000);
+    expect(await resultsOf(game.id)).toMatchObject([
+      { seat: 'b', player_id: game.black, opponent_id: game.white, result: 'win', plies: 4, seconds_played: 6 },
+      { seat: 'w', player_id: game.white, opponent_id: game.black, result: 'loss', plies: 4, seconds_played: 6 },
+    ]);
+    const seats = await own.database.selectFrom('live_seats').where('game_id', '=', game.id).selectAll().execute();
+    expect(seats).toEqual([]);
+    expect((await view(service, game)).seconds_played).toBe(6);
+  });
+
+  test('by agreement is a draw for both', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await ask(service, game.white, game.id, actOf('offer-draw'));
+    expect(await view(service, game)).toMatchObject({ draw_offer: 'w' });
+    await ask(service, game.black, game.id, actOf('accept-draw'));
+    expect((await resultsOf(game.id)).map(({ result }) => result)).toEqual(['draw', 'draw']);
+    expect(await view(service, game)).toMatchObject({ game_status: 'draw', end_reason: 'agreement', draw_offer: null });
+  });
+
+  test('a draw offer is declined in words or by a move', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await ask(service, game.white, game.id, actOf('offer-draw'));
+    await ask(service, game.black, game.id, actOf('decline-draw'));
+    expect((await view(service, game)).draw_offer).toBeNull();
+    await ask(service, game.black, game.id, actOf('offer-draw'));
+    await play(service, game, 'g1f3');
+    expect((await view(service, game)).draw_offer).toBeNull();
+    expect(await ask(service, game.white, game.id, actOf('accept-draw'))).toEqual(err('no-offer'));
+  });
+
+  test.each([
+    ['leave', 'e2e4', 'aborted', null],
+    ['abort', 'e2e4', 'aborted', null],
+    ['leave', 'e2e4 e7e5', 'resigned', 'b'],
+    ['resign', 'e2e4 e7e5', 'resigned', 'b'],
+  ] as const)('A-22 %s after %s: %s', async (type, moves, status, winner) => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, moves);
+    await ask(service, game.white, game.id, actOf(type));
+    expect(await view(service, game)).toMatchObject({ game_status: status, winner });
+    expect(await resultsOf(game.id)).toHaveLength(winner === null ? 0 : 2);
+  });
+
+  test('takes no more: every later act is refused', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, FOOLS_MATE);
+    for (const intent of [moveOf('a2a3'), actOf('resign'), actOf('offer-draw'), actOf('leave')])
+      expect(await ask(service, game.white, game.id, intent)).toEqual(err('game-over'));
+  });
+
+  test('who deletes their data leaves the game first, and is nobody in it afterwards', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await service.games.resignAll(game.white);
+    await service.games.resignAll(game.white);
+    expect(await view(service, game)).toMatchObject({ game_status: 'resigned', winner: 'b' });
+
+    await own.database.deleteFrom('anonymous_users').where('id', '=', game.white).execute();
+    const seen = await service.games.view(game.black, game.id);
+    expect(seen).toMatchObject({
+      ok: true,
+      value: { white_player_id: null, white_player: { username: 'Opponent', country: null } },
+    });
+  });
+});
+
+test('the latest games of a player are listed, newest first, from the own side', async () => {
+  const game = await beginGame(own.database, service);
+  await play(service, game, FOOLS_MATE);
+  await ask(service, game.white, game.id, actOf('offer-rematch'));
+  await ask(service, game.black, game.id, actOf('offer-rematch'));
+  expect(await service.games.recent(game.black)).toMatchObject([
+    { seat: 'w', opponent: { username: 'Anna' }, game_status: 'active', ended_at: null, ply: 0 },
+    { id: game.id, seat: 'b', opponent: { username: 'Anna' }, game_status: 'checkmate', winner: 'b', ply: 4 },
+  ]);
+  expect(await service.games.recent(await createPlayer(own.database, 'Cleo'))).toEqual([]);
+});

@@ -1,0 +1,244 @@
+import { type Color, err, type Result, startGame } from '@sixtyfour/chess';
+import { ARRIVAL_MS, CLOCK_MS, FIRST_MOVE_MS, type GameIntent, type ProblemCode } from '@sixtyfour/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  acceptsRematch,
+  deadlineOf,
+  decideIntent,
+  decideOwn,
+  isPlainMove,
+  nextDue,
+  type OnlineState,
+  overdueAct,
+  rematchPlayers,
+  secondsPlayed,
+  type Step,
+} from './online-state.ts';
+import { actOf, moveOf } from './test-kit.ts';
+
+const PAIRED = 1_000_000;
+const BEGUN = PAIRED + 4_000;
+const MOVE_ID = '00000000-0000-4000-8000-000000000003';
+const NEXT_GAME = '00000000-0000-4000-8000-000000000002';
+
+function paired(origin: 'queue' | 'room' = 'queue'): OnlineState {
+  const started = startGame({ origin, ruleSet: 'standard', initialMs: CLOCK_MS, waits: true, at: PAIRED });
+  if (!started.ok) throw new Error(started.error.code);
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    players: { white: 'anna', black: 'bela' },
+    state: started.value,
+    creditGiven: { white: 0, black: 0 },
+    positionHistory: [],
+    lastMoveVersion: 0,
+    firstMoveAt: null,
+    rematchOffer: null,
+    nextGameId: null,
+  };
+}
+
+function begun(): OnlineState {
+  return own(paired(), { type: 'begin' }, BEGUN).after;
+}
+
+function own(online: OnlineState, act: Parameters<typeof decideOwn>[1], at: number): Step {
+  const step = decideOwn(online, act, at, 'server');
+  if (step === null) throw new Error('does not fit');
+  return step;
+}
+
+function decide(online: OnlineState, by: Color, intent: GameIntent, at = BEGUN, lagMs = 0): Result<Step, ProblemCode> {
+  return decideIntent(online, by, intent, { at, lagMs, nextGameId: NEXT_GAME });
+}
+
+function done(online: OnlineState, by: Color, intent: GameIntent, at = BEGUN, lagMs = 0): Step {
+  const step = decide(online, by, intent, at, lagMs);
+  if (!step.ok) throw new Error(step.error);
+  return step.value;
+}
+
+/** After UCI moves, a second each. */
+function played(moves: string, from = begun()): OnlineState {
+  return moves
+    .split(' ')
+    .reduce((online, uci, i) => done(online, online.state.game.turn, moveOf(uci), BEGUN + 1000 * (i + 1)).after, from);
+}
+
+const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+
+describe('moves', () => {
+  test('R-G-06 the turn alternates between white and black', () => {
+    const turns = [begun(), played('e2e4'), played('e2e4 e7e5'), played('e2e4 e7e5 g1f3')];
+    expect(turns.map(({ state }) => state.game.turn)).toEqual(['white', 'black', 'white', 'black']);
+  });
+
+  test('a move names what was committed: its ply, its side, its version', () => {
+    const step = done(played('e2e4'), 'black', moveOf('c7c5', 2, MOVE_ID), BEGUN + 3000);
+    expect(step).toMatchObject({ kind: 'move', uci: 'c7c5', by: 'black', moveId: MOVE_ID, at: BEGUN + 3000 });
+    expect(step.after).toMatchObject({ lastMoveVersion: 3, firstMoveAt: BEGUN + 1000 });
+    expect(isPlainMove(step)).toBe(true);
+  });
+
+  test('who is not to move waits, whatever version the intent names', () => {
+    expect(decide(begun(), 'black', moveOf('e7e5', 0))).toEqual(err('not-your-turn'));
+    expect(decide(played('e2e4'), 'white', moveOf('d2d4', 1))).toEqual(err('not-your-turn'));
+  });
+
+  test('a move for a board that has changed since is stale; one that only missed an offer is not', () => {
+    const online = played('e2e4 e7e5');
+    expect(decide(online, 'white', moveOf('g1f3', online.state.version - 1))).toEqual(err('stale'));
+    const offered = done(online, 'black', actOf('offer-draw')).after;
+    expect(decide(offered, 'white', moveOf('g1f3', online.state.version)).ok).toBe(true);
+  });
+
+  test.each([
+    ['before both came', paired(), 'not-started'],
+    ['after the end', played(FOOLS_MATE), 'game-over'],
+  ])('no move %s', (_, online, refusal) => {
+    expect(decide(online, 'white', moveOf('a2a3', 0))).toEqual(err(refusal));
+  });
+
+  test('a move that ends the game is not one of many', () => {
+    const step = done(played('f2f3 e7e5 g2g4'), 'black', moveOf('d8h4'));
+    expect(isPlainMove(step)).toBe(false);
+    expect(step.after.state.ending).toMatchObject({ reason: 'checkmate', winner: 'black' });
+  });
+
+  test('A-80 ten boards are kept, and a repetition that is spread wider is still found', () => {
+    // The position after the tour comes a third time only when 16 half-moves have gone since the first.
+    const tour = 'g1f3 g8f6 b1c3 b8c6 c3b1 c6b8 f3g1 f6g8';
+    const online = played(`${tour} b1c3 b8c6 g1f3 g8f6 f3g1 f6g8 c3b1 c6b8`);
+    expect(online.positionHistory).toHaveLength(10);
+    expect(online.state.ending).toMatchObject({ reason: 'repetition', winner: null });
+  });
+});
+
+describe('time given back for the way of a move', () => {
+  const chargedWith = (lagMs: number, online = begun(), at = BEGUN + 2000) => {
+    const { after } = done(online, 'white', moveOf('e2e4'), at, lagMs);
+    return { charged: CLOCK_MS - (after.state.clock?.white ?? 0), given: after.creditGiven.white };
+  };
+
+  test.each([
+    ['none', 0, 0],
+    ['a part of a millisecond', 0.9, 0],
+    ['the round trip', 120, 120],
+    ['at most 300 ms', 900, 300],
+  ])('%s', (_, lagMs, given) => {
+    expect(chargedWith(lagMs)).toEqual({ charged: 2000 - given, given });
+  });
+
+  test('never more than was used', () => {
+    expect(chargedWith(300, begun(), BEGUN + 50)).toEqual({ charged: 0, given: 50 });
+  });
+
+  test('at most 3 s in a game, for each side', () => {
+    const almost = { ...begun(), creditGiven: { white: 2_900, black: 0 } };
+    expect(chargedWith(300, almost)).toEqual({ charged: 1900, given: 3_000 });
+  });
+});
+
+describe('A-92 what is due', () => {
+  test('both must come within 25 s of the pairing; in a room one waits', () => {
+    expect(deadlineOf(paired())).toEqual({ for: 'arrival', at: PAIRED + ARRIVAL_MS });
+    expect(deadlineOf(paired('room'))).toBeNull();
+    expect(nextDue(paired('room'))).toBeNull();
+  });
+
+  test('each side has 25 s for its first move, from when it can be made', () => {
+    expect(deadlineOf(begun())).toEqual({ for: 'first-move', at: BEGUN + FIRST_MOVE_MS });
+    expect(deadlineOf(played('e2e4'))).toEqual({ for: 'first-move', at: BEGUN + 1000 + FIRST_MOVE_MS });
+    expect(deadlineOf(played('e2e4 e7e5'))).toBeNull();
+    expect(nextDue(played('e2e4 e7e5'))).toBe(BEGUN + 2000 + CLOCK_MS - 1000);
+  });
+
+  test.each([
+    ['nobody came', paired(), PAIRED + ARRIVAL_MS],
+    ['no first move of white', begun(), BEGUN + FIRST_MOVE_MS],
+    ['no first move of black', played('e2e4'), BEGUN + 1000 + FIRST_MOVE_MS],
+  ])('the game is called off without a result: %s', (_, online, at) => {
+    expect(overdueAct(online, at - 1)).toBeNull();
+    const overdue = overdueAct(online, at + 5000);
+    expect(overdue).toEqual({ act: { type: 'abort' }, at });
+    const { after } = own(online, { type: 'abort' }, at);
+    expect(after.state.ending).toEqual({ reason: 'aborted', winner: null, at });
+    expect(overdueAct(after, at + 9000)).toBeNull();
+  });
+
+  test('later the flag falls at its own time, however late it is seen', () => {
+    const online = played('e2e4 e7e5');
+    const at = BEGUN + 2000 + CLOCK_MS - 1000;
+    expect(overdueAct(online, at - 1)).toBeNull();
+    expect(overdueAct(online, at + 700)).toEqual({ act: { type: 'flag' }, at });
+  });
+});
+
+describe('A-22 leaving', () => {
+  test.each([
+    ['before the start', paired(), 'aborted', null],
+    ['after one ply', played('e2e4'), 'aborted', null],
+    ['after two plies', played('e2e4 e7e5'), 'resignation', 'black'],
+  ])('%s: %s', (_, online, reason, winner) => {
+    const { after, kind } = done(online, 'white', actOf('leave'), BEGUN + 9000);
+    expect(after.state.ending).toMatchObject({ reason, winner });
+    expect(kind).toBe(reason === 'aborted' ? 'abort' : 'resign');
+  });
+
+  test('a game that is over cannot be left', () => {
+    expect(decide(played(FOOLS_MATE), 'white', actOf('leave'))).toEqual(err('game-over'));
+  });
+});
+
+describe('A-31 rematch', () => {
+  const over = played(FOOLS_MATE);
+
+  test('is offered after the end only, and once', () => {
+    expect(decide(begun(), 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
+    const offered = done(over, 'white', actOf('offer-rematch')).after;
+    expect(offered).toMatchObject({ rematchOffer: 'white', nextGameId: null });
+    expect(offered.state.version).toBe(over.state.version + 1);
+    expect(decide(offered, 'white', actOf('offer-rematch'))).toEqual(err('offer-pending'));
+  });
+
+  test('begins when both have offered it, with other colours in the queue and the same in a room', () => {
+    const offered = done(over, 'white', actOf('offer-rematch')).after;
+    const step = done(offered, 'black', actOf('offer-rematch'));
+    expect(acceptsRematch(step)).toBe(true);
+    expect(step.after).toMatchObject({ rematchOffer: null, nextGameId: NEXT_GAME });
+    expect(decide(step.after, 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
+    expect(rematchPlayers(over)).toEqual({ white: 'bela', black: 'anna' });
+    expect(rematchPlayers(paired('room'))).toEqual({ white: 'anna', black: 'bela' });
+  });
+
+  test('is withdrawn by its maker, or by the server when the maker is gone', () => {
+    const offered = done(over, 'white', actOf('offer-rematch')).after;
+    expect(decide(offered, 'black', actOf('withdraw-rematch'))).toEqual(err('no-offer'));
+    expect(done(offered, 'white', actOf('withdraw-rematch')).after.rematchOffer).toBeNull();
+    expect(own(offered, { type: 'withdraw-rematch' }, BEGUN).after.rematchOffer).toBeNull();
+    expect(decideOwn(over, { type: 'withdraw-rematch' }, BEGUN, 'server')).toBeNull();
+  });
+
+  test('is not offered to somebody whose data was deleted', () => {
+    const alone = { ...over, players: { white: 'anna', black: null } };
+    expect(decide(alone, 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
+  });
+});
+
+test('A-109 waiting longer is for a game that goes on', () => {
+  expect(decide(paired(), 'white', actOf('wait-longer'))).toEqual(err('not-started'));
+  expect(decide(played(FOOLS_MATE), 'white', actOf('wait-longer'))).toEqual(err('game-over'));
+  expect(done(begun(), 'white', actOf('wait-longer')).after.state.version).toBe(2);
+});
+
+test('A-109 who is gone loses', () => {
+  expect(own(played('e2e4 e7e5'), { type: 'abandon', by: 'white' }, BEGUN + 40_000).after.state.ending).toMatchObject({
+    reason: 'abandonment',
+    winner: 'black',
+  });
+});
+
+test('time played counts from the first move of white to the end', () => {
+  expect(secondsPlayed(played('e2e4 e7e5'))).toBeNull();
+  expect(secondsPlayed(played(FOOLS_MATE))).toBe(3);
+  expect(secondsPlayed(own(begun(), { type: 'abort' }, BEGUN + 25_000).after)).toBe(0);
+});

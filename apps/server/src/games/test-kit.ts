@@ -1,0 +1,172 @@
+/** What the tests of the game service share: players, games, a clock that stands, and what was published. */
+import { randomUUID } from 'node:crypto';
+import type { Ms } from '@sixtyfour/chess';
+import type { GameIntent, OnlineGame, SeatLetter, ServerEvents } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Database } from '../database/connection.ts';
+import type { Publish } from '../realtime/publish.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { createSteerableClock, type SteerableClock } from '../time/steerable-clock.ts';
+import { createGames, type Games } from './games.ts';
+
+export const silent = pino({ level: 'silent' });
+
+const BEGIN: Ms = 1_000_000_000;
+
+/** Stands still unless it is put forward. */
+export function standingClock(): SteerableClock {
+  const still: ServerClock = { now: () => BEGIN, after: () => () => undefined, every: () => () => undefined };
+  return createSteerableClock(still);
+}
+
+export interface Published {
+  readonly channel: string;
+  readonly event: keyof ServerEvents;
+  readonly payload: unknown;
+}
+
+/** Keeps what is published. */
+export function recorder(): { readonly publish: Publish; readonly published: Published[] } {
+  const published: Published[] = [];
+  return {
+    published,
+    publish: (channel, event, ...payload) => {
+      // As it goes over the wire.
+      published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload[0] ?? null)) });
+    },
+  };
+}
+
+export interface TestService {
+  readonly games: Games;
+  readonly clock: SteerableClock;
+  readonly published: Published[];
+}
+
+/** One process's game service. Its sweeps run only when they are started and the clock is put forward. */
+export function createService(database: Database, clock: SteerableClock = standingClock()): TestService {
+  const { publish, published } = recorder();
+  return { games: createGames({ database, clock, publish, log: silent }), clock, published };
+}
+
+export async function createPlayer(database: Database, username: string): Promise<string> {
+  const { id } = await database
+    .insertInto('anonymous_users')
+    .values({ username, country: 'NO' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await comeBack(database, id);
+  return id;
+}
+
+/** A sign of life of a player. */
+export async function comeBack(database: Database, playerId: string): Promise<void> {
+  await database
+    .insertInto('player_presence')
+    .values({ player_id: playerId })
+    .onConflict((conflict) =>
+      conflict.column('player_id').doUpdateSet({ seen_at: sql<Date>`now()`, closed_at: null, left_page: false }),
+    )
+    .execute();
+}
+
+/** The last sign of life of a player was so many milliseconds ago. */
+export async function fallSilent(database: Database, playerId: string, ms: Ms): Promise<void> {
+  await database
+    .updateTable('player_presence')
+    .set({ seen_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})` })
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
+/** The last connection of a player closed so many milliseconds ago. */
+export async function closePage(database: Database, playerId: string, ms: Ms, leftPage: boolean): Promise<void> {
+  await database
+    .updateTable('player_presence')
+    .set({ closed_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})`, left_page: leftPage })
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
+export interface Pairing {
+  readonly id: string;
+  readonly white: string;
+  readonly black: string;
+}
+
+/** Two new players who were paired now and have not come yet. */
+export async function pairUp(database: Database, now: Ms): Promise<Pairing> {
+  const white = await createPlayer(database, 'Anna');
+  const black = await createPlayer(database, 'Bela');
+  const { id } = await database
+    .insertInto('chess_games')
+    .values({
+      origin: 'queue',
+      white_player_id: white,
+      black_player_id: black,
+      clock_anchor: now,
+      due_at: now + 25_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, white, black };
+}
+
+/** Two new players whose game has begun. */
+export async function beginGame(database: Database, { games, clock }: TestService): Promise<Pairing> {
+  const pairing = await pairUp(database, clock.now());
+  await games.arrived(pairing.white, pairing.id);
+  await games.arrived(pairing.black, pairing.id);
+  return pairing;
+}
+
+type MoveIntent = Extract<GameIntent, { type: 'move' }>;
+type OtherIntent = Exclude<GameIntent, { type: 'move' }>;
+
+/** A UCI move as an intent. */
+export function moveOf(uci: string, version = 1_000_000, moveId = randomUUID()): MoveIntent {
+  const cell = (col: string, row: string): [number, number] => [8 - Number(row), col.charCodeAt(0) - 97];
+  const [fromFile = '', fromRank = '', toFile = '', toRank = '', letter] = uci;
+  const promotion = ({ q: 'queen', r: 'rook', b: 'bishop', n: 'knight' } as const)[letter ?? ''];
+  return {
+    type: 'move',
+    moveId,
+    version,
+    from: cell(fromFile, fromRank),
+    to: cell(toFile, toRank),
+    ...(promotion === undefined ? {} : { promotion }),
+  };
+}
+
+export function actOf(type: OtherIntent['type'], moveId = randomUUID()): OtherIntent {
+  return { type, moveId, version: 0 };
+}
+
+/** What a player asks for, at the clock's present time. */
+export function ask(
+  { games, clock }: TestService,
+  playerId: string,
+  gameId: string,
+  intent: GameIntent,
+  lagMs: Ms = 0,
+): ReturnType<Games['act']> {
+  return games.act(playerId, gameId, intent, { stamp: clock.now(), lagMs });
+}
+
+/** Plays UCI moves in turn, `ms` of time for each. Throws when one is refused. */
+export async function play(service: TestService, pairing: Pairing, moves: string, ms: Ms = 0): Promise<void> {
+  let seat: SeatLetter = (await view(service, pairing)).current_turn;
+  for (const uci of moves.split(' ')) {
+    service.clock.advance(ms);
+    const answer = await ask(service, seat === 'w' ? pairing.white : pairing.black, pairing.id, moveOf(uci));
+    if (!answer.ok) throw new Error(`${uci}: ${answer.error}`);
+    seat = seat === 'w' ? 'b' : 'w';
+  }
+}
+
+export async function view({ games }: TestService, { id, white }: Pairing): Promise<OnlineGame> {
+  const seen = await games.view(white, id);
+  if (!seen.ok) throw new Error(seen.error);
+  return seen.value;
+}
