@@ -1,3 +1,4 @@
+import { REALTIME_PATH } from '@sixtyfour/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -30,5 +31,7 @@ export default defineConfig({
   },
   builder: {},
   worker: { format: 'es' },
-  server: { proxy: { '/api': origin, '/healthz': origin, '/version': origin } },
+  server: {
+    proxy: { '/api': origin, '/healthz': origin, '/version': origin, [REALTIME_PATH]: { target: origin, ws: true } },
+  },
 });
