@@ -1,7 +1,16 @@
+import { lazy } from 'react';
 import { useLocation } from 'react-router';
-import { LocalGameScreen } from '../features/local-game/LocalGameScreen.tsx';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import { untilReload } from '../shell/reload.ts';
+
+/** A board and its rules, which the list of ways to play has no use for. */
+const LocalGameScreen = lazy(
+  untilReload(async () => {
+    const { LocalGameScreen: screen } = await import('../features/local-game/LocalGameScreen.tsx');
+    return { default: screen };
+  }),
+);
 
 /** All ways to play, or with `?mode=local` two people at this device (A-40, A-41). */
 export default function PlayPage() {

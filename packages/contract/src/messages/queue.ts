@@ -21,3 +21,22 @@ export const queue = {
   inProgress: 'You have a game in progress',
   goBack: 'Return',
 } as const;
+
+/** How a game with somebody else ended, for the one of the two who reads it. */
+export const pastGame = {
+  won: (reason: string) => `you won, ${reason}`,
+  lost: (reason: string) => `you lost, ${reason}`,
+  drew: (reason: string) => `draw, ${reason}`,
+  calledOff: 'called off',
+  reasons: {
+    checkmate: 'checkmate',
+    stalemate: 'stalemate',
+    repetition: 'repetition',
+    'insufficient-material': 'too few pieces',
+    'seventy-five-moves': '75 quiet moves',
+    timeout: 'time-up',
+    resignation: 'resigned',
+    agreement: 'agreed',
+    abandonment: 'left the game',
+  },
+} as const;

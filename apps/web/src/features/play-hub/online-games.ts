@@ -22,7 +22,7 @@ function resultOf(
   winner: GameSummary['winner'],
   reason: NonNullable<GameSummary['end_reason']>,
 ): string {
-  const words = messages.playHub;
+  const words = messages.pastGame;
   if (reason === 'aborted') return words.calledOff;
   const plain = words.reasons[reason];
   if (winner === null) return words.drew(plain);
