@@ -27,7 +27,13 @@ export async function serveFeatures(
   const { log, server } = app;
   const clock = givenClock ?? (await databaseClock(app, database));
 
-  const identity = createIdentity({ database, config, mail });
+  const identity = createIdentity({
+    database,
+    config,
+    mail,
+    resignGames: (playerId) => games.resignAll(playerId),
+    log,
+  });
   const { sessions } = identity;
   const presence = createPresence({ database });
   const realtime = createRealtime({ server, sessions, presence, config, clock, log });
@@ -43,11 +49,13 @@ export async function serveFeatures(
   app.addHook('onReady', async () => {
     games.start();
     matchmaking.start();
+    identity.start(clock);
   });
   app.addHook('preClose', realtime.close);
   app.addHook('onClose', async () => {
     await matchmaking.close();
     await games.close();
+    await identity.close();
   });
 }
 

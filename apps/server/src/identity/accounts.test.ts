@@ -471,6 +471,6 @@ describe('a mail again, a new password', () => {
         site.visitor().call(api.resetPassword, { body: { code, password } }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 });

@@ -1,14 +1,17 @@
 /** Who visitors are: guests first, accounts for those who want one. Composes the parts of this folder. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { createQuotas, type Quotas } from '../operations/quotas.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { ServerClock } from '../time/clock.ts';
 import { type AccountMails, createAccountMails } from './account-mails.ts';
 import { serveAccounts } from './account-routes.ts';
 import type { Sessions } from './caller.ts';
+import { serveMyData } from './my-data-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { type IdentityQuotas, identityQuotas } from './quotas.ts';
+import { createRetention } from './retention.ts';
 import { serveSessions } from './session-routes.ts';
 import { createSessions, type OwnSessions } from './sessions.ts';
 
@@ -16,6 +19,9 @@ export interface IdentityDependencies {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl' | 'limits'> & { readonly sessionSecret: string };
   readonly mail: Pick<Mailer, 'send'>;
+  /** Leaves the game in which a player has a seat, if there is one: before the player is deleted. */
+  readonly resignGames: (playerId: string) => Promise<void>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** Left out: as costly as they should be. */
   readonly passwords?: Passwords;
 }
@@ -33,6 +39,9 @@ export interface Identity {
   readonly sessions: Sessions;
   /** Serves the calls of `sessionApi` and `accountsApi`. */
   routes(app: FastifyInstance): void;
+  /** Begins to delete, each hour, what is not to be kept. */
+  start(clock: Pick<ServerClock, 'every'>): void;
+  close(): Promise<void>;
 }
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
@@ -47,11 +56,15 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     passwords: dependencies.passwords ?? createPasswords(),
     mails: createAccountMails({ ...dependencies, quotas, limits }),
   };
+  const retention = createRetention(dependencies);
   return {
     sessions: parts.sessions,
     routes: (app) => {
       serveSessions(app, parts);
       serveAccounts(app, parts);
+      serveMyData(app, parts);
     },
+    start: (clock) => retention.start(clock),
+    close: () => retention.close(),
   };
 }

@@ -28,6 +28,7 @@ export function identityQuotas(limits: Limits) {
       windowSeconds: SIGN_IN_SECONDS,
     },
     mails: { name: 'mails', limit: limits.mailsPerHour, windowSeconds: HOUR_SECONDS },
+    exports: { name: 'exports', limit: limits.exportsPerHour, windowSeconds: HOUR_SECONDS },
     mailRequests: { name: 'mail-requests', limit: limits.mailRequestsPerHour, windowSeconds: HOUR_SECONDS },
   } as const satisfies Record<string, Quota>;
 }

@@ -37,6 +37,8 @@ export interface OwnSessions extends Sessions {
   end(sessionId: string): Promise<void>;
   /** Ends every session of a player, but for one that may stay. */
   endOthersOf(playerId: string, staysId: string | null): Promise<void>;
+  /** Says that sessions have ended whose rows are gone. */
+  announceEnded(sessionIds: readonly string[]): void;
   /** Looks the sessions of a player up anew, because something about them has changed. */
   refresh(playerId: string): void;
   /** Takes the cookie from the browser. */
@@ -82,7 +84,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     for (const [key, { session }] of cache) if (isConcerned(session)) cache.delete(key);
   };
 
-  const announce = (sessionIds: readonly string[]): void => {
+  const announceEnded = (sessionIds: readonly string[]): void => {
     forget((session) => sessionIds.includes(session.sessionId));
     for (const sessionId of sessionIds) for (const listener of listeners) listener(sessionId);
   };
@@ -158,7 +160,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     },
     end: async (sessionId) => {
       await database.deleteFrom('sessions').where('id', '=', sessionId).execute();
-      announce([sessionId]);
+      announceEnded([sessionId]);
     },
     endOthersOf: async (playerId, staysId) => {
       const ended = await database
@@ -167,8 +169,9 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         .where('id', 'is distinct from', staysId)
         .returning('id')
         .execute();
-      announce(ended.map(({ id }) => id));
+      announceEnded(ended.map(({ id }) => id));
     },
+    announceEnded,
     refresh: (playerId) => forget(({ ownerId }) => ownerId === playerId),
     dismiss: (reply) => cookie.clear(reply),
   };

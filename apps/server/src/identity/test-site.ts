@@ -7,9 +7,10 @@ import type { TestDatabase } from '../database/test-database.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
+import type { RequestLog } from '../operations/logging.ts';
 import { sendError } from '../site/errors.ts';
 import { createIdentity, type Identity } from './identity.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 
 /** For the hundreds of passwords of the tests. */
 const LOW_COST = { log2N: 4, r: 8, p: 1 };
@@ -17,8 +18,12 @@ const LOW_COST = { log2N: 4, r: 8, p: 1 };
 interface SiteOptions {
   readonly limits?: Partial<Limits>;
   readonly publicUrl?: string | null;
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: string[];
+  readonly passwords?: Passwords;
   readonly logger?: FastifyServerOptions['logger'];
+  readonly logController?: RequestLog;
+  /** Left out: nobody plays. */
+  readonly resignGames?: (playerId: string) => Promise<void>;
   /** Of another site, as a second process on the same database. Left out: one of its own. */
   readonly database?: TestDatabase;
 }
@@ -47,19 +52,21 @@ export interface Visitor {
 }
 
 export async function createTestSite(options: SiteOptions = {}): Promise<TestSite> {
-  const { publicUrl = null, trustProxy = false, logger = false } = options;
+  const { publicUrl = null, trustProxy = false, logger = false, logController } = options;
   const own = options.database ?? (await createTestDatabase());
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const config = { publicUrl, limits, sessionSecret: 'a secret of the tests' };
-  const app = Fastify({ logger, trustProxy });
+  const app = Fastify({ logger, trustProxy, ...(logController && { logController }) });
   app.setErrorHandler(sendError);
   await registerHttp(app, { config });
   const mails: Mail[] = [];
   const identity = createIdentity({
     database: own.database,
     config,
+    log: app.log,
+    resignGames: options.resignGames ?? (async () => undefined),
     mail: { send: (mail) => void mails.push(mail) },
-    passwords: createPasswords(LOW_COST),
+    passwords: options.passwords ?? createPasswords(LOW_COST),
   });
   identity.routes(app);
   const origin = publicUrl ?? 'http://localhost';

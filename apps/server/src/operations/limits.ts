@@ -17,6 +17,8 @@ export const DEFAULT_LIMITS = {
   /** Mails to one mail address, and requests for a mail from one address. */
   mailsPerHour: 5,
   mailRequestsPerHour: 20,
+  /** Downloads of all of one's data. */
+  exportsPerHour: 10,
   /** Frames of one websocket. */
   eventsPerSecond: REALTIME.eventsPerSecond,
   socketsPerSession: 5,

@@ -1,0 +1,178 @@
+import { endpoint } from '@sixtyfour/contract';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
+import { sendError } from '../site/errors.ts';
+import { registerHttp } from './edge.ts';
+import { serveEndpoint } from './serve-endpoint.ts';
+
+const change = endpoint({
+  method: 'POST',
+  path: '/api/change',
+  summary: 'Changes something',
+  body: z.strictObject({ name: z.string(), nested: z.optional(z.strictObject({ age: z.int() })) }),
+  response: z.object({ name: z.string() }),
+});
+const begin = endpoint({
+  method: 'POST',
+  path: '/api/begin',
+  summary: 'Begins',
+  response: z.object({ begun: z.boolean() }),
+});
+const read = endpoint({
+  method: 'GET',
+  path: '/api/read',
+  summary: 'Reads',
+  response: z.object({ public: z.string() }),
+});
+const broken = endpoint({
+  method: 'GET',
+  path: '/api/broken',
+  summary: 'Fails',
+  response: z.object({ public: z.string() }),
+});
+
+let app: FastifyInstance;
+let changes = 0;
+
+async function createApp({
+  publicUrl = null,
+  limits = DEFAULT_LIMITS,
+}: { publicUrl?: string | null; limits?: Limits } = {}) {
+  const server = Fastify();
+  server.setErrorHandler(sendError);
+  await registerHttp(server, { config: { publicUrl, limits } });
+  serveEndpoint(server, change, async ({ body }) => {
+    changes += 1;
+    return { ok: true, value: body };
+  });
+  serveEndpoint(server, begin, async () => ({ ok: true, value: { begun: true } }));
+  serveEndpoint(server, read, async () => {
+    const row = { public: 'yes', password_hash: 'secret' };
+    return { ok: true, value: row };
+  });
+  serveEndpoint(server, broken, async () => ({ ok: true, value: { public: 5 as unknown as string } }));
+  server.get('/healthz', () => ({ status: 'ok' }));
+  return server;
+}
+
+const OWN = { host: 'chess.test', origin: 'http://chess.test' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function post(headers: Record<string, string>, payload: string | object = { name: 'Ada' }, url = change.path) {
+  return app.inject({ method: 'POST', url, headers, payload });
+}
+
+beforeAll(async () => {
+  app = await createApp();
+});
+
+afterAll(() => app.close());
+
+describe('which pages may change something', () => {
+  test('S-09 a page of the site may', async () => {
+    expect((await post(OWN)).json()).toEqual({ name: 'Ada' });
+  });
+
+  test.each([
+    ['a form of another site', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a text form of another site', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
+    ['a fetch of another site', { origin: 'https://evil.example', ...JSON_TYPE }],
+    ['another port of this host', { origin: 'http://chess.test:8080', ...JSON_TYPE }],
+    ['a sandboxed frame', { origin: 'null', ...JSON_TYPE }],
+    ['a request without an origin', { ...JSON_TYPE }],
+  ])('S-09 %s may not: 403, and nothing changes', async (_what, headers) => {
+    const before = changes;
+    const answer = await post({ host: 'chess.test', ...headers }, '{"name":"Eve"}');
+    expect([answer.statusCode, answer.json().error, changes]).toEqual([403, 'forbidden', before]);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'S-09 a body of type %s is not read, not even from the site itself',
+    async (type) => {
+      const before = changes;
+      const answer = await post({ ...OWN, 'content-type': type }, '{"name":"Ada"}');
+      expect([answer.statusCode, answer.json().error, changes]).toEqual([415, 'malformed', before]);
+    },
+  );
+
+  test('S-09 with a public URL, only pages of that one', async () => {
+    const behind = await createApp({ publicUrl: 'https://chess.example' });
+    const ask = (origin: string) =>
+      behind.inject({ method: 'POST', url: begin.path, headers: { host: 'evil.example', origin } });
+    expect((await ask('https://evil.example')).statusCode).toBe(403);
+    expect((await ask('https://chess.example')).statusCode).toBe(200);
+    await behind.close();
+  });
+
+  test('a call without a body needs no type, and may have one', async () => {
+    for (const headers of [OWN, { ...OWN, ...JSON_TYPE }]) {
+      const answer = await app.inject({ method: 'POST', url: begin.path, headers });
+      expect(answer.json()).toEqual({ begun: true });
+    }
+  });
+});
+
+describe('what a body may be', () => {
+  test.each([
+    ['no JSON', '{"name":'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a wrong type', '{"name":5}'],
+    ['a field too many', '{"name":"Ada","is_admin":true}'],
+    ['a nested field too many', '{"name":"Ada","nested":{"age":5,"status":"won"}}'],
+    ['__proto__', '{"name":"Ada","__proto__":{"admin":true}}'],
+    ['constructor', '{"name":"Ada","constructor":{"prototype":{"admin":true}}}'],
+    ['a nested __proto__', '{"name":"Ada","nested":{"age":5,"__proto__":{"admin":true}}}'],
+  ])('S-18 S-27 %s is refused as malformed, in words that tell nothing of the inside', async (_what, payload) => {
+    const before = changes;
+    const answer = await post({ ...OWN, ...JSON_TYPE }, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      error: 'malformed',
+      message: 'This request could not be understood.',
+      requestId: expect.any(String),
+    });
+    expect(changes).toBe(before);
+    expect({}).not.toHaveProperty('admin');
+  });
+});
+
+describe('answers', () => {
+  test('S-26 hold the fields of the contract and nothing that a row held besides', async () => {
+    expect((await app.inject({ url: read.path })).json()).toEqual({ public: 'yes' });
+  });
+
+  test('S-27 an answer that is not what the contract says is a failure, told without details', async () => {
+    const answer = await app.inject({ url: broken.path });
+    expect([answer.statusCode, answer.json().error]).toEqual([500, 'internal']);
+    expect(answer.body).not.toContain('public');
+  });
+
+  test('the calls are described for programs', async () => {
+    const { openapi, paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining([change.path, read.path]));
+    expect(paths[change.path].post.summary).toBe(change.summary);
+    expect(paths[change.path].post.requestBody.content['application/json'].schema).toMatchObject({
+      required: ['name'],
+      additionalProperties: false,
+    });
+  });
+});
+
+test('S-23 an address has so many calls a minute, then 429 with the time to wait; health is not counted', async () => {
+  const few = await createApp({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 2 } });
+  const ask = (url: string, remoteAddress: string) => few.inject({ url, remoteAddress });
+  for (const expected of [200, 200, 429]) expect((await ask(read.path, '192.0.2.1')).statusCode).toBe(expected);
+  const answer = await ask(read.path, '192.0.2.1');
+  expect(answer.json()).toMatchObject({ error: 'too-many-requests', message: 'Too many tries. Please wait a little.' });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await ask('/healthz', '192.0.2.1')).statusCode).toBe(200);
+  expect((await ask(read.path, '192.0.2.2')).statusCode).toBe(200);
+  await few.close();
+});

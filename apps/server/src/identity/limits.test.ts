@@ -1,0 +1,197 @@
+import { api, messages } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestSite } from './test-site.ts';
+import type { TestSite, Visitor } from './test-site.ts';
+
+let site: TestSite;
+
+beforeEach(async () => {
+  site = await createTestSite({ trustProxy: ['10.0.0.1'] });
+});
+
+afterEach(() => site.close());
+
+async function guest(address: string): Promise<Visitor> {
+  const visitor = site.visitor({ address });
+  await visitor.call(api.signInAsGuest);
+  return visitor;
+}
+
+function signUp(visitor: Visitor, email: string) {
+  return visitor.call(api.signUp, {
+    body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true },
+  });
+}
+
+function signIn(visitor: Visitor, email: string, password: string) {
+  return visitor.call(api.signInWithPassword, { body: { email, password } });
+}
+
+async function newAccount(email: string): Promise<void> {
+  const visitor = await guest('192.0.2.200');
+  await signUp(visitor, email);
+  await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
+}
+
+/** Lets so many seconds go by for all that is counted. */
+async function wait(seconds: number): Promise<void> {
+  await sql`update quotas set started_at = started_at - make_interval(secs => ${seconds})`.execute(site.own.database);
+}
+
+const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };
+
+test('S-05 an address has 300 guests an hour; who has a session does not count, and neighbours are not held back', async () => {
+  const few = await createTestSite({ limits: { sessionsPerHour: 3 } });
+  const visitors = Array.from({ length: 4 }, () => few.visitor({ address: '192.0.2.1' }));
+  const statuses = [];
+  for (const visitor of visitors) statuses.push((await visitor.call(api.signInAsGuest)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await visitors[0]?.call(api.signInAsGuest))?.statusCode).toBe(200);
+  const answer = await few.visitor({ address: '192.0.2.1' }).call(api.signInAsGuest);
+  expect(answer.json()).toMatchObject(TOO_MANY);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_590);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3_600);
+  expect((await few.visitor({ address: '192.0.2.2' }).call(api.signInAsGuest)).statusCode).toBe(200);
+  await few.close();
+});
+
+test('S-05 leaving again and again is no way round', async () => {
+  const few = await createTestSite({ limits: { sessionsPerHour: 2 } });
+  const visitor = few.visitor();
+  await visitor.call(api.signInAsGuest);
+  expect((await visitor.call(api.signOut)).statusCode).toBe(200);
+  expect((await visitor.call(api.signOut)).statusCode).toBe(429);
+  await few.close();
+});
+
+test('S-12 five registrations an hour from one address, whatever comes of them', async () => {
+  await newAccount('taken@example.org');
+  const visitor = await guest('192.0.2.1');
+  const answers = [];
+  for (const name of ['taken', 'a', 'taken', 'b', 'c']) {
+    answers.push((await signUp(visitor, `${name}@example.org`)).statusCode);
+  }
+  expect(answers).toEqual([409, 200, 409, 200, 200]);
+  const sixth = await signUp(await guest('192.0.2.1'), 'taken@example.org');
+  expect(sixth.json()).toMatchObject(TOO_MANY);
+  expect(sixth.headers['retry-after']).toMatch(/^\d+$/);
+  expect((await signUp(await guest('192.0.2.2'), 'd@example.org')).statusCode).toBe(200);
+
+  await wait(3_600);
+  expect((await signUp(visitor, 'e@example.org')).statusCode).toBe(200);
+});
+
+test('S-12 twenty registrations a day from one /24', async () => {
+  for (let index = 0; index < 20; index += 1) {
+    const visitor = await guest(`192.0.2.${index}`);
+    expect((await signUp(visitor, `person${index}@example.org`)).statusCode).toBe(200);
+  }
+  expect((await signUp(await guest('192.0.2.99'), 'late@example.org')).json()).toMatchObject(TOO_MANY);
+  expect((await signUp(await guest('192.0.3.99'), 'far@example.org')).statusCode).toBe(200);
+  await wait(12 * 3_600);
+  expect((await signUp(await guest('192.0.2.98'), 'late@example.org')).statusCode).toBe(429);
+  await wait(12 * 3_600);
+  expect((await signUp(await guest('192.0.2.97'), 'late@example.org')).statusCode).toBe(200);
+});
+
+test('S-12 the address that is taken costs the same work as a free one: the password is hashed for both', async () => {
+  let hashes = 0;
+  const counted = await createTestSite({
+    passwords: {
+      hash: async () => {
+        hashes += 1;
+        return { ok: true, value: 'hash' };
+      },
+      matches: async () => ({ ok: true, value: false }),
+    },
+  });
+  const visitor = counted.visitor();
+  await visitor.call(api.signInAsGuest);
+  await signUp(visitor, 'owner@example.org');
+  await visitor.open(/(\/api\S+)/.exec(counted.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  expect(hashes).toBe(1);
+  const other = counted.visitor();
+  await other.call(api.signInAsGuest);
+  expect((await signUp(other, 'owner@example.org')).statusCode).toBe(409);
+  expect(hashes).toBe(2);
+  await counted.close();
+});
+
+test('S-14 ten wrong passwords for an account in 15 minutes, from wherever; then even the right one must wait', async () => {
+  await newAccount('ada@example.org');
+  await newAccount('bob@example.org');
+  const tries = await Promise.all(
+    Array.from({ length: 15 }, (_, index) =>
+      signIn(site.visitor({ address: `192.0.2.${index}` }), 'ada@example.org', `wrong horse ${index}`),
+    ),
+  );
+  expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  const right = await signIn(site.visitor({ address: '192.0.2.77' }), 'ADA@example.org', 'correct horse');
+  expect(right.json()).toMatchObject(TOO_MANY);
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(890);
+  expect((await signIn(site.visitor(), 'bob@example.org', 'correct horse')).statusCode).toBe(200);
+
+  await wait(900);
+  expect((await signIn(site.visitor(), 'ada@example.org', 'correct horse')).statusCode).toBe(200);
+});
+
+test('S-14 signing in rightly is no failure, and forgives those before it', async () => {
+  await newAccount('ada@example.org');
+  for (let round = 0; round < 3; round += 1) {
+    for (let index = 0; index < 9; index += 1) await signIn(site.visitor(), 'ada@example.org', 'wrong horse');
+    expect((await signIn(site.visitor(), 'ada@example.org', 'correct horse')).statusCode).toBe(200);
+  }
+});
+
+test('S-14 fifty failures from one address, for whatever accounts', async () => {
+  await newAccount('ada@example.org');
+  const visitor = site.visitor({ address: '198.51.100.1' });
+  for (let index = 0; index < 50; index += 1) {
+    expect((await signIn(visitor, `nobody${index}@example.org`, 'wrong horse')).statusCode).toBe(401);
+  }
+  expect((await signIn(visitor, 'ada@example.org', 'correct horse')).statusCode).toBe(429);
+  expect((await signIn(site.visitor(), 'ada@example.org', 'correct horse')).statusCode).toBe(200);
+});
+
+test('nobody can have a mailbox filled: five mails an hour to an address, twenty requests from one', async () => {
+  await newAccount('ada@example.org');
+  const asked = [];
+  for (let index = 0; index < 21; index += 1) {
+    const visitor = site.visitor({ address: '198.51.100.1' });
+    asked.push((await visitor.call(api.requestPasswordReset, { body: { email: 'ada@example.org' } })).statusCode);
+  }
+  expect(asked).toEqual([...Array<number>(20).fill(200), 429]);
+  await vi.waitFor(async () => {
+    const rows = await site.own.database.selectFrom('quotas').select('used').where('name', '=', 'mails').execute();
+    expect(rows).toEqual([{ used: 21 }]);
+  });
+  expect(site.mails.filter(({ to }) => to === 'ada@example.org')).toHaveLength(5);
+});
+
+test('S-20 X-Forwarded-For of a stranger counts for nothing; that of a proxy on the list does', async () => {
+  const few = await createTestSite({ trustProxy: ['10.0.0.1'], limits: { sessionsPerHour: 1 } });
+  const ask = (address: string, forwarded: string) =>
+    few.visitor({ address }).call(api.signInAsGuest, { headers: { 'x-forwarded-for': forwarded } });
+  expect((await ask('192.0.2.1', '203.0.113.1')).statusCode).toBe(200);
+  expect((await ask('192.0.2.1', '203.0.113.2')).statusCode).toBe(429);
+  expect((await ask('10.0.0.1', '203.0.113.1')).statusCode).toBe(200);
+  expect((await ask('10.0.0.1', '203.0.113.2')).statusCode).toBe(200);
+  expect((await ask('10.0.0.1', '203.0.113.1')).statusCode).toBe(429);
+  // What the client itself put before it is not believed either.
+  expect((await ask('10.0.0.1', '198.51.100.9, 203.0.113.2')).statusCode).toBe(429);
+  await few.close();
+});
+
+test('S-22 what is counted names nobody: addresses are kept as keyed hashes', async () => {
+  await newAccount('ada@example.org');
+  await signIn(site.visitor({ address: '192.0.2.1' }), 'ada@example.org', 'wrong horse');
+  const { rows } = await sql<{ row: string }>`select q::text as row from quotas q`.execute(site.own.database);
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { row } of rows) {
+    expect(row).not.toContain('192.0.2');
+    expect(row).not.toContain('ada');
+    expect(row).toMatch(/\\\\x[0-9a-f]{64}/);
+  }
+});

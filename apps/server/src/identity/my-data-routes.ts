@@ -1,0 +1,48 @@
+/** The calls by which visitors read and delete what is kept about them; guests too. */
+import { err, ok } from '@sixtyfour/chess';
+import { api, messages } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveEndpoint } from '../http/serve-endpoint.ts';
+import { isOver } from '../operations/quotas.ts';
+import type { IdentityParts } from './identity.ts';
+import { deletePlayer, readEverything } from './my-data.ts';
+
+/** A search that was under way may seat the player once more while the last game is being left. */
+const DELETE_ATTEMPTS = 3;
+
+export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
+  const { database, sessions, resignGames, quotas, limits } = parts;
+
+  const deleteWithGames = async (playerId: string): Promise<readonly string[] | null> => {
+    for (let attempt = 0; attempt < DELETE_ATTEMPTS; attempt += 1) {
+      await database.deleteFrom('match_requests').where('user_id', '=', playerId).execute();
+      await resignGames(playerId);
+      const ended = await deletePlayer(database, playerId);
+      if (ended !== null) return ended;
+    }
+    return null;
+  };
+
+  serveEndpoint(app, api.exportData, async ({ request, reply }) => {
+    const session = await sessions.current(request.headers);
+    if (session === null) return err('unauthenticated');
+    if (await isOver(quotas, limits.exports, session.ownerId, reply)) return err('too-many-requests');
+    const everything = await readEverything(database, session.ownerId);
+    if (everything === null) return err('unauthenticated');
+    void reply.header('content-disposition', `attachment; filename="${messages.personalData.fileName}"`);
+    return ok(everything);
+  });
+
+  serveEndpoint(app, api.deleteData, async ({ request, reply }) => {
+    const session = await sessions.current(request.headers);
+    if (session === null) return err('unauthenticated');
+    // Whoever still plays as the guest of before is that guest too.
+    for (const playerId of new Set([session.playerId, session.ownerId])) {
+      const ended = await deleteWithGames(playerId);
+      if (ended === null) return err('unavailable');
+      sessions.announceEnded(ended);
+    }
+    sessions.dismiss(reply);
+    return ok({ deleted: true });
+  });
+}

@@ -1,0 +1,165 @@
+import { api } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite } from './test-site.ts';
+import type { TestSite, Visitor } from './test-site.ts';
+
+let site: TestSite;
+/** What resigning does in this file: ends the games of the player, unless a test has it do something else. */
+let resign: (playerId: string) => Promise<void>;
+
+async function endGames(playerId: string): Promise<void> {
+  await sql`update chess_games set game_status = 'resigned', end_reason = 'resignation', winner = 'b',
+    clock_running = null, ended_at = now() where white_player_id = ${playerId} and game_status = 'active'`.execute(
+    site.own.database,
+  );
+}
+
+beforeAll(async () => {
+  site = await createTestSite({ resignGames: (playerId) => resign(playerId) });
+  resign = endGames;
+});
+
+afterAll(() => site.close());
+
+async function guest(): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = site.visitor();
+  return { visitor, id: (await visitor.call(api.signInAsGuest)).json().player.id };
+}
+
+async function newGame(white: string, black: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into chess_games (origin, white_player_id, black_player_id,
+    clock_anchor, started_at) values ('queue', ${white}, ${black}, 0, now()) returning id`.execute(site.own.database);
+  const id = rows[0]?.id ?? '';
+  await sql`insert into game_acts (game_id, version, ply, move_id, seat, kind, uci, stamped_at, white_ms, black_ms)
+    values (${id}, 1, 1, gen_random_uuid(), 'w', 'move', 'e2e4', 1000, 299000, 300000)`.execute(site.own.database);
+  return id;
+}
+
+/** An account with a finished game, its result and a search. */
+async function player() {
+  const { visitor, id } = await guest();
+  const opponent = await guest();
+  const gameId = await newGame(id, opponent.id);
+  await endGames(id);
+  await sql`insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, ended_at)
+    values (${gameId}, 'w', ${id}, ${opponent.id}, 'loss', 1, 5, now()),
+      (${gameId}, 'b', ${opponent.id}, ${id}, 'win', 1, 5, now())`.execute(site.own.database);
+  await sql`insert into match_requests (user_id, status, closed_at, cancel_reason)
+    values (${id}, 'cancelled', now(), 'player')`.execute(site.own.database);
+  await sql`insert into player_presence (player_id) values (${id})`.execute(site.own.database);
+  const email = `${id.slice(0, 8)}@example.org`;
+  await visitor.call(api.signUp, { body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true } });
+  await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  return { visitor, id, email, gameId, opponent };
+}
+
+test('the download holds everything that is kept about a player, as a file, and no secret', async () => {
+  const { visitor, id, email, gameId, opponent } = await player();
+  const answer = await visitor.call(api.exportData);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="sixtyfour-my-data.json"');
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.json()).toEqual({
+    player: expect.objectContaining({ id, username: 'Ada', last_seen_at: expect.any(String) }),
+    account: { email, name: 'Ada', created_at: expect.any(String), verified_at: expect.any(String) },
+    sessions: [{ kind: 'account', created_at: expect.any(String), last_seen_at: expect.any(String) }],
+    presence: { seen_at: expect.any(String), closed_at: null },
+    matchRequests: [expect.objectContaining({ user_id: id, status: 'cancelled' })],
+    games: [
+      expect.objectContaining({
+        id: gameId,
+        white_player_id: id,
+        acts: [expect.objectContaining({ version: 1, kind: 'move', uci: 'e2e4' })],
+      }),
+    ],
+    results: [expect.objectContaining({ game_id: gameId, player_id: id, opponent_id: opponent.id, result: 'loss' })],
+  });
+  expect(answer.body).not.toMatch(/hash|scrypt|token/);
+  expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));
+});
+
+test('S-01 S-26 it is for its player only, guests included', async () => {
+  expect((await site.visitor().call(api.exportData)).statusCode).toBe(401);
+  const { visitor, id } = await guest();
+  expect((await visitor.open(`${api.exportData.path}?id=${(await player()).id}`)).json()).toMatchObject({
+    player: { id },
+    account: null,
+    games: [],
+  });
+});
+
+test('a download costs the database some work, so it is given ten times an hour', async () => {
+  const { visitor } = await guest();
+  for (let index = 0; index < 10; index += 1) expect((await visitor.call(api.exportData)).statusCode).toBe(200);
+  expect((await visitor.call(api.exportData)).statusCode).toBe(429);
+});
+
+test('deleting takes the player, the account, the sessions and the searches; games keep no name', async () => {
+  const { visitor, id, email, gameId, opponent } = await player();
+  const before = visitor.cookie;
+  const session = await site.identity.sessions.of({ cookie: before });
+  const ended: string[] = [];
+  site.identity.sessions.onEnded((sessionId) => void ended.push(sessionId));
+  const answer = await visitor.call(api.deleteData);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { deleted: true }]);
+  expect(answer.headers['set-cookie']).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  expect(ended).toEqual([session?.sessionId]);
+  expect(await site.identity.sessions.of({ cookie: before })).toBeNull();
+
+  const { rows } = await sql<{ left: number }>`select
+    (select count(*) from anonymous_users where id = ${id}) + (select count(*) from accounts where email = ${email})
+    + (select count(*) from sessions where player_id = ${id}) + (select count(*) from match_requests where user_id = ${id})
+    + (select count(*) from player_presence where player_id = ${id})
+    + (select count(*) from mail_codes where player_id = ${id}) as left`.execute(site.own.database);
+  expect(rows).toEqual([{ left: 0 }]);
+  const game = site.own.database.selectFrom('chess_games').selectAll().where('id', '=', gameId);
+  expect(await game.executeTakeFirst()).toMatchObject({ white_player_id: null, black_player_id: opponent.id });
+  const results = site.own.database
+    .selectFrom('game_results')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .orderBy('seat');
+  expect(await results.execute()).toMatchObject([
+    { seat: 'b', player_id: opponent.id, opponent_id: null },
+    { seat: 'w', player_id: null, opponent_id: opponent.id },
+  ]);
+  // The address is free again.
+  expect((await visitor.call(api.getSession)).json()).toEqual({ session: null });
+  await visitor.call(api.signInAsGuest);
+  const again = { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true };
+  expect((await visitor.call(api.signUp, { body: again })).statusCode).toBe(200);
+});
+
+test('a game that goes on is left first, also one that begins meanwhile', async () => {
+  const { visitor, id } = await guest();
+  const opponent = await guest();
+  const games = [await newGame(id, opponent.id)];
+  resign = async (playerId) => {
+    await endGames(playerId);
+    if (games.length === 1) games.push(await newGame(id, opponent.id));
+  };
+  const answer = await visitor.call(api.deleteData);
+  resign = endGames;
+  expect(answer.statusCode).toBe(200);
+  expect(games).toHaveLength(2);
+  const rows = await site.own.database
+    .selectFrom('chess_games')
+    .select(['game_status', 'white_player_id'])
+    .where('id', 'in', games)
+    .execute();
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ game_status: 'resigned', white_player_id: null })));
+});
+
+test('a game that cannot be left keeps its player: nothing is deleted by halves', async () => {
+  const { visitor, id } = await guest();
+  await newGame(id, (await guest()).id);
+  resign = async () => undefined;
+  const answer = await visitor.call(api.deleteData);
+  resign = endGames;
+  expect([answer.statusCode, answer.json().error]).toEqual([503, 'unavailable']);
+  expect((await visitor.call(api.getSession)).json().session.player.id).toBe(id);
+});
+
+test('S-01 without a session there is nothing to delete', async () => {
+  expect((await site.visitor().call(api.deleteData)).statusCode).toBe(401);
+});

@@ -1,0 +1,73 @@
+/** What is kept about a player, for the player: to read all of it, and to have it deleted. */
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../database/connection.ts';
+
+/** Everything kept about a player but the hashes of secrets, in the tables' own words. Null for no such player. */
+export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
+  const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
+  if (player === undefined) return null;
+  const account = await database
+    .selectFrom('accounts')
+    .select(['email', 'name', 'created_at', 'verified_at'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const sessions = await database
+    .selectFrom('sessions')
+    .select(['kind', 'created_at', 'last_seen_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('created_at')
+    .execute();
+  const presence = await database
+    .selectFrom('player_presence')
+    .select(['seen_at', 'closed_at'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const matchRequests = await database
+    .selectFrom('match_requests')
+    .selectAll()
+    .where('user_id', '=', playerId)
+    .orderBy('created_at')
+    .execute();
+  const games = await database
+    .selectFrom('chess_games as g')
+    .selectAll('g')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('game_acts as a')
+          .select(['a.version', 'a.seat', 'a.kind', 'a.uci', 'a.stamped_at', 'a.white_ms', 'a.black_ms'])
+          .whereRef('a.game_id', '=', 'g.id')
+          .orderBy('a.version'),
+      ).as('acts'),
+    ])
+    .where((eb) => eb.or([eb('g.white_player_id', '=', playerId), eb('g.black_player_id', '=', playerId)]))
+    .orderBy('g.created_at')
+    .execute();
+  const results = await database
+    .selectFrom('game_results')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('ended_at')
+    .execute();
+  return { player, account: account ?? null, sessions, presence: presence ?? null, matchRequests, games, results };
+}
+
+/**
+ * Deletes a player with everything that is only about them; their games stay, without their name. Returns the ids of
+ * the sessions that ended so, or null when the player has a seat in a game that goes on: then nothing is deleted.
+ */
+export async function deletePlayer(database: Database, playerId: string): Promise<readonly string[] | null> {
+  return database.transaction().execute(async (transaction) => {
+    // Whoever pairs the player meanwhile waits here, or is waited for.
+    await transaction.selectFrom('anonymous_users').select('id').where('id', '=', playerId).forUpdate().execute();
+    const seat = await transaction
+      .selectFrom('live_seats')
+      .select('game_id')
+      .where('player_id', '=', playerId)
+      .executeTakeFirst();
+    if (seat !== undefined) return null;
+    const ended = await transaction.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute();
+    await transaction.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
+    return ended.map(({ id }) => id);
+  });
+}

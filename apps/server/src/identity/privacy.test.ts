@@ -1,0 +1,47 @@
+import { api } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { loggerOptions, RequestLog } from '../operations/logging.ts';
+import { createTestSite } from './test-site.ts';
+
+test('S-22 no address, token, code or password is logged, not even when the database fails with it', async () => {
+  const lines: string[] = [];
+  const site = await createTestSite({
+    logController: new RequestLog(),
+    logger: { ...loggerOptions('trace'), stream: { write: (line: string) => void lines.push(line) } },
+  });
+  const visitor = site.visitor({ address: '203.0.113.77' });
+  await visitor.call(api.signInAsGuest);
+  const body = {
+    email: 'ada@example.org',
+    password: 'correct horse',
+    data: { name: 'Ada\n{"level":"fatal"}' },
+    ofAge: true,
+  };
+  await visitor.call(api.signUp, { body });
+  const tokens = [visitor.cookie];
+  const link = /(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  await visitor.open(link);
+  tokens.push(visitor.cookie);
+  await visitor.call(api.signInWithPassword, { body: { email: 'ada@example.org', password: 'wrong horse' } });
+  await visitor.call(api.signInWithPassword, { body: { email: 'ada@example.org', password: 'correct horse' } });
+  tokens.push(visitor.cookie);
+
+  // What PostgreSQL says about a rule that was broken repeats the row.
+  await sql`alter table accounts add constraint never check (email not like 'eve%')`.execute(site.own.database);
+  const other = site.visitor();
+  await other.call(api.signInAsGuest);
+  const failed = await other.call(api.signUp, { body: { ...body, email: 'eve@example.org' } });
+  expect([failed.statusCode, failed.json().error]).toEqual([500, 'internal']);
+  expect(failed.body).not.toMatch(/eve|constraint/);
+  await site.close();
+
+  const log = lines.join('');
+  expect(log).toContain('"path":"/api/account/sign-up"');
+  expect(log).toContain('accounts');
+  for (const secret of ['ada@', 'eve@', 'horse', 'scrypt', '203.0.113', link.split('=')[1] ?? '', ...tokens]) {
+    expect(secret).not.toBe('');
+    expect(log).not.toContain(secret.replace('session=', ''));
+  }
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../database/test-database.ts';
+import { createRetention } from './retention.ts';
+
+const own = await createTestDatabase();
+const { database } = own;
+const log = { info: vi.fn<FastifyBaseLogger['info']>(), error: vi.fn<FastifyBaseLogger['error']>() };
+const retention = createRetention({ database, log });
+
+afterAll(() => own.drop());
+
+beforeEach(async () => {
+  await sql`truncate anonymous_users, chess_games, quotas cascade`.execute(database);
+});
+
+interface Visit {
+  readonly name?: string;
+  readonly daysAgo: number;
+}
+
+async function player({ name, daysAgo }: Visit): Promise<string> {
+  const id = randomUUID();
+  const username = name ?? `Guest_${id.slice(0, 8)}`;
+  await sql`insert into anonymous_users (id, username, last_seen_at)
+    values (${id}, ${username}, now() - make_interval(secs => ${daysAgo * 86_400}))`.execute(database);
+  return id;
+}
+
+async function game(white: string, black: string, isLive: boolean): Promise<void> {
+  await sql`insert into chess_games (origin, white_player_id, black_player_id, clock_anchor, game_status, end_reason,
+      ended_at)
+    values ('queue', ${white}, ${black}, 0, ${isLive ? 'active' : 'aborted'}, ${isLive ? null : 'aborted'},
+      case when ${isLive} then null else now() end)`.execute(database);
+}
+
+async function account(
+  playerId: string,
+  { registeredDaysAgo, verified }: { registeredDaysAgo: number; verified: boolean },
+) {
+  await sql`insert into accounts (player_id, email, name, password_hash, created_at, verified_at)
+    values (${playerId}, ${`${playerId}@example.org`}, 'Ada', 'none', now() - make_interval(days => ${registeredDaysAgo}),
+      case when ${verified} then now() end)`.execute(database);
+}
+
+async function whoIsLeft(): Promise<Set<string>> {
+  return new Set((await database.selectFrom('anonymous_users').select('id').execute()).map(({ id }) => id));
+}
+
+test('guests without a name or a game go after 24 hours, unless they are here', async () => {
+  const kept = [
+    await player({ daysAgo: 0.9 }),
+    await player({ daysAgo: 2, name: 'Ada' }),
+    await player({ daysAgo: 2 }),
+    await player({ daysAgo: 2 }),
+    await player({ daysAgo: 2 }),
+    await player({ daysAgo: 2 }),
+  ];
+  const [, ada = '', played = '', pending = '', here = '', seated = ''] = kept;
+  await game(ada, played, false);
+  await account(pending, { registeredDaysAgo: 2, verified: false });
+  await sql`insert into player_presence (player_id) values (${here})`.execute(database);
+  await game(seated, ada, true);
+  const gone = await player({ daysAgo: 1.1 });
+  expect(await retention.sweep()).toMatchObject({ namelessGuests: 1, guests: 0 });
+  expect(await whoIsLeft()).toEqual(new Set(kept));
+  expect(kept).not.toContain(gone);
+});
+
+test('guests who have not come for 90 days go, and their games keep no name; accounts stay', async () => {
+  const old = await player({ daysAgo: 91, name: 'Old' });
+  const recent = await player({ daysAgo: 89, name: 'Recent' });
+  const owner = await player({ daysAgo: 400, name: 'Owner' });
+  await account(owner, { registeredDaysAgo: 400, verified: true });
+  await game(old, recent, false);
+  expect(await retention.sweep()).toMatchObject({ guests: 1 });
+  expect(await whoIsLeft()).toEqual(new Set([recent, owner]));
+  expect(await database.selectFrom('chess_games').select(['white_player_id', 'black_player_id']).execute()).toEqual([
+    { white_player_id: null, black_player_id: recent },
+  ]);
+});
+
+test('an account that was not verified in 30 days goes, its guest stays', async () => {
+  const [late, waiting] = [await player({ daysAgo: 0, name: 'Late' }), await player({ daysAgo: 0, name: 'Waiting' })];
+  await account(late, { registeredDaysAgo: 31, verified: false });
+  await account(waiting, { registeredDaysAgo: 29, verified: false });
+  expect(await retention.sweep()).toMatchObject({ pendingAccounts: 1 });
+  expect(await database.selectFrom('accounts').select('player_id').execute()).toEqual([{ player_id: waiting }]);
+  expect(await whoIsLeft()).toEqual(new Set([late, waiting]));
+});
+
+test('S-15 idle sessions, codes that are too old and counts of the day before go', async () => {
+  const id = await player({ daysAgo: 0, name: 'Ada' });
+  await account(id, { registeredDaysAgo: 1, verified: true });
+  const session = (kind: string, days: number) =>
+    sql`insert into sessions (token_hash, player_id, kind, last_seen_at)
+      values (${Buffer.from(`${kind} ${days}`)}, ${id}, ${kind}, now() - make_interval(days => ${days}))`.execute(
+      database,
+    );
+  for (const [kind, days] of [
+    ['guest', 89],
+    ['guest', 91],
+    ['account', 29],
+    ['account', 31],
+  ] as const) {
+    await session(kind, days);
+  }
+  const code = (name: string, minutes: number) =>
+    sql`insert into mail_codes (code_hash, player_id, purpose, expires_at)
+      values (${Buffer.from(name)}, ${id}, 'reset', now() + make_interval(mins => ${minutes}))`.execute(database);
+  await code('good', 1);
+  await code('too old', -1);
+  const quota = (name: string, hours: number) =>
+    sql`insert into quotas (name, subject, started_at, used)
+      values (${name}, ${Buffer.from('subject')}, now() - make_interval(hours => ${hours}), 1)`.execute(database);
+  await quota('today', 23);
+  await quota('yesterday', 25);
+
+  expect(await retention.sweep()).toMatchObject({ sessions: 2, codes: 1, quotas: 1 });
+  const sessions = await database.selectFrom('sessions').select('token_hash').orderBy('kind').execute();
+  expect(sessions.map(({ token_hash: hash }) => hash.toString())).toEqual(['account 29', 'guest 89']);
+  expect(await database.selectFrom('quotas').select('name').execute()).toEqual([{ name: 'today' }]);
+});
+
+test('it sweeps at the start and each hour, and a failure is logged and ends nothing', async () => {
+  const timers: { interval: number; run: () => void }[] = [];
+  const stop = vi.fn<() => void>();
+  await player({ daysAgo: 2 });
+  retention.start({
+    every: (interval, run) => {
+      timers.push({ interval, run });
+      return stop;
+    },
+  });
+  await vi.waitFor(async () => expect(await whoIsLeft()).toEqual(new Set()));
+  expect(timers.map(({ interval }) => interval)).toEqual([3_600_000]);
+
+  await sql`alter table quotas rename to quotas_away`.execute(database);
+  timers[0]?.run();
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
+  await sql`alter table quotas_away rename to quotas`.execute(database);
+  await player({ daysAgo: 2 });
+  timers[0]?.run();
+  await retention.close();
+  expect(stop).toHaveBeenCalled();
+  expect(await whoIsLeft()).toEqual(new Set());
+});

@@ -1,0 +1,103 @@
+/** What is not kept for ever: visitors who do not come again, and what was only needed for a while. */
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { LONGEST_WINDOW_SECONDS } from '../operations/quotas.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { IDLE_DAYS, isIdle } from './sessions.ts';
+
+const HOUR_MS = 3_600_000;
+
+const NAMELESS_HOURS = 24;
+const UNVERIFIED_DAYS = 30;
+
+/** Rows that one statement deletes at most, so that none holds a lock for long. */
+const BATCH = 1_000;
+
+export interface Retention {
+  /** Deletes now whatever is due. Returns how many rows of each kind went. */
+  sweep(): Promise<Readonly<Record<string, number>>>;
+  /** Sweeps at once and each hour. Any number of processes may. */
+  start(clock: Pick<ServerClock, 'every'>): void;
+  /** Stops, and waits for a sweep under way. */
+  close(): Promise<void>;
+}
+
+/** Nobody who is at a board or had a connection lately is somebody who has gone. */
+const hasGone = sql`
+  not exists (select from live_seats l where l.player_id = u.id)
+  and not exists (select from player_presence p where p.player_id = u.id
+    and p.seen_at > now() - make_interval(hours => ${NAMELESS_HOURS}))`;
+
+const DUE = {
+  sessions: sql`select s.id from sessions s where ${isIdle('s')}`,
+  mail_codes: sql`select c.code_hash from mail_codes c where c.expires_at <= now()`,
+  accounts: sql`
+    select a.player_id from accounts a
+    where a.verified_at is null and a.created_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`,
+  namelessGuests: sql`
+    select u.id from anonymous_users u
+    where u.last_seen_at < now() - make_interval(hours => ${NAMELESS_HOURS}) and not u.named and ${hasGone}
+      and not exists (select from accounts a where a.player_id = u.id)
+      and not exists (select from chess_games g where u.id in (g.white_player_id, g.black_player_id))`,
+  guests: sql`
+    select u.id from anonymous_users u
+    where u.last_seen_at < now() - make_interval(days => ${IDLE_DAYS.guest}) and ${hasGone}
+      and not exists (select from profiles p where p.id = u.id)`,
+} as const;
+
+export function createRetention({
+  database,
+  log,
+}: {
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}): Retention {
+  const deleteDue = async (table: string, key: string, due: (typeof DUE)[keyof typeof DUE]): Promise<number> => {
+    let deleted = 0;
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where ${sql.ref(key)} in (${due} limit ${BATCH})`.execute(database);
+      deleted += Number(numAffectedRows);
+      if (numAffectedRows < BATCH) return deleted;
+    }
+  };
+
+  const sweep = async () => ({
+    sessions: await deleteDue('sessions', 'id', DUE.sessions),
+    codes: await deleteDue('mail_codes', 'code_hash', DUE.mail_codes),
+    pendingAccounts: await deleteDue('accounts', 'player_id', DUE.accounts),
+    namelessGuests: await deleteDue('anonymous_users', 'id', DUE.namelessGuests),
+    guests: await deleteDue('anonymous_users', 'id', DUE.guests),
+    quotas: await deleteOldQuotas(database),
+  });
+
+  let stop: () => void = () => undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  const sweepAndLog = (): void => {
+    underWay = underWay
+      .then(sweep)
+      .then((deleted) => log.info({ deleted }, 'what was due is deleted'))
+      .catch((error: unknown) => log.error({ err: error }, 'what is due could not be deleted'));
+  };
+
+  return {
+    sweep,
+    start: (clock) => {
+      sweepAndLog();
+      stop = clock.every(HOUR_MS, sweepAndLog);
+    },
+    close: async () => {
+      stop();
+      await underWay;
+    },
+  };
+}
+
+async function deleteOldQuotas(database: Database): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('quotas')
+    .where('started_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
