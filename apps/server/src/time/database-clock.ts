@@ -7,8 +7,8 @@ import type { ServerClock } from './clock.ts';
 
 /** Between two beats. */
 const BEAT_MS = 500;
-/** Game time stands still when no beat came for this long: the database was away, or this process was. */
-export const LONGEST_STEP_MS = 1_000;
+/** Game time stands still when no beat came for this long, as it does in beat_game_clock. */
+const LONGEST_STEP_MS = 1_000;
 /** A timer whose time has not come, because game time stood still, looks again after this at the earliest. */
 const RETRY_MS = 50;
 

@@ -1,0 +1,164 @@
+/** Clocks of games when the database's clock is set, and when the server dies. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { Game, makeUci } from '@sixtyfour/chess';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createDatabaseClock, type DatabaseClock } from '../time/database-clock.ts';
+import { createGames, type Games } from './games.ts';
+import { moveOf, type Pairing, pairUp, recorder, silent } from './test-kit.ts';
+import type { PlayedMessage, PlayRequest } from './test-process.ts';
+
+let own: TestDatabase;
+/** What the test has to end, the last one first. */
+let running: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  running = [() => own.drop()];
+});
+
+afterEach(async () => {
+  for (const end of running.toReversed()) await end();
+});
+
+/** Sets the clock of this database, and of no other. */
+async function setDatabaseClock(byMs: number): Promise<void> {
+  await sql`
+    create or replace function database_clock_ms() returns bigint language sql volatile as
+    ${sql.lit(`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint + (${byMs})`)}`.execute(own.database);
+}
+
+async function startService(): Promise<{ games: Games; clock: DatabaseClock }> {
+  const clock = await createDatabaseClock({ database: own.database, log: silent });
+  const games = createGames({ database: own.database, clock, publish: recorder().publish, log: silent });
+  games.start();
+  running.push(async () => {
+    await games.close();
+    await clock.close();
+  });
+  return { games, clock };
+}
+
+async function rowOf(gameId: string) {
+  return own.database.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+}
+
+async function actsOf(gameId: string) {
+  return own.database.selectFrom('game_acts').selectAll().where('game_id', '=', gameId).orderBy('version').execute();
+}
+
+/** Waits for a beat that has seen the database's clock as it is set now. */
+async function nextBeat(): Promise<void> {
+  const beatMs = async () =>
+    (await own.database.selectFrom('game_clock').select('beat_ms').executeTakeFirstOrThrow()).beat_ms;
+  const before = await beatMs();
+  await vi.waitFor(async () => expect(await beatMs()).not.toBe(before), { timeout: 10_000, interval: 20 });
+}
+
+const HOUR = 3_600_000;
+
+test.each([
+  ['back', -HOUR],
+  ['forward', HOUR],
+])(
+  'F-19 the database’s clock is set %s by an hour: nobody is charged, nobody loses, times only grow',
+  async (_, byMs) => {
+    const { games, clock } = await startService();
+    const game = await pairUp(own.database, clock.now());
+    const play = async (player: string, uci: string) => {
+      const answer = await games.act(player, game.id, moveOf(uci), { stamp: clock.now(), lagMs: 0 });
+      if (!answer.ok) throw new Error(answer.error);
+    };
+    await games.arrived(game.white, game.id);
+    await games.arrived(game.black, game.id);
+    await play(game.white, 'e2e4');
+    await play(game.black, 'e7e5');
+
+    await setDatabaseClock(byMs);
+    await nextBeat();
+    await play(game.white, 'g1f3');
+    await nextBeat();
+    await play(game.black, 'b8c6');
+
+    const stamps = (await actsOf(game.id)).map((act) => act.stamped_at);
+    expect(stamps.toSorted((one, other) => one - other)).toEqual(stamps);
+    const row = await rowOf(game.id);
+    expect(row.game_status).toBe('active');
+    // What both were charged is the time that passed, and that is no hour.
+    const passed = row.clock_anchor - (stamps[0] ?? 0);
+    expect(600_000 - row.white_ms - row.black_ms).toBe(passed);
+    expect(passed).toBeLessThan(60_000);
+  },
+);
+
+test('two processes tell the same time, and a second one does not move that of the first', async () => {
+  const first = await startService();
+  await setDatabaseClock(-HOUR);
+  await nextBeat();
+  const second = await startService();
+  await nextBeat();
+  const [one, other] = [first.clock.now(), second.clock.now()];
+  // Half of a busy machine's round trip each.
+  expect(Math.abs(one - other)).toBeLessThan(1_000);
+});
+
+/** Lets another process play until some moves are acknowledged, and kills it in the middle of the next. */
+async function playAndKill(game: Pairing, moves: number): Promise<PlayedMessage[]> {
+  const child: ChildProcess = fork(resolve(import.meta.dirname, 'test-process.ts'), { stdio: 'inherit' });
+  running.push(async () => {
+    child.kill('SIGKILL');
+  });
+  const acknowledged: PlayedMessage[] = [];
+  const enough = Promise.withResolvers<void>();
+  child.on('message', (message: PlayedMessage) => {
+    acknowledged.push(message);
+    if (acknowledged.length === moves) enough.resolve();
+  });
+  child.once('exit', () => enough.reject(new Error('the process ended by itself')));
+  const request: PlayRequest = { url: own.url, gameId: game.id, white: game.white, black: game.black };
+  child.send(request);
+  await enough.promise;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return acknowledged;
+}
+
+test('I-07 F-01 the server is killed and is away for 20 s: no acknowledged move is lost, and at most a second is charged', async () => {
+  const game = await pairUp(own.database, await beatNow());
+  const acknowledged = await playAndKill(game, 6);
+  await setDatabaseClock(20_000);
+
+  const { games, clock } = await startService();
+  const restarted = clock.now();
+  const acts = await actsOf(game.id);
+  for (const { moveId, version } of acknowledged)
+    expect(acts.filter((act) => act.move_id === moveId)).toMatchObject([{ version }]);
+
+  const row = await rowOf(game.id);
+  const seen = await games.view(game.white, game.id);
+  if (!seen.ok) throw new Error(seen.error);
+  expect(seen.value).toMatchObject({ game_status: 'active', version: acts.length });
+  const sinceRestart = clock.now() - restarted;
+  const charged = row.white_ms + row.black_ms - seen.value.clock.white_ms - seen.value.clock.black_ms;
+  expect(charged).toBeGreaterThanOrEqual(0);
+  expect(charged - sinceRestart).toBeLessThanOrEqual(1_000);
+  expect(seen.value.clock.white_ms).toBeLessThanOrEqual(row.white_ms);
+  expect(seen.value.clock.black_ms).toBeLessThanOrEqual(row.black_ms);
+
+  // The game goes on.
+  const mover = seen.value.current_turn === 'w' ? game.white : game.black;
+  const replayed = Game.replay('standard', null, seen.value.moves);
+  const [next] = replayed.ok ? replayed.value.legalMoves() : [];
+  if (next === undefined) throw new Error('the stored game cannot be replayed');
+  const answer = await games.act(mover, game.id, moveOf(makeUci(next)), { stamp: clock.now(), lagMs: 0 });
+  expect(answer.ok).toBe(true);
+});
+
+/** Game time, as the first process would find it. */
+async function beatNow(): Promise<number> {
+  const { rows } = await sql<{ time: number }>`select game_time_ms() as time`.execute(own.database);
+  return rows[0]?.time ?? 0;
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import type { ServerClock } from './clock.ts';
+import { createSteerableClock } from './steerable-clock.ts';
+
+const still: ServerClock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
+
+test('runs what becomes due in its order, each at its own time', () => {
+  const clock = createSteerableClock(still);
+  const log: string[] = [];
+  const note = (name: string) => () => log.push(`${name} at ${clock.now()}`);
+  clock.after(300, note('late'));
+  clock.after(100, note('early'));
+  clock.every(150, note('again'));
+  clock.after(700, note('not yet'));
+  clock.advance(500);
+  expect(log).toEqual(['early at 1100', 'again at 1150', 'late at 1300', 'again at 1300', 'again at 1450']);
+  expect(clock.now()).toBe(1500);
+});
+
+test('what is set while time is put forward runs in the same step if it becomes due', () => {
+  const clock = createSteerableClock(still);
+  const ran = vi.fn();
+  clock.after(100, () => clock.after(100, ran));
+  clock.advance(150);
+  expect(ran).not.toHaveBeenCalled();
+  clock.advance(50);
+  expect(ran).toHaveBeenCalledOnce();
+});
+
+test('what was called off does not run', () => {
+  const clock = createSteerableClock(still);
+  const ran = vi.fn();
+  clock.after(100, ran)();
+  clock.every(100, ran)();
+  clock.advance(1000);
+  expect(ran).not.toHaveBeenCalled();
+});
+
+test('between steps it runs as the clock that it wraps, and never goes back', () => {
+  let inner = 1000;
+  const due: (() => void)[] = [];
+  const clock = createSteerableClock({
+    ...still,
+    now: () => inner,
+    after: (_, run) => (due.push(run), () => undefined),
+  });
+  const ran = vi.fn();
+  clock.advance(50);
+  clock.after(100, ran);
+  inner = 1100;
+  expect(clock.now()).toBe(1150);
+  for (const run of due) run();
+  expect(ran).toHaveBeenCalledOnce();
+  inner = 900;
+  expect(clock.now()).toBe(1150);
+});
