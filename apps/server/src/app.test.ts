@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { messages } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
@@ -249,6 +249,14 @@ describe('errors', () => {
     expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
   });
+});
+
+test('every call of the contract is served, and described for programs', async () => {
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+  for (const { method, path, summary } of Object.values(api)) {
+    const written = path.replace(/:(\w+)/g, '{$1}');
+    expect(paths[written]?.[method.toLowerCase()]?.summary).toBe(summary);
+  }
 });
 
 describe('operations', () => {

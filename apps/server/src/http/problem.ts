@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The rules of the game refuse with a conflict. */
 const RULES_STATUS = 409;
 
-export function statusOfProblem(code: ProblemCode): number {
+function statusOfProblem(code: ProblemCode): number {
   return code in problemStatus ? problemStatus[code as keyof typeof problemStatus] : RULES_STATUS;
 }
 

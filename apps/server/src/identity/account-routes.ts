@@ -96,7 +96,12 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 
     const account = await findCredentials(database, email);
     const matches = await passwords.matches(body.password, account?.passwordHash ?? null);
-    if (!matches.ok) return matches;
+    if (!matches.ok) {
+      // Nothing was tried.
+      await quotas.giveBack(limits.addressFailures, address);
+      await quotas.giveBack(limits.accountFailures, email);
+      return matches;
+    }
     if (account === null || !matches.value) return err('wrong-credentials');
     await quotas.giveBack(limits.addressFailures, address);
     await quotas.clear(limits.accountFailures, email);

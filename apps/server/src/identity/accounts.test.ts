@@ -286,7 +286,7 @@ describe('signing in', () => {
     expect(await isAlive(victim.cookie)).toBe(true);
   });
 
-  test('R-AU-14 S-14 a wrong password, an unknown address and no address at all are answered alike', async () => {
+  test('S-14 a wrong password, an unknown address and no address at all are answered alike', async () => {
     const { email } = await newAccount();
     const { visitor } = await newGuest();
     const answers = [

@@ -195,3 +195,25 @@ test('S-22 what is counted names nobody: addresses are kept as keyed hashes', as
     expect(row).toMatch(/\\\\x[0-9a-f]{64}/);
   }
 });
+
+test('S-13 S-23 when too many passwords wait, the next is told to come again, and that is no failure of theirs', async () => {
+  let busy = false;
+  const overloaded = await createTestSite({
+    passwords: {
+      hash: async () => (busy ? { ok: false, error: 'unavailable' } : { ok: true, value: 'hash' }),
+      matches: async () => (busy ? { ok: false, error: 'unavailable' } : { ok: true, value: true }),
+    },
+  });
+  const visitor = overloaded.visitor();
+  await visitor.call(api.signInAsGuest);
+  await signUp(visitor, 'ada@example.org');
+  await visitor.open(/(\/api\S+)/.exec(overloaded.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  busy = true;
+  for (let index = 0; index < 11; index += 1) {
+    const answer = await signIn(overloaded.visitor(), 'ada@example.org', 'correct horse');
+    expect([answer.statusCode, answer.json().error]).toEqual([503, 'unavailable']);
+  }
+  busy = false;
+  expect((await signIn(overloaded.visitor(), 'ada@example.org', 'correct horse')).statusCode).toBe(200);
+  await overloaded.close();
+});

@@ -9,7 +9,7 @@ import type { Session } from './sessions.ts';
 const GUEST_NAME_LENGTH = 8;
 
 /** The name of whoever has entered none (R-EN-07). */
-export function guestName(playerId: string): string {
+function guestName(playerId: string): string {
   return `${messages.identity.guestPrefix}${playerId.slice(0, GUEST_NAME_LENGTH)}`;
 }
 

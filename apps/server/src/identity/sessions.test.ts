@@ -237,7 +237,7 @@ describe('name and country', () => {
     expect(row).toMatchObject({ named: false, country: null });
   });
 
-  test('R-NM-08 each of the 28 countries is taken', async () => {
+  test('each of the 28 countries is taken', async () => {
     const { visitor, id } = await guest();
     for (const country of Object.keys(COUNTRIES)) {
       await visitor.call(api.saveProfile, { body: { name: 'Ada', country } });
