@@ -3,12 +3,13 @@
  * the check of everything they were told against the database (quality.md 4.3 and 4.4). Fails on any violation.
  *
  *     npm run test:faults -- --seed 7     the same scripts again
- *     npm run test:faults -- --long       200 kills in place of 12; --kills for another number
+ *     npm run test:faults -- --long       200 kills in place of 12; --kills and --players for other numbers
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
+import type { Database } from '../../apps/server/src/database/connection.ts';
 import { Link } from './client/link.ts';
 import { badNetwork, goodNetwork } from './client/network.ts';
 import { Player } from './client/player.ts';
@@ -25,7 +26,7 @@ import { ServerProcess } from './server-process.ts';
 
 const KILLS_OF_A_ROUND = 12;
 const LONG_KILLS = 200;
-const PLAYERS = 96;
+const USUAL_PLAYERS = 96;
 /** Every eighth player has a line that breaks, every fourth a network that loses and repeats, every sixth two pages. */
 const EVERY = { link: 8, badNetwork: 4, twoTabs: 6 } as const;
 const SETTLE_MS = 4_000;
@@ -39,6 +40,9 @@ const DAY_MS = 24 * 3600 * 1000;
 /** From the start of the server to the first act that it accepts. */
 const ACCEPTED_LIMIT_MS = 20_000;
 const END_LIMIT_MS = 60_000;
+
+/** Between two looks at how game time goes. */
+const GAME_CLOCK_MS = 200;
 
 interface Kill {
   readonly startedAt: Ms;
@@ -74,6 +78,15 @@ async function failNowAndThen(link: Link, random: Random, stop: AbortSignal): Pr
   }
 }
 
+/** Notes how game time goes until `stop` is aborted. */
+async function watchGameClock(database: Database, log: Log, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const { adjustment_ms } = await database.selectFrom('game_clock').select('adjustment_ms').executeTakeFirstOrThrow();
+    log.write({ kind: 'game-clock', adjustment: adjustment_ms });
+    await wait(GAME_CLOCK_MS);
+  }
+}
+
 /** Addresses of a network of its own for each round, so that no limit of the server is met. */
 function addressOf(round: number, index: number): string {
   return `10.${round}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
@@ -81,8 +94,10 @@ function addressOf(round: number, index: number): string {
 
 interface Run {
   readonly server: ServerProcess;
+  readonly database: Database;
   readonly random: Random;
   readonly seed: number;
+  readonly playerCount: number;
   readonly log: Log;
 }
 
@@ -91,11 +106,11 @@ interface Crowd {
   readonly links: readonly Link[];
 }
 
-async function gather({ server, random, seed, log }: Run, round: number): Promise<Crowd> {
+async function gather({ server, random, seed, playerCount, log }: Run, round: number): Promise<Crowd> {
   const meeting = new Meeting();
   const links: Link[] = [];
   const players: Player[] = [];
-  for (let index = 0; index < PLAYERS; index += 1) {
+  for (let index = 0; index < playerCount; index += 1) {
     const link = index % EVERY.link === 0 ? await Link.open(server.port) : null;
     if (link !== null) links.push(link);
     players.push(
@@ -118,11 +133,12 @@ async function gather({ server, random, seed, log }: Run, round: number): Promis
 }
 
 /** Kills the server, lets some flags be near, and starts it again. */
-async function killOnce({ server, random, log }: Run, downMs: Ms): Promise<Kill> {
+async function killOnce({ server, database, random, log }: Run, downMs: Ms): Promise<Kill> {
   await server.kill();
   log.write({ kind: 'killed' });
-  await haveFlagsFall(server, log, random);
+  await haveFlagsFall(database, log, random);
   await wait(downMs);
+  log.write({ kind: 'started' });
   const startedAt = log.now();
   await server.start();
   log.write({ kind: 'serving' });
@@ -141,9 +157,10 @@ interface RoundResult {
 }
 
 async function playRound(run: Run, round: number, kills: number): Promise<RoundResult> {
-  const { random, server } = run;
+  const { random, database, log } = run;
   const { players, links } = await gather(run, round);
   const stop = new AbortController();
+  const watching = watchGameClock(database, log, stop.signal);
   const failing = links.map((link) => failNowAndThen(link, random.fork(), stop.signal));
   const playing = Promise.all(players.map((player) => player.play()));
   // A player that fails ends the round at once.
@@ -156,25 +173,14 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
     done.push(await killOnce(run, kill === 5 ? LONG_DOWN_MS : random.between(DOWN_MS.from, DOWN_MS.to)));
   }
   await going(SETTLE_MS);
-  stop.abort();
-  await Promise.all(failing);
   for (const player of players) player.stop();
   const ended = await Promise.race([playing.then(() => true), wait(END_LIMIT_MS, false, { ref: false })]);
   if (!ended) throw new Error('some players could not end their games');
+  stop.abort();
+  await Promise.all([watching, ...failing]);
   for (const link of links) link.close();
-
-  const look = await server.openDatabase();
-  try {
-    return {
-      kills: done,
-      rows: await readRows(
-        look.database,
-        players.map(({ id }) => id),
-      ),
-    };
-  } finally {
-    await look.close();
-  }
+  const ids = players.map(({ id }) => id);
+  return { kills: done, rows: await readRows(database, ids) };
 }
 
 /** How often something happened that a row or an entry shows. */
@@ -190,21 +196,29 @@ function tally(entries: readonly Entry[], { games }: Rows): string {
 }
 
 const { values: options } = parseArgs({
-  options: { seed: { type: 'string' }, kills: { type: 'string' }, long: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    kills: { type: 'string' },
+    players: { type: 'string' },
+    long: { type: 'boolean' },
+  },
 });
 const seed = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
 const allKills =
   options.kills === undefined ? (options.long === true ? LONG_KILLS : KILLS_OF_A_ROUND) : Number(options.kills);
-say(`seed ${seed}, ${PLAYERS} players, ${allKills} kills`);
+const playerCount = Number(options.players ?? USUAL_PLAYERS);
+say(`seed ${seed}, ${playerCount} players, ${allKills} kills`);
 
 const server = await ServerProcess.prepare();
 const random = new Random(seed);
 const log = new Log();
-const run: Run = { server, random, seed, log };
 const rightClock = skewWallClock(random.fork());
 const total = { games: 0, moves: 0, kills: 0, violations: 0, slowest: 0 };
+let look: Awaited<ReturnType<ServerProcess['openDatabase']>> | null = null;
 try {
   await server.start();
+  look = await server.openDatabase();
+  const run: Run = { server, database: look.database, random, seed, playerCount, log };
   for (let round = 0; total.kills < allKills; round += 1) {
     const { kills, rows } = await playRound(run, round, Math.min(KILLS_OF_A_ROUND, allKills - total.kills));
     const violations = checkHistory(log.entries, rows);
@@ -224,6 +238,7 @@ try {
 } finally {
   rightClock();
   await server.stop();
+  await look?.close();
   await server.remove();
 }
 

@@ -1,8 +1,8 @@
 /** Games whose flag is about to fall. A game begins with five minutes a side, and a run has two in all. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../apps/server/src/database/connection.ts';
 import type { Log } from './history/log.ts';
 import type { Random } from './random.ts';
-import type { ServerProcess } from './server-process.ts';
 
 /** Games at most, and what the side to move has left in them. */
 const GAMES = 18;
@@ -11,34 +11,28 @@ const LEFT_MS = { from: 2_500, to: 5_000 };
 /** What the killed server had asked the database for is committed within this. */
 const UNDER_WAY_MS = 200;
 
-/** Takes time from the sides to move of some games, in the database, while no server runs. */
-export async function haveFlagsFall(server: ServerProcess, log: Log, random: Random): Promise<void> {
-  const { database, close } = await server.openDatabase();
-  try {
-    await wait(UNDER_WAY_MS);
-    const { beat_ms } = await database.selectFrom('game_clock').select('beat_ms').executeTakeFirstOrThrow();
-    const games = await database
-      .selectFrom('chess_games')
-      .select(['id', 'version', 'clock_running', 'clock_anchor', 'white_ms', 'black_ms'])
-      .where('game_status', '=', 'active')
-      .where('ply', '>=', 2)
-      .limit(GAMES)
+/** Takes time from the sides to move of some games while no server runs. */
+export async function haveFlagsFall(database: Database, log: Log, random: Random): Promise<void> {
+  await wait(UNDER_WAY_MS);
+  const { beat_ms } = await database.selectFrom('game_clock').select('beat_ms').executeTakeFirstOrThrow();
+  const games = await database
+    .selectFrom('chess_games')
+    .select(['id', 'version', 'clock_running', 'clock_anchor', 'white_ms', 'black_ms'])
+    .where('game_status', '=', 'active')
+    .where('ply', '>=', 2)
+    .limit(GAMES)
+    .execute();
+  for (const { id, version, clock_running: seat, clock_anchor, ...left } of games) {
+    if (seat === null || beat_ms === null) continue;
+    const spent = Math.max(0, beat_ms - clock_anchor);
+    const ms = Math.round(spent + random.between(LEFT_MS.from, LEFT_MS.to));
+    const column = seat === 'w' ? 'white_ms' : 'black_ms';
+    if (ms > left[column]) continue;
+    await database
+      .updateTable('chess_games')
+      .set({ [column]: ms, due_at: clock_anchor + ms })
+      .where('id', '=', id)
       .execute();
-    for (const { id, version, clock_running: seat, clock_anchor, ...left } of games) {
-      if (seat === null || beat_ms === null) continue;
-      const spent = Math.max(0, beat_ms - clock_anchor);
-      const ms = Math.round(spent + random.between(LEFT_MS.from, LEFT_MS.to));
-      const column = seat === 'w' ? 'white_ms' : 'black_ms';
-      if (ms > left[column]) continue;
-      const changed = await database
-        .updateTable('chess_games')
-        .set({ [column]: ms, due_at: clock_anchor + ms })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      if (changed.numUpdatedRows > 0) log.write({ kind: 'clock-set', gameId: id, version, seat, ms });
-    }
-  } finally {
-    await close();
+    log.write({ kind: 'clock-set', gameId: id, version, seat, ms });
   }
 }

@@ -19,7 +19,7 @@ const HOST = '127.0.0.1';
 const LIMITS = 'eventsPerSecond=100000';
 /** The program without pages: nobody looks at any. */
 const PROGRAM = 'apps/server/src/dev.ts';
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 60_000;
 const READY_PROBE_MS = 20;
 const LOG_LINES = 20;
 
@@ -107,7 +107,7 @@ export class ServerProcess {
     await this.#end('SIGTERM');
   }
 
-  /** The database that the server keeps, for a look at it. `close` before the server's end. */
+  /** The database that the server keeps, for a look at it. It runs until `close`, whatever happens to the server. */
   async openDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
     const embedded = await startEmbeddedDatabase(this.#dataDir, () => undefined);
     const database = openDatabase(embedded.url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });

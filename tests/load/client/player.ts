@@ -36,6 +36,8 @@ export interface PlayerOptions {
 /** How long nothing may be heard before the player looks at the game again. */
 const LOOK_AGAIN_MS = 2_000;
 const RETRY_MS = { from: 50, to: 300 };
+/** Between two tries to connect: sooner than a page, which begins with a second. */
+const BACK_OFF_MS = { from: 200, to: 2_000 };
 const MEET_MS = 500;
 /** With less than this left a player waits for the flag, to move in the same instant (F-16). */
 const FLAG_IS_NEAR_MS = 8_000;
@@ -136,10 +138,10 @@ export class Player {
 
   /** Opens whatever page has lost its connection; at least one is open afterwards. */
   async #connect(): Promise<void> {
-    for (;;) {
+    for (let longest: Ms = BACK_OFF_MS.from; ; longest = Math.min(2 * longest, BACK_OFF_MS.to)) {
       const open = await Promise.all(this.#tabs.map((tab) => tab.open()));
       if (open.includes(true)) return;
-      await wait(this.#options.random.between(RETRY_MS.from, RETRY_MS.to));
+      await wait(this.#options.random.between(longest / 2, longest));
     }
   }
 

@@ -26,7 +26,11 @@ export class Tab {
   readonly #options: TabOptions;
   #connection: Connection | null = null;
   #number = 0;
+  /** The game that the page has turned to, and what it knows of it. */
+  #shown: string | null = null;
   #view: GameView | null = null;
+  /** The connection that has joined its channels. */
+  #joined: Connection | null = null;
   #isReading = false;
   #heartbeat: NodeJS.Timeout | null = null;
 
@@ -51,74 +55,70 @@ export class Tab {
     return this.#view;
   }
 
-  /** Connects if need be, and joins the channels of the game anew. False when the server is not to be reached. */
+  /** Connects if need be, and follows the game that it shows. False when that did not work. */
   async open(): Promise<boolean> {
-    if (this.isOpen) return true;
-    this.#number = this.#options.log.number();
-    const { origin, http, network, onChange } = this.#options;
-    const connection = await Connection.open(origin, http, {
+    if (!this.isOpen && !(await this.#connect())) return false;
+    const { connection } = this;
+    const gameId = this.#shown;
+    if (gameId === null || this.#joined === connection) return true;
+    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
+      const askedAt = this.#options.log.now();
+      const joined = await connection?.join(channel);
+      if (joined?.kind !== 'ok' || joined.value === null) return false;
+      this.#hearGame(joined.value, askedAt);
+    }
+    this.#joined = connection;
+    return true;
+  }
+
+  async #connect(): Promise<boolean> {
+    const { origin, http, network, onChange, log } = this.#options;
+    this.#number = log.number();
+    this.#connection = await Connection.open(origin, http, {
       answerMs: ANSWER_MS,
       listeners: {
         opponentMove: (move) => network(() => this.#hearMove(move)),
-        game: (game) => network(() => this.#hearGame(game)),
+        game: (game) => network(() => this.#hearGame(game, null)),
         match: (request) => network(() => this.#hearMatch(request)),
       },
     });
-    if (connection === null) return false;
-    this.#connection = connection;
-    connection.onClose(() => onChange());
+    this.#connection?.onClose(onChange);
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS);
-    return this.#view === null || this.#join(this.#view.gameId);
+    return this.#connection !== null;
   }
 
   /** Turns to a game and follows it. */
-  async show(gameId: string): Promise<boolean> {
-    if (this.#view?.gameId === gameId) return true;
-    this.leave();
-    return this.#join(gameId);
-  }
-
-  async #join(gameId: string): Promise<boolean> {
-    const { connection } = this;
-    if (connection === null) return false;
-    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
-      const askedAt = this.#options.log.now();
-      const joined = await connection.join(channel);
-      if (joined.kind !== 'ok' || joined.value === null) return false;
-      this.#hearGame(joined.value, { askedAt, wanted: gameId });
+  show(gameId: string): Promise<boolean> {
+    if (this.#shown !== gameId) {
+      this.leave();
+      this.#shown = gameId;
     }
-    return true;
+    return this.open();
   }
 
   /** Turns away from the game. */
   leave(): void {
-    if (this.#view === null) return;
-    const { gameId } = this.#view;
-    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) this.#connection?.leave(channel);
+    if (this.#shown === null) return;
+    for (const channel of [gameChannel(this.#shown), gameRowChannel(this.#shown)]) this.#connection?.leave(channel);
+    this.#shown = null;
+    this.#joined = null;
     this.#view = null;
   }
 
   /** Reads the game over HTTP: what a page does when changes are missing, and instead of the websocket. */
   async read(): Promise<void> {
-    if (this.#view === null || this.#isReading) return;
+    const gameId = this.#shown;
+    if (gameId === null || this.#isReading) return;
     this.#isReading = true;
-    const { gameId } = this.#view;
     const askedAt = this.#options.log.now();
     const game = await this.#options.http.call(api.getGame, { params: { gameId } });
     this.#isReading = false;
-    if (game.kind === 'ok') this.#hearGame(game.value, { askedAt });
-  }
-
-  /** The connection is of no use any more, whether or not it knows that. */
-  drop(): void {
-    this.#connection?.close();
-    this.#connection = null;
+    if (game.kind === 'ok') this.#hearGame(game.value, askedAt);
   }
 
   close(): void {
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
-    this.#heartbeat = null;
-    this.drop();
+    this.#connection?.close();
   }
 
   async #beat(): Promise<void> {
@@ -137,15 +137,9 @@ export class Tab {
     onChange();
   }
 
-  /**
-   * @param askedAt when the page asked for it; null for an event
-   * @param wanted the game that the page turns to; otherwise only the one that it shows counts
-   */
-  #hearGame(
-    row: OnlineGame,
-    { askedAt = null, wanted = this.#view?.gameId }: { askedAt?: Ms | null; wanted?: string | undefined } = {},
-  ): void {
-    if (row.id !== wanted) return;
+  /** @param askedAt when the page asked for it; null for an event */
+  #hearGame(row: OnlineGame, askedAt: Ms | null): void {
+    if (row.id !== this.#shown) return;
     const { log, player, onChange } = this.#options;
     const { id: gameId, version, moves, clock, game_status, winner, end_reason } = row;
     const end = { game_status, winner, end_reason };

@@ -3,19 +3,12 @@ import type { Ms } from '@sixtyfour/chess';
 import { CLOCK_MS, LAG_CREDIT_MS } from '@sixtyfour/contract';
 import type { ClockView, SeatLetter } from '@sixtyfour/contract';
 import type { ClockSet, GameEntry } from './entry.ts';
+import type { GameTime, Outage } from './game-time.ts';
 import type { GameHistory, Violation } from './games.ts';
 import type { ActRow } from './rows.ts';
 
-/** While no server ran. */
-export interface Outage {
-  readonly killedAt: Ms;
-  readonly servingAt: Ms;
-}
-
 /** Between a clock and a watch: the way of the messages, and the corrections of game time. */
 const TOLERANCE_MS = 250;
-/** What a kill may cost a side (I-07). */
-const KILL_COST_MS = 1_000;
 /** A move sent this long before the flag fell was received in time, unless its connection was broken. */
 const IN_TIME_MS = 1_000;
 
@@ -97,21 +90,8 @@ function anchorsOf(game: GameHistory): readonly Anchor[] {
   });
 }
 
-/** How much of a time no server ran, and what a kill may cost on top. */
-function timeDown(outages: readonly Outage[], from: Ms, to: Ms): { down: Ms; cost: Ms } {
-  let down = 0;
-  let cost = 0;
-  for (const { killedAt, servingAt } of outages) {
-    const overlap = Math.min(to, servingAt) - Math.max(from, killedAt);
-    if (overlap <= 0) continue;
-    down += overlap;
-    cost += KILL_COST_MS;
-  }
-  return { down, cost };
-}
-
 /** The time that a move cost its side, against the stamps of the server and against the watch of the driver. */
-function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, outages: readonly Outage[]): string[] {
+function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, time: GameTime): string[] {
   const charge = before.left[seat] - after.stored[seat];
   const elapsed = after.stampedAt - before.stampedAt;
   const name = `version ${after.version} cost ${seat} ${charge} ms`;
@@ -119,16 +99,15 @@ function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, outages: 
   const faults: string[] = [];
   if (charge > elapsed + 1 || charge < elapsed - LAG_CREDIT_MS.move - 1)
     faults.push(`${name}, and ${elapsed} ms passed by its stamps`);
-  const longest = after.to - before.from;
+  const longest = after.to - before.from - time.stoodStill(before.from, after.to).least;
   if (charge > longest + TOLERANCE_MS) faults.push(`${name}, and no more than ${Math.round(longest)} ms passed`);
-  const shortest = after.from - before.to;
-  const { down, cost } = timeDown(outages, before.from, after.to);
-  if (charge < shortest - down - cost - LAG_CREDIT_MS.move - TOLERANCE_MS)
-    faults.push(`${name}, and at least ${Math.round(shortest)} ms passed, ${Math.round(down)} ms without a server`);
+  const shortest = after.from - before.to - time.stoodStill(before.from, after.to).most;
+  if (charge < shortest - LAG_CREDIT_MS.move - TOLERANCE_MS)
+    faults.push(`${name}, and at least ${Math.round(shortest)} ms passed`);
   return faults;
 }
 
-function chargesFaults(game: GameHistory, outages: readonly Outage[]): string[] {
+function chargesFaults(game: GameHistory, time: GameTime): string[] {
   const faults: string[] = [];
   const set = clocksSet(game.entries);
   let left: Times = { w: CLOCK_MS, b: CLOCK_MS };
@@ -153,7 +132,7 @@ function chargesFaults(game: GameHistory, outages: readonly Outage[]): string[] 
     if (before.left[waiting] !== after.stored[waiting])
       faults.push(`version ${after.version} charges ${waiting}, who was not to move`);
     // What a clock was set to is not what its stamps say.
-    if (!before.wasSet) faults.push(...chargeFaults(before, after, mover, outages));
+    if (!before.wasSet) faults.push(...chargeFaults(before, after, mover, time));
   }
   return faults;
 }
@@ -174,11 +153,8 @@ function viewFaults({ acts, entries }: GameHistory): string[] {
   });
 }
 
-/**
- * The clocks that were asked for against the watch: since the move before, a side was charged for the time that passed
- * while a server ran, and for a kill no more than its cost.
- */
-function askedFaults(game: GameHistory, outages: readonly Outage[]): Violation[] {
+/** The clocks that were asked for against the watch: since the move before, a side was charged for what passed. */
+function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage[]): Violation[] {
   const anchors = anchorsOf(game);
   const found: Violation[] = [];
   for (const entry of game.entries) {
@@ -186,19 +162,19 @@ function askedFaults(game: GameHistory, outages: readonly Outage[]): Violation[]
     const seat = entry.clock.running;
     const anchor = anchors.findLast(({ version }) => version <= entry.version);
     if (anchor === undefined || anchor.wasSet) continue;
+    const { at } = entry;
     const told = msOf(entry.clock, seat);
     const charge = anchor.left[seat] - told;
-    const { down, cost } = timeDown(outages, anchor.from, entry.at);
-    const broken = (what: string): void => {
-      const invariant = cost > 0 ? 'I-07' : 'I-06';
-      found.push({ invariant, gameId: game.row.id, what: `${seat} was told to have ${told} ms left, ${what}` });
+    const still = time.stoodStill(anchor.from, at);
+    const invariant = outages.some(({ killedAt }) => killedAt > anchor.from && killedAt < at) ? 'I-07' : 'I-06';
+    const broken = (bound: string, ms: Ms): void => {
+      const what = `${seat} was told of ${told} ms left, ${charge} ms after the last move; ${bound} ${Math.round(ms)} passed`;
+      found.push({ invariant, gameId: game.row.id, what });
     };
-    const longest = entry.at - anchor.from - down + cost;
-    if (charge > longest + TOLERANCE_MS)
-      broken(`${charge} ms after the last move, and no more than ${Math.round(longest)} count`);
-    const shortest = entry.askedAt - anchor.to - down;
-    if (charge < shortest - TOLERANCE_MS)
-      broken(`${charge} ms after the last move, and at least ${Math.round(shortest)} count`);
+    const longest = at - anchor.from - still.least;
+    if (charge > longest + TOLERANCE_MS) broken('no more than', longest);
+    const shortest = entry.askedAt - anchor.to - still.most;
+    if (charge < shortest - TOLERANCE_MS) broken('at least', shortest);
   }
   return found;
 }
@@ -221,21 +197,22 @@ function flagFaults(game: GameHistory, outages: readonly Outage[]): string[] {
   for (const entry of entries) {
     if (entry.kind !== 'invoke' || entry.type !== 'move' || entry.player !== player) continue;
     const answer = refused.get(entry.sending);
-    const { down } = timeDown(outages, entry.at, answer?.at ?? entry.at);
-    if (answer?.code !== 'game-over' || down > 0) continue;
+    // Its line may have been broken by a kill.
+    const killed = outages.some(({ killedAt }) => killedAt > entry.at && killedAt < (answer?.at ?? Infinity));
+    if (answer?.code !== 'game-over' || killed) continue;
     if (entry.at + IN_TIME_MS < flagNoEarlierThan)
       faults.push(`${loser} sent ${entry.uci} ${Math.round(flagNoEarlierThan - entry.at)} ms before the flag fell`);
   }
   return faults;
 }
 
-export function checkClocks(game: GameHistory, outages: readonly Outage[]): Violation[] {
+export function checkClocks(game: GameHistory, time: GameTime, outages: readonly Outage[]): Violation[] {
   const broken =
     (invariant: Violation['invariant']) =>
     (what: string): Violation => ({ invariant, gameId: game.row.id, what });
   return [
-    ...[...chargesFaults(game, outages), ...viewFaults(game)].map(broken('I-06')),
-    ...askedFaults(game, outages),
+    ...[...chargesFaults(game, time), ...viewFaults(game)].map(broken('I-06')),
+    ...askedFaults(game, time, outages),
     ...flagFaults(game, outages).map(broken('I-13')),
   ];
 }

@@ -103,10 +103,17 @@ export interface MatchSeen {
   readonly gameId: string;
 }
 
-/** The server was killed, and serves again. */
+/** The server was killed, was started again, and serves. */
 export interface ServerEntry {
-  readonly kind: 'killed' | 'serving';
+  readonly kind: 'killed' | 'started' | 'serving';
   readonly at: Ms;
+}
+
+/** What the database adds to its own clock to get game time: less than before when game time stood still. */
+export interface GameClockRead {
+  readonly kind: 'game-clock';
+  readonly at: Ms;
+  readonly adjustment: Ms;
 }
 
 /** The run itself set a side's time while no server ran, so that its flag is near. */
@@ -130,4 +137,4 @@ export type GameEntry =
   | GameClosed
   | ClockSet;
 
-export type Entry = GameEntry | QueueEntry | MatchSeen | ServerEntry;
+export type Entry = GameEntry | QueueEntry | MatchSeen | ServerEntry | GameClockRead;

@@ -35,7 +35,9 @@ function isOfGame(entry: Entry): entry is GameEntry {
     case 'cancel':
     case 'match-seen':
     case 'killed':
+    case 'started':
     case 'serving':
+    case 'game-clock':
       return false;
     default:
       return true;
