@@ -31,8 +31,16 @@ export function ConfirmButton({
   };
   return (
     <Button {...rest} onClick={press}>
-      {icon}
-      <SwapLabel first={label} second={question} showSecond={asks && asking.on} />
+      <SwapLabel
+        first={
+          <>
+            {icon}
+            {label}
+          </>
+        }
+        second={question}
+        showSecond={asks && asking.on}
+      />
     </Button>
   );
 }

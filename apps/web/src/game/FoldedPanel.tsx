@@ -9,6 +9,7 @@ import type { GameOverProps } from './GameOverCard.tsx';
 import { type Moves, OverPanel } from './GamePanel.tsx';
 import { type Hand, shownGame } from './hand.ts';
 import { moveTexts, numberingOf } from './report.ts';
+import { StatusBlock } from './StatusLine.tsx';
 
 interface Begun {
   readonly live: { readonly game: Game };
@@ -39,15 +40,23 @@ export function FoldedPanel({
   state,
   send,
   result,
+  banner = null,
 }: {
   state: Begun;
   send: (input: { type: 'browse'; ply: number } | { type: 'unfold' }) => void;
   result: GameOverProps;
+  /** How it ended, where the result alone does not say it. */
+  banner?: string | null;
 }) {
   const moves = useMoves(state, send);
   return (
     <OverPanel
-      result={<FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />}
+      result={
+        <>
+          <FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />
+          {banner !== null && <StatusBlock status={banner} />}
+        </>
+      }
       sheet={moves}
       onStep={(step) => moves.onSelect(stepTo(step, moves.ply, moves.moves.length))}
     />

@@ -1,5 +1,5 @@
 import type { Color } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { COUNTRIES, isCountryCode, messages } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { GameScreen } from '../../game/GameScreen.tsx';
 import { shownGame } from '../../game/hand.ts';
@@ -94,7 +94,7 @@ function BegunBar({ state, color }: { state: OnlineBegun; color: Color }) {
     <SideBar
       color={color}
       name={username}
-      country={country}
+      country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
       kind={messages.spoken.sides[color]}
       own={own}
       shown={shownGame(state.live.game, state.hand)}

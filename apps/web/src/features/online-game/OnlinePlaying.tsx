@@ -32,7 +32,7 @@ const ABORT_PLIES = 2;
 export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
   const result = useResult(acts);
   return state.phase === 'over' && state.folded ? (
-    <FoldedPanel state={state} send={acts.send} result={result(state)} />
+    <FoldedPanel state={state} send={acts.send} result={result(state)} banner={statusOf(state)} />
   ) : (
     <InPlay {...acts} state={state} />
   );

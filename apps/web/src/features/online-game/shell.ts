@@ -1,12 +1,13 @@
 /** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
 import type { Ms } from '@sixtyfour/chess';
-import { type GameIntent, messages, SILENCE_MS } from '@sixtyfour/contract';
+import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
+import { localNotes } from '../../lib/local-notes.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { preferences } from '../../lib/preferences.ts';
@@ -97,6 +98,7 @@ export function createOnlineShell(
   };
 
   const load = async (): Promise<void> => {
+    if (await isStranger()) return send({ type: 'load-failed', failure: 'no-session' });
     const [{ answer, age }, who] = await Promise.all([link.fetch(), ensureSession()]);
     if (!isConnected) return;
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
@@ -192,6 +194,13 @@ export function createOnlineShell(
 
   followView(machine, view, onlineView, onlineParts);
   return { machine, send: (input) => send(input), pgn, connect };
+}
+
+/** A browser without an id has no game (R-NAV-30), unless it only forgot what the server still knows. */
+async function isStranger(): Promise<boolean> {
+  if (localNotes.read(storageKeys.anonymousId) !== null) return false;
+  const current = await call(api.getSession);
+  return current.ok && current.value.session === null;
 }
 
 /** Whether the act may have been committed all the same, or may be once the server has time. */
