@@ -37,11 +37,16 @@ export interface Found {
   readonly opponentId: string | null;
 }
 
-/** Ends an older search of the player and begins a new one, which may be matched at once (R-CA-07). */
-export async function findOrCreate(database: Database, playerId: string, now: Ms): Promise<Found> {
-  const { rows } = await sql<{ game_id: string | null; opponent_id: string | null }>`
-    select * from find_or_create_match(${playerId}, ${now})`.execute(database);
-  return { gameId: rows[0]?.game_id ?? null, opponentId: rows[0]?.opponent_id ?? null };
+/**
+ * Ends older searches of these players and begins new ones, which may be matched at once (R-CA-07): one after the
+ * other, in one transaction. The answers are in the order of the players.
+ */
+export async function findOrCreate(database: Database, playerIds: readonly string[], now: Ms): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select m.game_id as "gameId", m.opponent_id as "opponentId"
+    from unnest(${playerIds}::uuid[]) with ordinality p (id, place), find_or_create_match(p.id, ${now}) m
+    order by p.place`.execute(database);
+  return rows;
 }
 
 /** Cancels the pending search of a player (R-CA-06). Null when there is none: it has just been matched, say. */
@@ -72,9 +77,9 @@ export async function current(database: Database, playerId: string): Promise<Mat
   return request ?? null;
 }
 
-/** The latest requests of players who have just been matched. */
-export async function matchedTo(database: Database, gameId: string): Promise<MatchRequest[]> {
-  return read(database, sql`select ${view} from match_requests r where r.game_id = ${gameId}`);
+/** The requests that led to these games. */
+export async function matchedTo(database: Database, gameIds: readonly string[]): Promise<MatchRequest[]> {
+  return read(database, sql`select ${view} from match_requests r where r.game_id = any(${gameIds}::uuid[])`);
 }
 
 /** Ends the searches that took too long, and those of players who got a seat elsewhere. */

@@ -9,6 +9,7 @@ import type { Sessions } from '../identity/caller.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createFinder } from './finder.ts';
 import * as requests from './match-requests.ts';
 
 /** How often searches are looked through for those that took too long or may be matched by now. */
@@ -51,11 +52,15 @@ export function createMatchmaking({
 }: MatchmakingDependencies): Matchmaking {
   const announce = (request: MatchRequest) => publish(matchChannel(request.user_id), 'match', request);
 
+  const find = createFinder({
+    findOrCreate: (playerIds) => requests.findOrCreate(database, playerIds, clock.now()),
+    onGames: announceGames,
+  });
+
   /** For a player whose name is known. */
   async function search(playerId: string): Promise<MatchAnswer> {
-    const { gameId, opponentId } = await requests.findOrCreate(database, playerId, clock.now());
+    const { gameId } = await find(playerId);
     if (gameId === null) return { status: 'pending', game_id: null, waited_ms: 0 };
-    if (opponentId !== null) await announceGame(gameId);
     return { status: 'matched', game_id: gameId, waited_ms: 0 };
   }
 
@@ -66,13 +71,19 @@ export function createMatchmaking({
     if (request !== null) announce(request);
   }
 
-  async function announceGame(gameId: string): Promise<void> {
-    for (const request of await requests.matchedTo(database, gameId)) announce(request);
+  /** What is not told is found out by asking, so nothing that was committed fails because of it. */
+  async function announceGames(gameIds: readonly string[]): Promise<void> {
+    if (gameIds.length === 0) return;
+    try {
+      for (const request of await requests.matchedTo(database, gameIds)) announce(request);
+    } catch (error) {
+      log.warn({ err: error }, 'players were not told that they are matched');
+    }
   }
 
   async function sweep(): Promise<void> {
     for (const request of await requests.expire(database)) announce(request);
-    for (const gameId of await requests.matchWaiting(database, clock.now())) await announceGame(gameId);
+    await announceGames(await requests.matchWaiting(database, clock.now()));
   }
 
   let sweeping: Promise<void> | null = null;

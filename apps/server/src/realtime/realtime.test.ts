@@ -12,7 +12,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../operations/limits.ts';
 import type { GamesAtTheGate } from './frames.ts';
-import { type Client, closeCode, refusalOf, startTestSite, type TestSite, type Visitor } from './test-realtime.ts';
+import {
+  closeCode,
+  refusalOf,
+  startTestSite,
+  type TestSite,
+  type Visitor,
+  type WelcomedClient,
+} from './test-realtime.ts';
 
 let site: TestSite;
 let games: ReturnType<typeof fakeGames>;
@@ -91,7 +98,7 @@ async function presenceOf({ playerId }: Visitor) {
 }
 
 /** As many connections as one session may have. */
-async function connectFully(visitor: Visitor): Promise<Client[]> {
+async function connectFully(visitor: Visitor): Promise<WelcomedClient[]> {
   return Promise.all(Array.from({ length: DEFAULT_LIMITS.socketsPerSession }, () => site.connect(visitor)));
 }
 

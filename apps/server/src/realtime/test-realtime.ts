@@ -18,7 +18,8 @@ import type { GamesAtTheGate } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 
-export type Client = Socket<ServerEvents, ClientEvents>;
+type Client = Socket<ServerEvents, ClientEvents>;
+export type WelcomedClient = Client & { readonly welcome: Welcome };
 
 /** A browser with a session. */
 export interface Visitor extends Caller {
@@ -46,17 +47,14 @@ export interface TestSite extends TestParts {
   /** The status that a handshake with these headers is answered with; 101 when it is admitted. */
   handshake(headers: Readonly<Record<string, string>>, query?: string): Promise<number>;
   /** A client that has been welcomed. */
-  connect(
-    visitor: Visitor,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Client & { readonly welcome: Welcome }>;
+  connect(visitor: Visitor, headers?: Readonly<Record<string, string>>): Promise<WelcomedClient>;
   /** A connection that sends what it is told, below the protocol. */
   connectRaw(visitor: Visitor): Promise<WebSocket>;
   /** The answer of the authorisation path. */
   authorize(visitor: Visitor | null, socketId: string, channel: string): Promise<{ status: number; auth: string }>;
   /** Authorises and subscribes. */
   subscribe(
-    client: Client & { readonly welcome: Welcome },
+    client: WelcomedClient,
     visitor: Visitor,
     channel: string,
   ): Promise<Parameters<Parameters<ClientEvents['subscribe']>[1]>[0]>;

@@ -67,6 +67,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform lock_matching();
       select s.game_id into v_game from live_seats s where s.player_id = p_user_id;
 
+      -- What became of the searches before is told no longer, so a flood of searches leaves no rows behind.
+      delete from match_requests where user_id = p_user_id and status = 'cancelled';
       update match_requests set status = 'cancelled', closed_at = now(),
         cancel_reason = case when v_game is null then 'new-search' else 'seated' end
       where user_id = p_user_id and status = 'pending';

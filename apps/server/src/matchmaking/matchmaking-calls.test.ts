@@ -1,0 +1,105 @@
+/** The queue as browsers see it: calls over HTTP, and what comes over the websocket. */
+import { type MatchRequest, SILENCE_MS } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createGames } from '../games/games.ts';
+import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
+
+let site: TestSite;
+let matchmaking: Matchmaking;
+
+beforeAll(async () => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
+    const { publish } = realtime;
+    const games = createGames({ database, clock, publish, log: app.log });
+    matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: app.log });
+    matchmaking.routes(app, sessions);
+    matchmaking.start();
+    return games;
+  });
+});
+afterEach(() => site.clear());
+afterAll(async () => {
+  await matchmaking.close();
+  await site.close();
+});
+
+async function call(method: 'GET' | 'POST', path: string, visitor: Visitor | null = null) {
+  const response = await fetch(`${site.url}${path}`, {
+    method,
+    headers: { origin: site.url, ...(visitor !== null && { cookie: visitor.cookie }) },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const find = (visitor: Visitor | null) => call('POST', '/api/match/find', visitor);
+
+test('R-Q-05 R-CA-10 both players are told over their own channel that they are matched', async () => {
+  const [first, second] = [await site.visitor('Ada'), await site.visitor('Bea')];
+  const heard = new Map<string, MatchRequest>();
+  for (const visitor of [first, second]) {
+    (await site.connect(visitor)).on('match', (request) => heard.set(visitor.playerId, request));
+  }
+  expect(await find(first)).toEqual({ status: 200, body: { status: 'pending', game_id: null, waited_ms: 0 } });
+  expect(await find(second)).toMatchObject({ status: 200, body: { status: 'matched' } });
+  await vi.waitFor(() => expect(heard.size).toBe(2));
+  const [one, other] = [heard.get(first.playerId), heard.get(second.playerId)];
+  expect(one).toMatchObject({ user_id: first.playerId, status: 'matched' });
+  expect(other).toMatchObject({ user_id: second.playerId, status: 'matched', game_id: one?.game_id });
+});
+
+test('R-CA-06 a search is cancelled by a call, and a second one has nothing to cancel', async () => {
+  const visitor = await site.visitor();
+  await find(visitor);
+  expect(await call('POST', '/api/match/cancel', visitor)).toEqual({ status: 200, body: { status: 'cancelled' } });
+  expect(await call('POST', '/api/match/cancel', visitor)).toMatchObject({
+    status: 409,
+    body: { error: 'not-searching' },
+  });
+});
+
+test('R-CA-08 a page that loads asks for the search, which counts as a sign of life', async () => {
+  const [visitor, other] = [await site.visitor(), await site.visitor()];
+  expect(await call('GET', '/api/match', visitor)).toEqual({ status: 200, body: { request: null } });
+  await find(visitor);
+  await sql`update player_presence set seen_at = seen_at - make_interval(secs => ${SILENCE_MS / 1000})`.execute(
+    site.database,
+  );
+  expect(await call('GET', '/api/match', visitor)).toMatchObject({
+    body: { request: { user_id: visitor.playerId, status: 'pending' } },
+  });
+  expect(await find(other)).toMatchObject({ body: { status: 'matched' } });
+});
+
+test('a search of over 60 seconds is told of as it ends', async () => {
+  const visitor = await site.visitor();
+  const client = await site.connect(visitor);
+  const told = new Promise<MatchRequest>((resolve) => client.once('match', resolve));
+  await find(visitor);
+  await sql`update match_requests set created_at = created_at - interval '60 seconds'`.execute(site.database);
+  site.clock.advance(1_000);
+  expect(await told).toMatchObject({ status: 'cancelled', cancel_reason: 'timeout' });
+});
+
+test('S-01 the session says who searches; without one nobody does', async () => {
+  expect(await find(null)).toMatchObject({ status: 401, body: { error: 'unauthenticated' } });
+  const [visitor, victim] = [await site.visitor(), await site.visitor()];
+  const response = await fetch(`${site.url}/api/match/find?p_user_id=${victim.playerId}`, {
+    method: 'POST',
+    headers: { origin: site.url, cookie: visitor.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ p_user_id: victim.playerId, user_id: victim.playerId }),
+  });
+  expect(response.status).toBe(200);
+  const rows = await site.database.selectFrom('match_requests').select('user_id').execute();
+  expect(rows).toEqual([{ user_id: visitor.playerId }]);
+});
+
+test('R-Q-11 anybody may ask how many players are online', async () => {
+  expect(await call('GET', '/api/presence')).toEqual({ status: 200, body: { online: 0 } });
+  const [first, second] = [await site.visitor(), await site.visitor()];
+  await site.connect(first);
+  await site.connect(first);
+  await site.connect(second);
+  expect(await call('GET', '/api/presence')).toEqual({ status: 200, body: { online: 2 } });
+});

@@ -1,0 +1,183 @@
+/** S-02: whoever sends whatever over a real connection, only the acts that the rules give to that seat change a game. */
+import { randomUUID } from 'node:crypto';
+import { gameChannel, type GameIntent, MoveBroadcast, type SeatLetter } from '@sixtyfour/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGames, type Games } from '../games/games.ts';
+import { actOf, moveOf } from '../games/test-kit.ts';
+import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { startTestSite, type TestSite, type Visitor, type WelcomedClient } from './test-realtime.ts';
+
+const ROLES = ['white', 'black', 'stranger'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Nobody is away, so there is no 'wait-longer'. Two offers of a draw are an agreement. */
+const LEGAL = {
+  // Before both are there, the game can be called off and nothing else.
+  'not begun': { white: ['abort', 'leave'], black: ['abort', 'leave'] },
+  'white to move': {
+    white: ['white’s move', 'resign', 'leave', 'offer-draw'],
+    black: ['resign', 'leave', 'offer-draw'],
+  },
+  'black to move': {
+    white: ['resign', 'leave', 'offer-draw'],
+    black: ['black’s move', 'resign', 'leave', 'offer-draw'],
+  },
+  'a draw offered by white': {
+    white: ['resign', 'leave'],
+    black: ['black’s move', 'resign', 'leave', 'offer-draw', 'accept-draw', 'decline-draw'],
+  },
+  ended: { white: ['offer-rematch'], black: ['offer-rematch'] },
+  'a rematch offered by white': { white: ['withdraw-rematch'], black: ['offer-rematch'] },
+} as const;
+type State = keyof typeof LEGAL;
+
+const MESSAGES = {
+  'white’s move': () => moveOf('g1f3'),
+  'black’s move': () => moveOf('b8c6'),
+  resign: () => actOf('resign'),
+  leave: () => actOf('leave'),
+  abort: () => actOf('abort'),
+  'offer-draw': () => actOf('offer-draw'),
+  'accept-draw': () => actOf('accept-draw'),
+  'decline-draw': () => actOf('decline-draw'),
+  'wait-longer': () => actOf('wait-longer'),
+  'offer-rematch': () => actOf('offer-rematch'),
+  'withdraw-rematch': () => actOf('withdraw-rematch'),
+} satisfies Record<string, () => GameIntent>;
+type Message = keyof typeof MESSAGES;
+
+/** How a state is come to, from a game with both players there. */
+const HISTORY: Readonly<Record<Exclude<State, 'not begun'>, readonly [SeatLetter, GameIntent][]>> = {
+  'white to move': opening(),
+  'black to move': [...opening(), ['w', moveOf('d2d4')]],
+  'a draw offered by white': [...opening(), ['w', moveOf('d2d4')], ['w', actOf('offer-draw')]],
+  ended: [...opening(), ['w', actOf('resign')]],
+  'a rematch offered by white': [...opening(), ['w', actOf('resign')], ['w', actOf('offer-rematch')]],
+};
+
+function opening(): [SeatLetter, GameIntent][] {
+  return [
+    ['w', moveOf('e2e4')],
+    ['b', moveOf('e7e5')],
+  ];
+}
+
+let site: TestSite;
+let games: Games;
+const people = new Map<Role, { readonly visitor: Visitor; readonly client: WelcomedClient }>();
+
+function person(role: Role) {
+  const known = people.get(role);
+  if (known === undefined) throw new Error(`${role} has not connected`);
+  return known;
+}
+const visitorOf = (role: Role) => person(role).visitor;
+const playerOf = (role: Role) => visitorOf(role).playerId;
+const clientOf = (role: Role) => person(role).client;
+
+async function newGame(white: string, black: string): Promise<string> {
+  const { id } = await site.database
+    .insertInto('chess_games')
+    .values({
+      origin: 'queue',
+      white_player_id: white,
+      black_player_id: black,
+      clock_anchor: site.clock.now(),
+      due_at: site.clock.now() + 25_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function gameIn(state: State): Promise<string> {
+  const players = { w: playerOf('white'), b: playerOf('black') };
+  await site.database.deleteFrom('chess_games').where('white_player_id', 'in', [players.w, players.b]).execute();
+  await site.presence.seen([players.w, players.b]);
+  const gameId = await newGame(players.w, players.b);
+  if (state === 'not begun') return gameId;
+  await games.arrived(players.w, gameId);
+  await games.arrived(players.b, gameId);
+  for (const [seat, intent] of HISTORY[state]) {
+    const act = { ...intent, moveId: randomUUID() };
+    const answer = await games.act(players[seat], gameId, act, { stamp: site.clock.now(), lagMs: 0 });
+    if (!answer.ok) throw new Error(`${state}: ${intent.type} was refused: ${answer.error}`);
+  }
+  return gameId;
+}
+
+const rowOf = (gameId: string) =>
+  site.database.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+
+beforeAll(async () => {
+  site = await startTestSite(
+    ({ database, clock, realtime, app }) => {
+      games = createGames({ database, clock, publish: realtime.publish, log: app.log });
+      return games;
+    },
+    { limits: { ...DEFAULT_LIMITS, eventsPerSecond: 10_000 } },
+  );
+  for (const role of ROLES) {
+    const visitor = await site.visitor(role);
+    people.set(role, { visitor, client: await site.connect(visitor) });
+  }
+  // A stranger is somebody who plays too, in another game.
+  const other = await site.visitor();
+  const elsewhere = await newGame(playerOf('stranger'), other.playerId);
+  await games.arrived(playerOf('stranger'), elsewhere);
+  await games.arrived(other.playerId, elsewhere);
+});
+afterAll(async () => {
+  await games.close();
+  await site.close();
+});
+
+const states = Object.keys(LEGAL) as State[];
+const messages = Object.keys(MESSAGES) as Message[];
+
+function isLegal(state: State, role: Role, message: Message): boolean {
+  if (role === 'stranger') return false;
+  const legal: readonly Message[] = LEGAL[state][role];
+  return legal.includes(message);
+}
+
+test.each(states.flatMap((state) => ROLES.map((role) => [state, role] as const)))(
+  'S-02 S-01 %s, from %s: only the legal acts change the game',
+  async (state, role) => {
+    const client = clientOf(role);
+    let gameId = await gameIn(state);
+    for (const message of messages) {
+      const before = await rowOf(gameId);
+      const answer = await client.emitWithAck('intent', { gameId, intent: MESSAGES[message]() });
+      const after = await rowOf(gameId);
+      const legal = isLegal(state, role, message);
+      const version = legal ? before.version + 1 : before.version;
+      expect({ message, ok: answer.ok, version: after.version }).toEqual({ message, ok: legal, version });
+      expect(legal ? before : after).toEqual(before);
+      if (legal) gameId = await gameIn(state);
+    }
+  },
+);
+
+test('S-02 nobody, who has no session, has no connection to send anything over', async () => {
+  expect(await site.handshake({ origin: site.url })).toBe(403);
+});
+
+test('S-02 the move that both sides are told of is the one that was committed, not what was sent', async () => {
+  const gameId = await gameIn('white to move');
+  const [white, black] = [clientOf('white'), clientOf('black')];
+  for (const role of ['white', 'black'] as const) {
+    expect(await site.subscribe(clientOf(role), visitorOf(role), gameChannel(gameId))).toMatchObject({ ok: true });
+  }
+  const told: unknown[] = [];
+  white.on('opponentMove', (move) => told.push(move));
+  black.on('opponentMove', (move) => told.push(move));
+  const sent = { ...moveOf('g1f3'), moveId: randomUUID() };
+  const answer = await white.emitWithAck('client-opponentMove', { gameId, intent: sent });
+  await black.emitWithAck('heartbeat');
+  expect(answer).toMatchObject({ ok: true });
+  expect(told).toHaveLength(2);
+  expect(told[0]).toEqual(told[1]);
+  expect(MoveBroadcast.safeParse(told[0])).toMatchObject({ success: true });
+  expect(told[0]).toMatchObject({ uci: 'g1f3', currentTurn: 'b', check: false, checkmate: false, ply: 3 });
+});
