@@ -3,6 +3,7 @@ import { ok, type Result } from '@sixtyfour/chess';
 import { api, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
 import type { Notes } from './local-notes.ts';
+import { createKnownSession, type KnownSession } from './session-view.ts';
 
 /** The keys that mirror the server's word for display; they authorise nothing (A-36, A-37). */
 export const MIRRORS: readonly string[] = [
@@ -14,10 +15,7 @@ export const MIRRORS: readonly string[] = [
 
 export type SessionAnswer = Promise<Result<SessionView, ApiProblem>>;
 
-export interface SessionStore {
-  /** Null until the server has answered, and after the data was deleted. */
-  readonly get: () => SessionView | null;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
   /** The session that is known, or else the server's, or else a fresh guest's. Asked at once, it asks once. */
   readonly ensure: () => SessionAnswer;
   /** As `ensure` for a page that starts: what goes wrong is noted and bothers nobody (R-AU-03). */
@@ -35,16 +33,20 @@ export interface SessionStore {
   readonly recheck: () => Promise<void>;
 }
 
-/** @param notes where the mirrors are kept */
-export function createSessionStore({ call, notes }: { call: Call; notes: Notes }): SessionStore {
-  let known: SessionView | null = null;
+/**
+ * @param notes where the mirrors are kept
+ * @param known what it keeps up to date
+ */
+export function createSessionStore({
+  call,
+  notes,
+  known = createKnownSession(),
+}: {
+  call: Call;
+  notes: Notes;
+  known?: KnownSession;
+}): SessionStore {
   let asking: SessionAnswer | null = null;
-  const listeners = new Set<() => void>();
-
-  const know = (view: SessionView | null) => {
-    known = view;
-    for (const listener of listeners) listener();
-  };
 
   const adopt = (view: SessionView) => {
     const { id, named, username, country } = view.player;
@@ -53,7 +55,7 @@ export function createSessionStore({ call, notes }: { call: Call; notes: Notes }
     // A name that was typed as an earlier guest is still a good proposal to a new one.
     if (named) notes.write(storageKeys.playerName, username);
     if (country !== null) notes.write(storageKeys.playerCountry, country);
-    know(view);
+    known.set(view);
   };
 
   const ask = async (): SessionAnswer => {
@@ -65,7 +67,8 @@ export function createSessionStore({ call, notes }: { call: Call; notes: Notes }
   };
 
   const ensure = async (): SessionAnswer => {
-    if (known !== null) return ok(known);
+    const view = known.get();
+    if (view !== null) return ok(view);
     asking ??= ask();
     try {
       return await asking;
@@ -75,11 +78,8 @@ export function createSessionStore({ call, notes }: { call: Call; notes: Notes }
   };
 
   return {
-    get: () => known,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: known.get,
+    subscribe: known.subscribe,
     ensure,
     start: async () => {
       const answer = await ensure();
@@ -90,19 +90,19 @@ export function createSessionStore({ call, notes }: { call: Call; notes: Notes }
       if (!session.ok) return session;
       const answer = await act();
       if (answer.ok || answer.error.code !== 'unauthenticated') return answer;
-      know(null);
+      known.set(null);
       const renewed = await ensure();
       return renewed.ok ? act() : renewed;
     },
     adopt,
     forget: () => {
       for (const key of MIRRORS) notes.write(key, null);
-      know(null);
+      known.set(null);
     },
     recheck: async () => {
       const current = await call(api.getSession);
       if (!current.ok) return;
-      if (current.value.session === null) know(null);
+      if (current.value.session === null) known.set(null);
       else adopt(current.value.session);
     },
   };

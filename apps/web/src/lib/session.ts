@@ -1,11 +1,11 @@
 /** The session of this page, one for all of its parts. */
-import { api, type SessionView } from '@sixtyfour/contract';
-import { useSyncExternalStore } from 'react';
+import { api } from '@sixtyfour/contract';
 import { call } from './api.ts';
 import { localNotes } from './local-notes.ts';
 import { createSessionStore, MIRRORS, type SessionAnswer } from './session-store.ts';
+import { knownSession } from './session-view.ts';
 
-export const session = createSessionStore({ call, notes: localNotes });
+export const session = createSessionStore({ call, notes: localNotes, known: knownSession });
 
 /** Signs the visitor in if need be. Fails when the server cannot be asked. */
 export function ensureSession(): SessionAnswer {
@@ -25,9 +25,4 @@ export async function startSession(): Promise<void> {
     if (session.get() !== null && (key === null || MIRRORS.includes(key))) void session.recheck();
   });
   await session.start();
-}
-
-/** The session as it is now, null while it is not known. */
-export function useSession(): SessionView | null {
-  return useSyncExternalStore(session.subscribe, session.get, () => null);
 }

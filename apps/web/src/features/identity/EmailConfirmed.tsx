@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
 import styles from './identity.module.css';
 
 const words = messages.account;

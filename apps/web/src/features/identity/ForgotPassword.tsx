@@ -1,9 +1,9 @@
-import { api, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { emailFault } from './account-fields.ts';
+import { askServer } from './ask-server.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
@@ -27,7 +27,7 @@ export function ForgotPassword({
     const typed = entered('email').trim();
     const fault = emailFault(typed);
     if (fault !== null) return { faults: { email: fault } };
-    const answer = await call(api.requestPasswordReset, { body: { email: typed } });
+    const answer = await askServer((calls) => calls.requestPasswordReset(typed));
     if (!answer.ok) return { problem: answer.error.message };
     setSentTo(typed);
     return null;

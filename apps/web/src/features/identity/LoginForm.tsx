@@ -1,11 +1,10 @@
-import { api, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { session } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type LoginField, loginFaults } from './account-fields.ts';
+import { askServer } from './ask-server.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
@@ -38,12 +37,11 @@ export function LoginForm({
     const credentials = { email: entered('email').trim(), password: entered('password') };
     const faults = loginFaults(credentials);
     if (Object.keys(faults).length > 0) return { faults };
-    const answer = await session.run(() => call(api.signInWithPassword, { body: credentials }));
+    const answer = await askServer((calls) => calls.signIn(credentials));
     if (!answer.ok) {
       setUnverified(answer.error.code === 'not-verified' ? credentials.email : null);
       return { problem: answer.error.message };
     }
-    session.adopt(answer.value);
     toast({ text: messages.identity.signedIn });
     onSignedIn();
     return null;

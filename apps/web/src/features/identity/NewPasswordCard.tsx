@@ -1,9 +1,8 @@
-import { api, messages, PASSWORD_LENGTH } from '@sixtyfour/contract';
-import { call } from '../../lib/api.ts';
-import { session } from '../../lib/session.ts';
+import { messages, PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { newPasswordFault } from './account-fields.ts';
+import { askServer } from './ask-server.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -17,12 +16,11 @@ export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () =
     const password = entered('password');
     const fault = newPasswordFault(password);
     if (fault !== null) return { faults: { password: fault } };
-    const answer = await session.run(() => call(api.resetPassword, { body: { code, password } }));
+    const answer = await askServer((calls) => calls.resetPassword(code, password));
     if (!answer.ok) {
       const { code: why, message } = answer.error;
       return why === 'weak-password' ? { faults: { password: message } } : { problem: message };
     }
-    session.adopt(answer.value);
     toast({ text: words.passwordSaved });
     onSaved();
     return null;

@@ -1,39 +1,24 @@
-import { api, messages } from '@sixtyfour/contract';
-import { useState } from 'react';
+import { messages } from '@sixtyfour/contract';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
-import { call } from '../../lib/api.ts';
-import { downloadText } from '../../lib/clipboard.ts';
-import { forgetDevice } from '../../lib/forget-device.ts';
-import { session } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
+import { useAct } from './use-act.ts';
 
 const words = messages.personalData;
 
 /** What a visitor may ask of their data, with an account or without: a copy of it, and its end. */
 export function PersonalData() {
-  const [doing, setDoing] = useState<'download' | 'remove' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const download = async () => {
-    setDoing('download');
-    const data = await session.run(() => call(api.exportData));
-    setDoing(null);
-    setProblem(data.ok ? null : data.error.message);
-    if (data.ok) downloadText(words.fileName, 'application/json', JSON.stringify(data.value, null, 2));
-  };
-
-  const remove = async () => {
-    setDoing('remove');
-    const deleted = await session.run(() => call(api.deleteData));
-    if (deleted.ok) await forgetDevice();
-    setDoing(null);
-    setProblem(deleted.ok ? null : deleted.error.message);
-    if (deleted.ok) toast({ text: words.removed });
-  };
-
+  const download = useAct(
+    (calls) => calls.downloadMyData(words.fileName),
+    () => undefined,
+  );
+  const removal = useAct(
+    (calls) => calls.deleteMyData(),
+    () => toast({ text: words.removed }),
+  );
+  const isBusy = download.isBusy || removal.isBusy;
   return (
     <section className={styles.personalData}>
       <h2>{words.title}</h2>
@@ -43,20 +28,22 @@ export function PersonalData() {
         <BusyButton
           label={words.download}
           busyLabel={words.downloading}
-          isBusy={doing === 'download'}
-          onClick={() => void download()}
+          isBusy={download.isBusy}
+          onClick={() => {
+            if (!isBusy) download.start();
+          }}
         />
         <ConfirmButton
           variant="danger"
-          label={doing === 'remove' ? words.removing : words.remove}
+          label={removal.isBusy ? words.removing : words.remove}
           question={words.reallyRemove}
-          aria-disabled={doing !== null}
+          aria-disabled={isBusy}
           onConfirm={() => {
-            if (doing === null) void remove();
+            if (!isBusy) removal.start();
           }}
         />
       </p>
-      <FormProblem text={problem} />
+      <FormProblem text={download.problem ?? removal.problem} />
     </section>
   );
 }

@@ -2,11 +2,12 @@ import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contra
 import { useState } from 'react';
 import type { ApiProblem } from '../../lib/api.ts';
 import { localNotes } from '../../lib/local-notes.ts';
-import { saveProfile, session } from '../../lib/session.ts';
+import { knownSession } from '../../lib/session-view.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { askServer } from './ask-server.ts';
 import { proposeCountry } from './country.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
@@ -17,7 +18,7 @@ const words = messages.identity;
 
 /** What the form opens with: the name and country of now, of an earlier visit, or what the browser lets one guess. */
 function propose(): { name: string; country: string } {
-  const player = session.get()?.player;
+  const player = knownSession.get()?.player;
   return {
     name: (player?.named === true ? player.username : localNotes.read(storageKeys.playerName)) ?? '',
     country: proposeCountry(player?.country ?? localNotes.read(storageKeys.playerCountry), {
@@ -63,7 +64,7 @@ function Fields({
   const form = useForm<ProfileField>(async (entered) => {
     const profile = readProfile({ name: entered('name'), country: entered('country') });
     if (!profile.ok) return { faults: profile.error };
-    const saved = await saveProfile(profile.value);
+    const saved = await askServer((calls) => calls.saveProfile(profile.value));
     if (!saved.ok) return refusedBy(saved.error);
     onSaved();
     return null;

@@ -1,14 +1,14 @@
-import { api, messages, MINIMUM_AGE, NAME_LENGTH, PASSWORD_LENGTH } from '@sixtyfour/contract';
+import { messages, MINIMUM_AGE, NAME_LENGTH, PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { useId } from 'react';
-import { call } from '../../lib/api.ts';
 import type { ApiProblem } from '../../lib/api.ts';
-import { session, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type RegisterField, registerFaults } from './account-fields.ts';
+import { askServer } from './ask-server.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
@@ -53,15 +53,11 @@ export function RegisterForm({
     };
     const faults = registerFaults(typed);
     if (Object.keys(faults).length > 0) return { faults };
-    const { email, password } = typed;
-    const answer = await session.run(() =>
-      call(api.signUp, { body: { email, password, data: { name: typed.name }, ofAge: true } }),
-    );
+    const { name: chosen, email, password } = typed;
+    const answer = await askServer((calls) => calls.signUp({ name: chosen, email, password }));
     if (!answer.ok) return refusedBy(answer.error);
     toast({ text: messages.identity.registered });
     onRegistered(email);
-    // It tells of the address that waits now.
-    void session.recheck();
     return null;
   });
   const ageFault = form.faultOf('ofAge');

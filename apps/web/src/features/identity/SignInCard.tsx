@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import styles from './identity.module.css';

@@ -2,7 +2,8 @@ import type { Ms } from '@sixtyfour/chess';
 import { gamePathOf, paths } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router';
-import { session, useSession } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
 import type { FoundGame } from './search.ts';
 
 /** How often it is asked whether the game still goes on, while the visitor is elsewhere. */
