@@ -1,0 +1,131 @@
+/** A game over real sockets, with the real queue and the real game service, and lines that fail. */
+import { gameChannel, gameRowChannel, type MoveBroadcast, type OnlineGame } from '@sixtyfour/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createGames } from '../games/games.ts';
+import { moveOf } from '../games/test-kit.ts';
+import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
+import { startTestSite, type TestSite, type Visitor, type WelcomedClient } from './test-realtime.ts';
+
+let site: TestSite;
+let matchmaking: Matchmaking;
+
+beforeAll(async () => {
+  site = await startTestSite(({ app, database, clock, presence, realtime }) => {
+    const { publish } = realtime;
+    const games = createGames({ database, clock, publish, log: app.log });
+    matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: app.log });
+    return games;
+  });
+});
+afterEach(() => site.clear());
+afterAll(() => site.close());
+
+interface Player {
+  readonly visitor: Visitor;
+  readonly client: WelcomedClient;
+}
+
+async function player(name: string): Promise<Player> {
+  const visitor = await site.visitor(name);
+  return { visitor, client: await site.connect(visitor) };
+}
+
+/** Joins both channels of a game, as a page does; the game as the last answer has it. */
+async function join({ visitor, client }: Player, gameId: string): Promise<OnlineGame> {
+  await site.subscribe(client, visitor, gameRowChannel(gameId));
+  const answer = await site.subscribe(client, visitor, gameChannel(gameId));
+  if (!answer.ok || answer.value.game === null) throw new Error('the game was not joined');
+  return answer.value.game;
+}
+
+/** Two players who met in the queue and have both come: white first. */
+async function beginGame(): Promise<{ gameId: string; white: Player; black: Player; game: OnlineGame }> {
+  const [one, other] = [await player('Ada'), await player('Bea')];
+  await matchmaking.find(one.visitor.playerId);
+  const found = await matchmaking.find(other.visitor.playerId);
+  const gameId = found.ok ? (found.value.game_id ?? '') : '';
+  const { white_player_id } = await join(one, gameId);
+  const game = await join(other, gameId);
+  const [white, black] = white_player_id === one.visitor.playerId ? [one, other] : [other, one];
+  return { gameId, white, black, game };
+}
+
+test('R-Q-16 two who met in the queue come to their game, and its clock starts when both are there', async () => {
+  const [one, other] = [await player('Ada'), await player('Bea')];
+  await matchmaking.find(one.visitor.playerId);
+  const found = await matchmaking.find(other.visitor.playerId);
+  const gameId = found.ok ? (found.value.game_id ?? '') : '';
+  const started = [one, other].map(({ client }) => new Promise((resolve) => client.once('gameStart', resolve)));
+  expect(await join(one, gameId)).toMatchObject({ game_status: 'active', started_at: null, clock: { running: null } });
+  expect(await join(other, gameId)).toMatchObject({ started_at: expect.any(String), clock: { running: 'w' } });
+  await Promise.all(started);
+});
+
+test('F-06 a move whose line is cut before the answer is sent again on another line and counts once', async () => {
+  const { gameId, white, black } = await beginGame();
+  const intent = moveOf('e2e4');
+  const told: MoveBroadcast[] = [];
+  black.client.on('opponentMove', (move) => told.push(move));
+  const arrived = new Promise((resolve) => black.client.once('opponentMove', resolve));
+  white.client.emit('intent', { gameId, intent }, () => undefined);
+  // The frame is out; the line is cut without a good-bye.
+  white.client.io.engine.close();
+  await arrived;
+  const again = { ...white, client: await site.connect(white.visitor) };
+  const answer = await again.client.emitWithAck('intent', { gameId, intent });
+  expect(answer).toMatchObject({ ok: true, value: { moveId: intent.moveId, ply: 1 } });
+  expect(await join(again, gameId)).toMatchObject({ ply: 1, moves: ['e2e4'] });
+  await black.client.emitWithAck('heartbeat');
+  expect(told).toHaveLength(1);
+});
+
+test('a line that comes back misses nothing: joining answers with the whole game', async () => {
+  const { gameId, white, black } = await beginGame();
+  black.client.disconnect();
+  await white.client.emitWithAck('intent', { gameId, intent: moveOf('e2e4') });
+  const back = { ...black, client: await site.connect(black.visitor) };
+  const game = await join(back, gameId);
+  expect(game).toMatchObject({ moves: ['e2e4'], current_turn: 'b' });
+  const next = new Promise<MoveBroadcast>((resolve) => white.client.once('opponentMove', resolve));
+  await back.client.emitWithAck('intent', { gameId, intent: moveOf('e7e5', game.version) });
+  expect((await next).version).toBe(game.version + 1);
+});
+
+test('F-08 frames that come twice, late or in another order change nothing more', async () => {
+  const { gameId, white, black, game } = await beginGame();
+  const first = moveOf('e2e4', game.version);
+  const answers = await Promise.all([
+    white.client.emitWithAck('intent', { gameId, intent: first }),
+    white.client.emitWithAck('intent', { gameId, intent: first }),
+    white.client.emitWithAck('intent', { gameId, intent: moveOf('d2d4', game.version) }),
+  ]);
+  expect(answers[0]).toMatchObject({ ok: true });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toMatchObject({ ok: false });
+  const reply = await black.client.emitWithAck('intent', { gameId, intent: moveOf('e7e5', game.version + 1) });
+  expect(reply).toMatchObject({ ok: true });
+  // Meant for the position before both moves, and arrived after them.
+  const late = await white.client.emitWithAck('intent', { gameId, intent: moveOf('d2d4', game.version) });
+  expect(late).toMatchObject({ ok: false, problem: { error: 'stale' } });
+  expect(await white.client.emitWithAck('intent', { gameId, intent: first })).toEqual(answers[0]);
+});
+
+test('F-13 two tabs of one player: either may move, the second move is refused, and closing one is not leaving', async () => {
+  const { gameId, white, black, game } = await beginGame();
+  const tab = { ...white, client: await site.connect(white.visitor) };
+  await join(tab, gameId);
+  const left: unknown[] = [];
+  black.client.on('client-left', (who) => left.push(who));
+  const moves = await Promise.all([
+    white.client.emitWithAck('intent', { gameId, intent: moveOf('e2e4', game.version) }),
+    tab.client.emitWithAck('intent', { gameId, intent: moveOf('d2d4', game.version) }),
+  ]);
+  expect(moves.filter(({ ok }) => ok)).toHaveLength(1);
+  white.client.disconnect();
+  await tab.client.emitWithAck('heartbeat');
+  site.clock.advance(6_000);
+  const answer = await tab.client.emitWithAck('heartbeat').then(() => join(tab, gameId));
+  expect(answer.attendance).toMatchObject({ w: 'here', b: 'here' });
+  await black.client.emitWithAck('heartbeat');
+  expect(left).toEqual([]);
+});
