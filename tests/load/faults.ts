@@ -4,8 +4,10 @@
  *
  *     npm run test:faults -- --seed 7     the same scripts again
  *     npm run test:faults -- --long       200 kills in place of 12; --kills and --players for other numbers
+ *     npm run test:faults -- --log FILE   keeps the whole log, a line an entry
  */
 import { randomInt } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
@@ -36,6 +38,7 @@ const DOWN_MS = { from: 0, to: 1_000 };
 const LONG_DOWN_MS = 8_000;
 const SILENCE_MS = { from: 4_000, to: 12_000 };
 const BETWEEN_SILENCES_MS = { from: 2_000, to: 15_000 };
+const CLOCK_JUMP_MS = 20_000;
 const DAY_MS = 24 * 3600 * 1000;
 /** From the start of the server to the first act that it accepts. */
 const ACCEPTED_LIMIT_MS = 20_000;
@@ -53,14 +56,17 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The clocks of the players' machines are wrong by up to a day and jump (F-12). Returns what sets them right. */
+/**
+ * The clock of the players' machine is wrong by up to a day, and jumps now and then (F-12), at which pages that take it
+ * for a sleep connect anew. Returns what sets it right.
+ */
 function skewWallClock(random: Random): () => void {
   const realNow = Date.now;
-  let skew = 0;
+  let skew = random.between(-DAY_MS, DAY_MS);
   Date.now = () => Math.round(realNow() + skew);
   const jumps = setInterval(() => {
     skew = random.between(-DAY_MS, DAY_MS);
-  }, 500);
+  }, CLOCK_JUMP_MS);
   return () => {
     clearInterval(jumps);
     Date.now = realNow;
@@ -200,6 +206,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string' },
     kills: { type: 'string' },
     players: { type: 'string' },
+    log: { type: 'string' },
     long: { type: 'boolean' },
   },
 });
@@ -230,6 +237,8 @@ try {
     total.slowest = Math.max(total.slowest, slowest);
     say(tally(log.entries, rows));
     if (violations.length > 0) say(describeViolations(violations, log.entries, rows));
+    if (options.log !== undefined)
+      await appendFile(options.log, log.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     log.clear();
   }
 } catch (error) {

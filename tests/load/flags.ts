@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 /** Games at most, and what the side to move has left in them. */
 const GAMES = 18;
-const LEFT_MS = { from: 2_500, to: 5_000 };
+const LEFT_MS = { from: 2_000, to: 4_000 };
 
 /** What the killed server had asked the database for is committed within this. */
 const UNDER_WAY_MS = 200;

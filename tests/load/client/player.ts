@@ -132,6 +132,8 @@ export class Player {
     while (gameId !== null || !this.#stopping) {
       gameId ??= await this.#search();
       if (gameId !== null) gameId = await this.#playGame(gameId);
+      // A rematch may have begun without a word to this player.
+      if (this.#stopping) gameId ??= await this.#liveGame();
     }
     for (const tab of this.#tabs) tab.close();
   }
@@ -182,9 +184,17 @@ export class Player {
     const cancelled = await this.#http.call(api.cancelMatch, {});
     log.write({ ...entry, phase: phaseOf(cancelled) });
     if (cancelled.kind === 'ok') return true;
-    const session = await this.#http.call(api.getSession, {});
-    if (session.kind === 'ok') this.#matched = session.value.session?.liveGame?.id ?? null;
+    this.#matched = await this.#liveGame();
     return false;
+  }
+
+  /** The game in which the player has a seat. */
+  async #liveGame(): Promise<string | null> {
+    for (;;) {
+      const session = await this.#http.call(api.getSession, {});
+      if (session.kind === 'ok') return session.value.session?.liveGame?.id ?? null;
+      await wait(this.#options.random.between(RETRY_MS.from, RETRY_MS.to));
+    }
   }
 
   /** The game with the most changes that some page knows. */
