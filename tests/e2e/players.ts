@@ -11,8 +11,10 @@ export async function callAs<E extends Endpoint>(
   origin: string,
   { method, path, response }: E,
   data?: object,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<output<E['response']>> {
-  const answer = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, ...(data && { data }) });
+  const url = `${origin}${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`;
+  const answer = await page.request.fetch(url, { method, headers: { origin }, ...(data && { data }) });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return response.parse(await answer.json()) as output<E['response']>;
 }

@@ -1,0 +1,116 @@
+/** Two people at one game between them, each in a browser of their own. */
+import { api } from '@sixtyfour/contract';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '@sixtyfour/server/test-kit';
+import { sql } from 'kysely';
+import { BoardPage } from './board.ts';
+import { becomePlayer, callAs, pair } from './players.ts';
+
+/** What one of the players sees and does. */
+export class OnlinePage extends BoardPage {
+  readonly status: Locator;
+  readonly toasts: Locator;
+  readonly panel: Locator;
+  readonly band: Locator;
+  readonly dialog: Locator;
+  readonly moves: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.status = page.getByTestId('status').filter({ visible: true });
+    this.toasts = page.getByTestId('toasts');
+    this.panel = page.getByRole('region', { name: 'Game', exact: true });
+    this.band = page.getByTestId('band');
+    this.dialog = page.getByRole('dialog', { name: /Victory!|Good Game!|Well Played!|Game Over/ });
+    this.moves = page.getByRole('group', { name: 'Moves' }).filter({ visible: true });
+  }
+
+  async open(gameId: string): Promise<void> {
+    await this.page.goto(`/game/${gameId}`);
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  }
+
+  /** The clock of this player, or of the one with this name. */
+  clock(of?: string): Locator {
+    return this.page.getByRole('timer', { name: of === undefined ? 'Your clock' : `Clock of ${of}`, exact: true });
+  }
+
+  connection(text: 'Real-time' | 'Database sync' | 'Disconnected'): Locator {
+    return this.panel.getByText(text, { exact: true });
+  }
+
+  async type(text: string): Promise<void> {
+    const field = this.page.getByLabel('Type a move');
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  /** Resigns: the button asks, and is pressed again. */
+  async resign(): Promise<void> {
+    await this.button('Resign').click();
+    await this.button('Really resign?').click();
+  }
+}
+
+export interface OnlineTable {
+  readonly gameId: string;
+  readonly white: OnlinePage;
+  readonly black: OnlinePage;
+}
+
+type Visitor = () => Promise<Page>;
+
+/** Two named visitors who were paired and have not come yet. */
+export async function pairTwo(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
+  const [one, two] = [await visitor(), await second()];
+  await becomePlayer(one, origin, 'Maja', 'PL');
+  await becomePlayer(two, origin, 'Tomas', 'ES');
+  const { gameId, white, black } = await pair(origin, one, two);
+  return { gameId, white: new OnlinePage(white), black: new OnlinePage(black) };
+}
+
+/** Two players at a game that has begun. */
+export async function beginGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
+  const table = await pairTwo(origin, visitor, second);
+  await Promise.all([table.white.open(table.gameId), table.black.open(table.gameId)]);
+  // Two pages load at once, and begin when both are there.
+  await expect(table.white.status).toHaveText('Your turn', { timeout: 15_000 });
+  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 15_000 });
+  return table;
+}
+
+/** Plays moves in turn, given as e2e4, each seen by the other side before the next one. */
+export async function playMoves({ white, black }: OnlineTable, moves: readonly string[], first = 0): Promise<void> {
+  for (const [index, move] of moves.entries()) {
+    const [mover, other] = (index + first) % 2 === 0 ? [white, black] : [black, white];
+    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    const letter = await mover.square(from).getAttribute('data-piece');
+    await mover.move(from, to);
+    await other.expectPiece(to, letter ?? '');
+    await other.expectPiece(from, '');
+  }
+}
+
+/** Both boards, and that they show the game of the server. */
+export async function expectSameBoard({ gameId, white, black }: OnlineTable, origin: string): Promise<void> {
+  const { board } = await callAs(white.page, origin, api.getGame, undefined, { gameId });
+  const letters = board.flat().map((letter) => letter ?? '.');
+  for (const player of [white, black]) await expect.poll(() => player.pieces()).toBe(letters.join(''));
+}
+
+/** No act of any game can be kept while `meanwhile` runs: the table of acts takes no rows. */
+export async function refuseActs(database: Database, meanwhile: () => Promise<void>): Promise<void> {
+  await sql`create function refuse_act() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
+    database,
+  );
+  await sql`create trigger refuse_act before insert on game_acts execute function refuse_act()`.execute(database);
+  try {
+    await meanwhile();
+  } finally {
+    await sql`drop function refuse_act() cascade`.execute(database);
+  }
+}
