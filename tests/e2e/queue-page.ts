@@ -1,0 +1,60 @@
+/** The queue as a visitor meets it. */
+import { messages } from '@sixtyfour/contract';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+const { online, queue } = messages;
+
+/** 'Searching for match... (17s)', by its seconds. */
+const SEARCHING = /^Searching for match\.\.\. \((\d+)s\)$/;
+
+export class QueuePage {
+  readonly page: Page;
+  readonly find: Locator;
+  readonly cancel: Locator;
+  readonly status: Locator;
+  readonly toasts: Locator;
+  /** The bar of the search on other pages. */
+  readonly bar: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.find = page.getByRole('button', { name: online.findMatch, exact: true });
+    this.cancel = page.getByRole('button', { name: online.cancel, exact: true });
+    this.status = page.getByTestId('queue-status');
+    this.toasts = page.getByTestId('toasts');
+    this.bar = page.getByRole('region', { name: queue.search });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/queue');
+    await expect(this.find).toBeVisible();
+  }
+
+  /** Starts a search and waits until the server has it. */
+  async search(): Promise<void> {
+    await this.open();
+    await this.find.click();
+    await this.expectSearching();
+  }
+
+  async expectSearching(): Promise<void> {
+    await expect(this.status).toHaveText(SEARCHING);
+  }
+
+  /** Waits until the page counts at least this many seconds; how many it shows then. */
+  async expectSeconds(least: number): Promise<number> {
+    let seconds = -1;
+    await expect(async () => {
+      seconds = Number(SEARCHING.exec((await this.status.textContent()) ?? '')?.[1] ?? -1);
+      expect(seconds).toBeGreaterThanOrEqual(least);
+    }).toPass({ timeout: 8_000 });
+    return seconds;
+  }
+
+  /** Waits until the match has led to its game; that game's id. */
+  async expectGame(): Promise<string> {
+    await this.page.waitForURL(/\/game\/[0-9a-f-]{36}$/);
+    return this.page.url().split('/').at(-1) ?? '';
+  }
+}
