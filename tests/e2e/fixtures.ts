@@ -21,7 +21,7 @@ const webBuild = join(import.meta.dirname, '../../apps/web/build');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a test may do to its worker's server beside visiting it. */
-interface TestServer {
+export interface TestServer {
   readonly origin: string;
   /** Puts the server's time forward, so that nobody has to wait for a flag. */
   readonly advance: (ms: number) => void;
