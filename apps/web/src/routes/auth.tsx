@@ -4,6 +4,7 @@ import { readAuthState } from '../features/identity/callback.ts';
 import { EmailConfirmed } from '../features/identity/EmailConfirmed.tsx';
 import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -12,7 +13,9 @@ import { Page } from '../ui/Page.tsx';
 export default function AuthPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const arrival = readAuthState(state);
+  // The prerendered page knows of no history, and a reload keeps it.
+  const isHydrated = useHydrated();
+  const arrival = isHydrated ? readAuthState(state) : null;
   return (
     <Page title={messages.pageNames.auth}>
       {arrival !== null && 'error' in arrival && (
