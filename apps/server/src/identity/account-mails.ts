@@ -35,7 +35,7 @@ export function createAccountMails({ database, mail, quotas, limits, config }: N
     verify: async (request, email, playerId) => {
       if (!(await mayReceive(email))) return;
       const code = newToken();
-      await keepCode(database, playerId, 'verify', code);
+      if (!(await keepCode(database, playerId, 'verify', code))) return;
       const { subject, text } = messages.mails.verify;
       mail.send({ to: email, subject, text: text(`${originOf(request)}${verifyEmailPath}?code=${code}`) });
     },
@@ -47,7 +47,7 @@ export function createAccountMails({ database, mail, quotas, limits, config }: N
     reset: async (request, email, playerId) => {
       if (!(await mayReceive(email))) return;
       const code = newToken();
-      await keepCode(database, playerId, 'reset', code);
+      if (!(await keepCode(database, playerId, 'reset', code))) return;
       const { subject, text } = messages.mails.reset;
       // After the hash: a code that is good for a password is in no log and no referrer.
       mail.send({

@@ -8,9 +8,9 @@ import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../operations/address.ts';
 import { isOver } from '../operations/quotas.ts';
 import {
+  findByCode,
   findCredentials,
   findPending,
-  findResetEmail,
   findVerified,
   hasLiveSeat,
   hasProfile,
@@ -145,13 +145,13 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   });
 
   serveEndpoint(app, api.resetPassword, async ({ request, reply, body }) => {
-    const email = await findResetEmail(database, body.code);
-    if (email === null) return err('code-expired');
+    const account = await findByCode(database, body.code, 'reset');
+    if (account === null) return err('code-expired');
+    const { playerId, email } = account;
     if (isWeakPassword(body.password, email)) return err('weak-password');
     const hash = await passwords.hash(body.password);
     if (!hash.ok) return hash;
-    const playerId = await resetPassword(database, body.code, hash.value);
-    if (playerId === null) return err('code-expired');
+    if (!(await resetPassword(database, playerId, body.code, hash.value))) return err('code-expired');
     await quotas.clear(limits.accountFailures, email);
     const session = await signIn(request, reply, playerId);
     await sessions.endOthersOf(playerId, session.sessionId);

@@ -74,14 +74,15 @@ export async function findVerified(database: Database, email: string): Promise<s
   return row?.id ?? null;
 }
 
-/** Keeps a code that replaces the earlier ones of its purpose. */
+/** Keeps a code that replaces the earlier ones of its purpose. False when the account has gone meanwhile. */
 export async function keepCode(
   database: Database,
   playerId: string,
   purpose: CodePurpose,
   code: string,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await lockAccount(transaction, playerId))) return false;
     await dropCodes(transaction, playerId, purpose);
     await transaction
       .insertInto('mail_codes')
@@ -92,15 +93,26 @@ export async function keepCode(
         expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES[purpose]})`,
       })
       .execute();
+    return true;
   });
+}
+
+/**
+ * Everybody locks the player, then the account, then its codes, so that nobody waits for one another. False when there
+ * is no such account any more.
+ */
+async function lockAccount(transaction: DatabaseTransaction, playerId: string): Promise<boolean> {
+  await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
+  const { rows } = await sql`select from accounts where player_id = ${playerId} for update`.execute(transaction);
+  return rows.length > 0;
 }
 
 async function dropCodes(transaction: DatabaseTransaction, playerId: string, purpose: CodePurpose): Promise<void> {
   await transaction.deleteFrom('mail_codes').where('player_id', '=', playerId).where('purpose', '=', purpose).execute();
 }
 
-/** Uses a code up: whose it was, or null when there is no such code any more. */
-async function takeCode(transaction: DatabaseTransaction, code: string, purpose: CodePurpose): Promise<string | null> {
+/** Uses a code up. False when there is no such code any more. */
+async function takeCode(transaction: DatabaseTransaction, code: string, purpose: CodePurpose): Promise<boolean> {
   const row = await transaction
     .deleteFrom('mail_codes')
     .where('code_hash', '=', hashToken(code))
@@ -108,33 +120,42 @@ async function takeCode(transaction: DatabaseTransaction, code: string, purpose:
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('player_id')
     .executeTakeFirst();
-  return row?.player_id ?? null;
+  return row !== undefined;
 }
 
-/** The address of the account that a reset code is for, or null. Does not use the code up. */
-export async function findResetEmail(database: Database, code: string): Promise<string | null> {
+/** Whose account a code is for. Does not use the code up. */
+export async function findByCode(
+  database: Database,
+  code: string,
+  purpose: CodePurpose,
+): Promise<{ readonly playerId: string; readonly email: string } | null> {
   const row = await database
     .selectFrom('mail_codes as c')
-    .innerJoin('profiles as p', 'p.id', 'c.player_id')
-    .select('p.email')
+    .innerJoin('accounts as a', 'a.player_id', 'c.player_id')
+    .select(['a.player_id as playerId', 'a.email'])
     .where('c.code_hash', '=', hashToken(code))
-    .where('c.purpose', '=', 'reset')
+    .where('c.purpose', '=', purpose)
     .where('c.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.email ?? null;
+  return row ?? null;
 }
 
-/** Sets a new password with a code. Returns whose, or null when the code was used meanwhile. */
-export async function resetPassword(database: Database, code: string, passwordHash: string): Promise<string | null> {
+/** Sets the player's new password with a code. False when the code was used meanwhile. */
+export async function resetPassword(
+  database: Database,
+  playerId: string,
+  code: string,
+  passwordHash: string,
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const playerId = await takeCode(transaction, code, 'reset');
-    if (playerId === null) return null;
+    const mayReset = (await lockAccount(transaction, playerId)) && (await takeCode(transaction, code, 'reset'));
+    if (!mayReset) return false;
     await transaction
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('player_id', '=', playerId)
       .execute();
-    return playerId;
+    return true;
   });
 }
 
@@ -147,11 +168,13 @@ export type Verification =
 /** Claims the guest for its account: the same id, and from now on the account's name (A-67, A-68). */
 export async function verifyAccount(database: Database, code: string): Promise<Verification> {
   return database.transaction().execute(async (transaction) => {
-    const playerId = await takeCode(transaction, code, 'verify');
-    if (playerId === null) return { kind: 'code-expired' };
-    // One at a time for an address, so that the second finds the first's account rather than an error.
-    await sql`select pg_advisory_xact_lock(hashtextextended(email, 0)) from accounts
-      where player_id = ${playerId}`.execute(transaction);
+    const found = await findByCode(transaction, code, 'verify');
+    if (found === null) return { kind: 'code-expired' };
+    const { playerId, email } = found;
+    // One at a time for an address, before anything is locked: the second finds the first's account, or no code.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(transaction);
+    const mayVerify = (await lockAccount(transaction, playerId)) && (await takeCode(transaction, code, 'verify'));
+    if (!mayVerify) return { kind: 'code-expired' };
     const account = await transaction
       .updateTable('accounts as a')
       .set({ verified_at: sql<Date>`now()` })
@@ -159,7 +182,7 @@ export async function verifyAccount(database: Database, code: string): Promise<V
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('profiles as p').select('p.id').whereRef('p.email', '=', eb.ref('a.email')))),
       )
-      .returning(['a.email', 'a.name'])
+      .returning('a.name')
       .executeTakeFirst();
     if (account === undefined) return { kind: 'email-taken' };
     await transaction
@@ -168,11 +191,7 @@ export async function verifyAccount(database: Database, code: string): Promise<V
       .where('id', '=', playerId)
       .execute();
     // Whoever else has registered with this address could not have shown that it is theirs.
-    await transaction
-      .deleteFrom('accounts')
-      .where('email', '=', account.email)
-      .where('verified_at', 'is', null)
-      .execute();
+    await transaction.deleteFrom('accounts').where('email', '=', email).where('verified_at', 'is', null).execute();
     return { kind: 'verified', playerId };
   });
 }

@@ -149,13 +149,16 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     },
     becomeAccount: async (session, reply) => {
       const token = newToken();
-      await database
+      const changed = await database
         .updateTable('sessions')
         .set({ token_hash: hashToken(token), kind: 'account' })
         .where('id', '=', session.sessionId)
-        .execute();
+        .where('kind', '=', 'guest')
+        .returning('id')
+        .executeTakeFirst();
       forget(({ sessionId }) => sessionId === session.sessionId);
-      handOut(reply, token, 'account');
+      // Of two requests at once the browser is to keep the token of the one that changed it.
+      if (changed !== undefined) handOut(reply, token, 'account');
       return { ...session, kind: 'account', outgrown: false };
     },
     end: async (sessionId) => {
