@@ -22,6 +22,8 @@ const buildStep = ownStep('web build', async () => {
 const sizesStep = ownStep('script sizes', checkBundleSizes);
 const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries);
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
+/** Alone: what else runs would be a part of what it measures. */
+const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
 const coverageStep = ownStep('rows of the specification', async () => {
   if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
   return '';
@@ -51,9 +53,9 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, coverageStep];
+const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, faultsStep, coverageStep];
 const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
-for (const step of [buildStep, sizesStep, librariesStep, browserStep, coverageStep]) {
+for (const step of [buildStep, sizesStep, librariesStep, browserStep, faultsStep, coverageStep]) {
   for (const name of await runSteps([step], 1)) failed.add(name);
 }
 
