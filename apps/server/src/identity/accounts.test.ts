@@ -158,7 +158,7 @@ describe('registering', () => {
   });
 
   test('S-15 opened in another browser it signs nobody in there; the first one gets a new token when it comes again', async () => {
-    const { visitor, id } = await newGuest();
+    const { visitor } = await newGuest();
     const email = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(email) });
     const before = visitor.cookie;
