@@ -121,6 +121,33 @@ export async function beginGame(database: Database, { games, clock }: TestServic
   return pairing;
 }
 
+/** Many games at once that have just begun, as the service leaves them. */
+export async function beginGames(database: Database, { clock }: TestService, count: number): Promise<Pairing[]> {
+  const { rows } = await sql<Pairing>`
+    with players as (
+      insert into anonymous_users (username, country)
+      select case when n % 2 = 0 then 'Anna' else 'Bela' end, 'NO' from generate_series(1, ${2 * count}::integer) n
+      returning id
+    ), numbered as (
+      select id, row_number() over () as n from players
+    ), games as (
+      insert into chess_games (origin, white_player_id, black_player_id, version, clock_running, clock_anchor,
+        due_at, started_at)
+      select 'queue', w.id, b.id, 1, 'w', ${clock.now()}::bigint, ${clock.now() + 25_000}::bigint, now()
+      from numbered w join numbered b on b.n = w.n + 1
+      where w.n % 2 = 1
+      returning id, white_player_id as white, black_player_id as black
+    ), acts as (
+      insert into game_acts (game_id, version, move_id, kind, stamped_at, ply, white_ms, black_ms, clock_running)
+      select id, 1, gen_random_uuid(), 'begin', ${clock.now()}::bigint, 0, 300000, 300000, 'w' from games
+    )
+    select * from games`.execute(database);
+  await sql`update live_seats set arrived_at = now() where game_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    database,
+  );
+  return rows;
+}
+
 type MoveIntent = Extract<GameIntent, { type: 'move' }>;
 type OtherIntent = Exclude<GameIntent, { type: 'move' }>;
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createLiveGames, MailboxFull } from './live-games.ts';
+import type { OnlineState } from './online-state.ts';
+
+const game = { id: 'a' } as OnlineState;
+
+test('tasks of one game run one after the other, and a failed one stops none of them', async () => {
+  const live = createLiveGames({ now: () => 0 });
+  const log: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const done = [
+    live.run('a', async () => {
+      log.push('first begins');
+      await first.promise;
+      log.push('first ends');
+    }),
+    live.run('a', async () => {
+      log.push('second');
+      throw new Error('refused');
+    }),
+    live.run('a', async () => log.push('third')),
+    live.run('b', async () => log.push('another game')),
+  ];
+  await done[3];
+  first.resolve();
+  expect((await Promise.allSettled(done)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(log).toEqual(['first begins', 'another game', 'first ends', 'second', 'third']);
+});
+
+test('a mailbox that is full takes no more, and takes again when it is empty', async () => {
+  const live = createLiveGames({ now: () => 0 });
+  const held = Promise.withResolvers<void>();
+  const tasks = Array.from({ length: 64 }, () => live.run('a', () => held.promise));
+  await expect(live.run('a', async () => undefined)).rejects.toBeInstanceOf(MailboxFull);
+  held.resolve();
+  await Promise.all(tasks);
+  await live.idle();
+  expect(await live.run('a', async () => 'taken')).toBe('taken');
+});
+
+test('a game that nobody asks for is forgotten, one in use is not', async () => {
+  let now = 0;
+  const live = createLiveGames({ now: () => now });
+  await live.run('a', async (held) => {
+    held.game = game;
+  });
+  expect(live.peek('a')).toBe(game);
+  const busy = Promise.withResolvers<void>();
+  const task = live.run('b', async (held) => {
+    held.game = game;
+    await busy.promise;
+  });
+  now = 119_000;
+  live.forget();
+  expect(live.peek('a')).toBe(game);
+  now = 121_000;
+  live.forget();
+  expect(live.peek('a')).toBeNull();
+  busy.resolve();
+  await task;
+  expect(live.peek('b')).toBe(game);
+});
+
+test('no more than two thousand games are kept, the longest unused goes first', async () => {
+  const live = createLiveGames({ now: () => 0 });
+  for (let i = 0; i < 2_000; i++)
+    await live.run(String(i), async (held) => {
+      held.game = game;
+    });
+  await live.run('0', async () => undefined);
+  await live.run('2000', async () => undefined);
+  expect(live.peek('0')).toBe(game);
+  expect(live.peek('1')).toBeNull();
+  expect(live.peek('2')).toBe(game);
+});

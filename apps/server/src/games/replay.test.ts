@@ -1,0 +1,88 @@
+/** I-04, I-05: every stored game can be played again from its acts, and arrives at its board. */
+import { Game, makeUci, RULE_SETS, type RuleSet } from '@sixtyfour/chess';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { toOnlineState } from './rows.ts';
+import { readGame } from './store.ts';
+import { ask, beginGames, createService, moveOf, type Pairing, type TestService, view } from './test-kit.ts';
+
+let own: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  service = createService(own.database);
+});
+
+afterAll(async () => {
+  await service.games.close();
+  await own.drop();
+});
+
+/** Plays moves picked by number, until the game is over or there are no more numbers. */
+async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly number[]): Promise<void> {
+  let now = Game.start(ruleSet);
+  for (const pick of picks) {
+    const moves = now.legalMoves();
+    const move = moves[pick % moves.length];
+    if (move === undefined || now.outcome !== null) return;
+    service.clock.advance(pick);
+    const player = now.turn === 'white' ? game.white : game.black;
+    const answer = await ask(service, player, game.id, moveOf(makeUci(move)), pick);
+    if (!answer.ok) throw new Error(`${makeUci(move)} in ${now.fen}: ${answer.error}`);
+    now = now.play(move);
+  }
+}
+
+test('property: the acts of a stored game, played again, give its row, and a game read in parts is the game', async () => {
+  const picked = fc.tuple(fc.constantFrom(...RULE_SETS), fc.array(fc.nat(400), { maxLength: 60 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(picked, { minLength: 4, maxLength: 8 }), async (all) => {
+      const games = await beginGames(own.database, service, all.length);
+      await Promise.all(
+        games.map(async (game, i) => {
+          const [ruleSet, picks] = all[i] ?? ['standard', []];
+          await own.database.updateTable('chess_games').set({ rule_set: ruleSet }).where('id', '=', game.id).execute();
+          await playPicked(game, ruleSet, picks);
+
+          const seen = await view(service, game);
+          const row = await own.database
+            .selectFrom('chess_games')
+            .selectAll()
+            .where('id', '=', game.id)
+            .executeTakeFirstOrThrow();
+          const acts = await own.database
+            .selectFrom('game_acts')
+            .selectAll()
+            .where('game_id', '=', game.id)
+            .orderBy('version')
+            .execute();
+          const moves = acts.filter(({ kind }) => kind === 'move');
+          const replayed = Game.replay(
+            ruleSet,
+            null,
+            moves.flatMap(({ uci }) => uci ?? []),
+          );
+          if (!replayed.ok) throw new Error(`ply ${replayed.error.ply}`);
+          expect(row.board).toBe(replayed.value.board);
+          expect(row.ply).toBe(moves.length);
+          expect(row.position_history.split('\n').filter(Boolean)).toEqual(replayed.value.positionHistory.slice(-10));
+          expect(seen.moves).toEqual(replayed.value.history.map(({ uci }) => uci));
+          // Plies without a gap, each by the side whose turn it was, and clocks that never rise.
+          expect(moves.map(({ ply }) => ply)).toEqual(moves.map((_, ply) => ply + 1));
+          expect(moves.map(({ seat }) => seat)).toEqual(moves.map((_, ply) => (ply % 2 === 0 ? 'w' : 'b')));
+          for (const [i, act] of acts.entries()) {
+            expect(act.white_ms).toBeLessThanOrEqual(acts[i - 1]?.white_ms ?? 300_000);
+            expect(act.black_ms).toBeLessThanOrEqual(acts[i - 1]?.black_ms ?? 300_000);
+          }
+          const whole = await readGame(own.database, game.id, null);
+          const half = acts.slice(0, acts.length / 2);
+          const early = toOnlineState({ ...row, version: half.length }, half, null);
+          expect(await readGame(own.database, game.id, early)).toEqual(whole);
+        }),
+      );
+    }),
+    { seed: 64, numRuns: 4 },
+  );
+}, 120_000);

@@ -1,0 +1,141 @@
+/** The rules that the database itself holds, whatever a statement says. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beginGame, createPlayer, createService, type Pairing, pairUp, play, type TestService } from './test-kit.ts';
+
+let own: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  service = createService(own.database);
+});
+
+afterAll(async () => {
+  await service.games.close();
+  await own.drop();
+});
+
+const newGame = (white: string, black: string) =>
+  own.database
+    .insertInto('chess_games')
+    .values({ origin: 'queue', white_player_id: white, black_player_id: black, clock_anchor: 0 })
+    .execute();
+
+async function ended(): Promise<Pairing> {
+  const game = await beginGame(own.database, service);
+  await play(service, game, 'f2f3 e7e5 g2g4 d8h4');
+  return game;
+}
+
+test('an acknowledged move is on the disk: fsync and synchronous_commit are on where games are committed', async () => {
+  const { rows } = await sql<{ fsync: string; commit: string }>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(own.database);
+  expect(rows).toEqual([{ fsync: 'on', commit: 'on' }]);
+});
+
+describe('I-09 seats', () => {
+  test('a player has one live game at most', async () => {
+    const { white } = await pairUp(own.database, 0);
+    const third = await createPlayer(own.database, 'Cleo');
+    await expect(newGame(white, third)).rejects.toMatchObject({ constraint: 'live_seats_pkey' });
+    await expect(newGame(third, white)).rejects.toMatchObject({ constraint: 'live_seats_pkey' });
+  });
+
+  test('nobody plays themselves', async () => {
+    const alone = await createPlayer(own.database, 'Cleo');
+    await expect(newGame(alone, alone)).rejects.toMatchObject({ constraint: 'two_players' });
+  });
+
+  test('a seat is taken with the game and free after its end, whoever ends it', async () => {
+    const game = await pairUp(own.database, 0);
+    const seats = () => own.database.selectFrom('live_seats').select('seat').where('game_id', '=', game.id).execute();
+    expect(await seats()).toHaveLength(2);
+    await own.database
+      .updateTable('chess_games')
+      .set({ game_status: 'aborted', end_reason: 'aborted', ended_at: new Date() })
+      .where('id', '=', game.id)
+      .execute();
+    expect(await seats()).toEqual([]);
+    await newGame(game.white, game.black);
+  });
+});
+
+describe('I-08 one result a game', () => {
+  test('a seat has one', async () => {
+    const game = await ended();
+    const again = own.database
+      .insertInto('game_results')
+      .values({ game_id: game.id, seat: 'w', result: 'win', plies: 4, seconds_played: 1, ended_at: new Date() })
+      .execute();
+    await expect(again).rejects.toMatchObject({ constraint: 'game_results_pkey' });
+  });
+
+  test.each([
+    ['a status without a time', { game_status: 'resigned', winner: 'w', end_reason: 'resignation' }],
+    ['a time without a status', { ended_at: new Date() }],
+    ['a decided game without a winner', { game_status: 'resigned', end_reason: 'resignation', ended_at: new Date() }],
+    [
+      'a winner of a draw',
+      { game_status: 'draw', is_draw: true, winner: 'w', end_reason: 'agreement', ended_at: new Date() },
+    ],
+    ['a winner of a game that goes on', { winner: 'w' }],
+    ['checkmate on the board alone', { is_checkmate: true }],
+    [
+      'a clock that runs on',
+      { game_status: 'aborted', end_reason: 'aborted', ended_at: new Date(), clock_running: 'w' },
+    ],
+    ['less than no time', { white_ms: -1 }],
+    ['moves without a start', { ply: 3 }],
+  ] as const)('an end is whole: not %s', async (_, columns) => {
+    const { id } = await pairUp(own.database, 0);
+    await expect(
+      own.database.updateTable('chess_games').set(columns).where('id', '=', id).execute(),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('I-15 acts', () => {
+  const act = {
+    kind: 'resign',
+    stamped_at: 0,
+    ply: 0,
+    white_ms: 0,
+    black_ms: 0,
+  };
+
+  test('one to a version, and one effect to a moveId', async () => {
+    const game = await beginGame(own.database, service);
+    const acts = own.database.insertInto('game_acts');
+    const moveId = crypto.randomUUID();
+    await expect(
+      acts.values({ ...act, game_id: game.id, version: 1, move_id: moveId }).execute(),
+    ).rejects.toMatchObject({ constraint: 'game_acts_pkey' });
+    await acts.values({ ...act, game_id: game.id, version: 2, move_id: moveId }).execute();
+    await expect(
+      acts.values({ ...act, game_id: game.id, version: 3, move_id: moveId }).execute(),
+    ).rejects.toMatchObject({ constraint: 'one_effect_an_act' });
+  });
+
+  test('a move has its notation, and nothing else has one', async () => {
+    const { id } = await pairUp(own.database, 0);
+    const acts = own.database.insertInto('game_acts');
+    for (const wrong of [
+      { ...act, kind: 'move' },
+      { ...act, uci: 'e2e4' },
+    ])
+      await expect(
+        acts.values({ ...wrong, game_id: id, version: 1, move_id: crypto.randomUUID() }).execute(),
+      ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+test('a game has one rematch at most', async () => {
+  const [one, other] = [await ended(), await ended()];
+  const next = await pairUp(own.database, 0);
+  const lead = (id: string) =>
+    own.database.updateTable('chess_games').set({ next_game_id: next.id }).where('id', '=', id).execute();
+  await lead(one.id);
+  await expect(lead(other.id)).rejects.toMatchObject({ constraint: 'chess_games_next_game_id_key' });
+});

@@ -1,0 +1,149 @@
+/** The shapes that the specification gives an online game. */
+import { startGame } from '@sixtyfour/chess';
+import { CLOCK_MS, MoveBroadcast, OnlineGame, toAiGameState } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import { decideIntent, decideOwn, type OnlineState, type Step } from './online-state.ts';
+import { colorOf } from './seats.ts';
+import type { Setting } from './setting.ts';
+import { moveOf } from './test-kit.ts';
+import { ackOf, toMoveBroadcast, toOnlineGame } from './views.ts';
+
+const AT = 1_000_000;
+const ID = '00000000-0000-4000-8000-000000000001';
+const WHITE = '00000000-0000-4000-8000-00000000000a';
+const BLACK = '00000000-0000-4000-8000-00000000000b';
+
+const setting: Setting = {
+  gameId: ID,
+  version: 0,
+  playerIds: { white: WHITE, black: BLACK },
+  players: { white: { username: 'Anna', country: 'NO' }, black: { username: 'Bela', country: null } },
+  presence: { white: 'here', black: 'away' },
+  absence: { side: 'black', due: AT + 30_000 },
+  createdAt: new Date('2026-11-21T12:00:00.000Z'),
+  startedAt: new Date('2026-11-21T12:00:04.000Z'),
+  endedAt: null,
+};
+
+function begun(): OnlineState {
+  const started = startGame({ origin: 'queue', ruleSet: 'standard', initialMs: CLOCK_MS, waits: true, at: AT - 4_000 });
+  if (!started.ok) throw new Error(started.error.code);
+  const online: OnlineState = {
+    id: ID,
+    players: { white: WHITE, black: BLACK },
+    state: started.value,
+    creditGiven: { white: 0, black: 0 },
+    positionHistory: [],
+    lastMoveVersion: 0,
+    firstMoveAt: null,
+    rematchOffer: null,
+    nextGameId: null,
+  };
+  const step = decideOwn(online, { type: 'begin' }, AT, 'server');
+  if (step === null) throw new Error('does not begin');
+  return step.after;
+}
+
+/** The last of these moves, a second each. */
+function lastStep(moves: string): Step {
+  let step: Step | null = null;
+  let online = begun();
+  for (const [i, uci] of moves.split(' ').entries()) {
+    const at = AT + 1000 * (i + 1);
+    const decided = decideIntent(online, colorOf(i % 2 === 0 ? 'w' : 'b'), moveOf(uci), {
+      at,
+      lagMs: 0,
+      nextGameId: ID,
+    });
+    if (!decided.ok) throw new Error(decided.error);
+    step = decided.value;
+    online = step.after;
+  }
+  if (step === null) throw new Error('no moves');
+  return step;
+}
+
+test('R-EN-09 R-EN-10 a game has the columns of the specification in its shapes, and the names of both players', () => {
+  const { after } = lastStep('e2e4 e7e5 g1f3');
+  const game = toOnlineGame(after, setting, AT + 4_000);
+  expect(OnlineGame.safeParse(game).success).toBe(true);
+  expect(game).toMatchObject({
+    id: ID,
+    white_player_id: WHITE,
+    black_player_id: BLACK,
+    white_player: { username: 'Anna' },
+    black_player: { username: 'Bela' },
+    current_turn: 'b',
+    last_move: { from: [7, 6], to: [5, 5] },
+    is_check: false,
+    is_checkmate: false,
+    is_draw: false,
+    game_status: 'active',
+    position_history: [
+      'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR',
+      'rnbqkbnrpppppppp....................P...........PPPP.PPPRNBQKBNR',
+      'rnbqkbnrpppp.ppp............p.......P...........PPPP.PPPRNBQKBNR',
+    ],
+    moves: ['e2e4', 'e7e5', 'g1f3'],
+    ply: 3,
+    version: 4,
+    clock: { white_ms: CLOCK_MS - 2_000, black_ms: CLOCK_MS - 2_000, running: 'b' },
+    attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 26_000 } },
+    created_at: '2026-11-21T12:00:00.000Z',
+    started_at: '2026-11-21T12:00:04.000Z',
+    ended_at: null,
+  });
+  expect(game.board[5]).toEqual([null, null, null, null, null, 'N', null, null]);
+});
+
+test('A-103 the words for the status of a game that is over', () => {
+  const { after } = lastStep('f2f3 e7e5 g2g4 d8h4');
+  expect(toOnlineGame(after, { ...setting, absence: null, endedAt: setting.startedAt }, AT)).toMatchObject({
+    game_status: 'checkmate',
+    is_checkmate: true,
+    winner: 'b',
+    end_reason: 'checkmate',
+    seconds_played: 3,
+    clock: { running: null },
+    attendance: { countdown: null },
+  });
+});
+
+test('R-EN-13 a move has its squares, its piece, whether it captures, and its game', () => {
+  expect(toMoveBroadcast(lastStep('e2e4'), AT).move).toEqual({
+    from: [6, 4],
+    to: [4, 4],
+    piece: 'P',
+    capture: false,
+    gameId: ID,
+  });
+  expect(toMoveBroadcast(lastStep('e2e4 d7d5 e4d5 d8d5'), AT).move).toMatchObject({ piece: 'q', capture: true });
+  expect(toMoveBroadcast(lastStep('e2e4 a7a6 e4e5 d7d5 e5d6'), AT).move).toMatchObject({ to: [2, 3], capture: true });
+});
+
+test('R-EN-14 R-EV-02 a broadcast has the move, the board, the turn, check and checkmate', () => {
+  const quiet = toMoveBroadcast(lastStep('e2e4'), AT + 1000);
+  expect(MoveBroadcast.safeParse(quiet).success).toBe(true);
+  expect(quiet).toMatchObject({ currentTurn: 'b', check: false, checkmate: false, ply: 1, version: 2, uci: 'e2e4' });
+  expect(quiet.board[4]).toEqual([null, null, null, null, 'P', null, null, null]);
+  expect(toMoveBroadcast(lastStep('e2e4 f7f6 d1h5'), AT)).toMatchObject({ check: true, checkmate: false });
+  expect(toMoveBroadcast(lastStep('f2f3 e7e5 g2g4 d8h4'), AT)).toMatchObject({ check: true, checkmate: true });
+});
+
+test('A-97 the last move of one game in both shapes: rows and columns named, and from and to', () => {
+  const { after } = lastStep('e2e4 g8f6');
+  expect(toOnlineGame(after, setting, AT).last_move).toEqual({ from: [0, 6], to: [2, 5] });
+  const facts = { started: true, status: '', opponent: '', selected: null, promotingAt: null, at: AT };
+  expect(toAiGameState(after.state, facts).lastMove).toEqual({ startRow: 0, startCol: 6, endRow: 2, endCol: 5 });
+});
+
+test('an answer tells the clocks as they were after the act', () => {
+  const step = lastStep('e2e4 e7e5');
+  expect(ackOf(step)).toEqual({
+    gameId: ID,
+    moveId: step.moveId,
+    version: 3,
+    ply: 2,
+    clock: { white_ms: CLOCK_MS - 1_000, black_ms: CLOCK_MS - 1_000, running: 'w' },
+  });
+});
