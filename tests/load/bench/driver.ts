@@ -27,7 +27,9 @@ const WARM_UP_MS = 3_000;
 const HUMAN_MS = { from: 1_000, to: 3_000 };
 /** Shared out among the games: making one takes a second or two. */
 const SCRIPTS = 4;
-const SCRIPT_PLIES = 8_000;
+/** All games together play no more than this in a measurement. */
+const SCRIPT_PLIES = 100_000;
+const LONGEST_SCRIPT_PLIES = 8_000;
 
 function print(line: DriverLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -54,7 +56,8 @@ const network = Number(options.network);
 
 async function measureGames(games: number, seconds: number): Promise<void> {
   const random = new Random(games);
-  const scripts = Array.from({ length: Math.min(SCRIPTS, games) }, () => longGame(SCRIPT_PLIES, random));
+  const plies = Math.min(LONGEST_SCRIPT_PLIES, Math.ceil(SCRIPT_PLIES / games));
+  const scripts = Array.from({ length: Math.min(SCRIPTS, games) }, () => longGame(plies, random));
   const pause = (): Ms => (pace === 'human' ? random.between(HUMAN_MS.from, HUMAN_MS.to) : 0);
   const latencies: Ms[] = [];
   let measures = false;

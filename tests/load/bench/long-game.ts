@@ -3,22 +3,25 @@ import { Game } from '@sixtyfour/chess';
 import type { Move } from '@sixtyfour/chess';
 import type { Random } from '../random.ts';
 
-/** Moves without a capture or a pawn's that are made in a row: the game is drawn after 150. */
-const QUIET_PLIES = 140;
+/** The game is drawn after 150 moves in a row without a capture or a pawn's. */
+const QUIET_PLIES_MOST = 140;
+/** Captures and pawn's moves that a game has room for, with some to spare. */
+const STEPS = 60;
 
 function isQuiet({ piece, captured }: Move): boolean {
   return captured === null && piece.role !== 'pawn';
 }
 
-/** Up to `plies` random moves after which the game still goes on: pieces wander, pawns move only when one must. */
+/** Up to `plies` random moves after which the game still goes on: in a longer one the pieces wander for longer. */
 export function longGame(plies: number, random: Random): readonly Move[] {
+  const quietPlies = Math.min(QUIET_PLIES_MOST, Math.ceil(plies / STEPS));
   const played: Move[] = [];
   let game = Game.start('standard');
   while (played.length < plies) {
     const { halfmove } = game;
     const next = game
       .legalMoves()
-      .map((move) => ({ move, rank: (isQuiet(move) === halfmove < QUIET_PLIES ? 0 : 1) + random.next() }))
+      .map((move) => ({ move, rank: (isQuiet(move) === halfmove < quietPlies ? 0 : 1) + random.next() }))
       .toSorted((one, other) => one.rank - other.rank);
     let after: Game | null = null;
     for (const { move } of next) {

@@ -24,6 +24,8 @@ export interface Seat {
 }
 
 const ANSWER_MS = 20_000;
+/** Guests who come in at the same time; even, since they come in pairs. */
+const SIT_DOWN_AT_ONCE = 10;
 
 /** What the relay asks of a connection. */
 export const relayAccess: Access = { headers: {}, authorise: async () => ({ kind: 'ok', value: '' }) };
@@ -155,9 +157,15 @@ async function joinGame({ http, board }: Guest, gameId: string, script: readonly
 }
 
 export async function seatAtServer(wanted: SeatsWanted): Promise<Seat[]> {
-  const pairs: (readonly Guest[])[] = [];
-  for (let index = 0; index < wanted.games; index += 1)
-    pairs.push(await Promise.all([2 * index, 2 * index + 1].map((number) => sitGuestDown(wanted, number))));
+  const pairs: Guest[][] = [];
+  for (let number = 0; number < 2 * wanted.games; number += SIT_DOWN_AT_ONCE) {
+    const numbers = Array.from(
+      { length: Math.min(SIT_DOWN_AT_ONCE, 2 * wanted.games - number) },
+      (_, index) => number + index,
+    );
+    const guests = await Promise.all(numbers.map((one) => sitGuestDown(wanted, one)));
+    for (let index = 0; index < guests.length; index += 2) pairs.push(guests.slice(index, index + 2));
+  }
   // The slow part is behind: from here on the first moves are due.
   for (const [index, guests] of pairs.entries()) {
     const gameId = await pair(guests);
