@@ -114,3 +114,14 @@ export async function refuseActs(database: Database, meanwhile: () => Promise<vo
     await sql`drop function refuse_act() cascade`.execute(database);
   }
 }
+
+/** A player's machine dies: the page is gone without a word, and the moment in which a reload comes back is over. */
+export async function leaveWithoutWord(player: OnlinePage, database: Database): Promise<void> {
+  const answer = await player.page.request.get(api.getSession.path);
+  const id = api.getSession.response.parse(await answer.json()).session?.player.id ?? '';
+  await player.page.goto('about:blank');
+  const closed = () =>
+    sql`update player_presence set closed_at = closed_at - interval '10 s', left_page = false
+    where player_id = ${id} and closed_at is not null`.execute(database);
+  await expect.poll(async () => Number((await closed()).numAffectedRows ?? 0)).toBeGreaterThan(0);
+}

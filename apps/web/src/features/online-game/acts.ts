@@ -33,7 +33,7 @@ function refusalText(refusal: HandRefusal, input: HandInput, { words }: OnlinePl
   return input.type === 'drop' ? words.moveOwn : words.selectOwn;
 }
 
-export function refuse(state: OnlinePlaying, text: string): OnlineStep {
+function refuse(state: OnlinePlaying, text: string): OnlineStep {
   return [{ ...state, hand: EMPTY_HAND, notice: text, typedResign: false }, refusalEffects(text)];
 }
 

@@ -1,7 +1,6 @@
 /** What a new word of the server changes: the board, the visitor's own open acts, and what is said about it. */
 import {
   type Clock,
-  type Color,
   type Ending,
   type Game,
   opposite,
@@ -16,7 +15,7 @@ import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { endText } from './endings.ts';
-import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
+import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Attendance,
   OnlineBegun,
@@ -182,13 +181,4 @@ function metNobody(before: OnlineBegun): readonly OnlineEffect[] {
 
 export function toLobby({ words: { lobby } }: OnlineState, search: boolean): OnlineEffect {
   return { type: 'go-to-lobby', path: lobby, search };
-}
-
-/** Whether the visitor may move now: the side to move is theirs, and both have been at the board. */
-export function mayMove(state: OnlineBegun): boolean {
-  return hasBegun(state) && isOwnTurn(state);
-}
-
-export function letterOf(color: Color): 'w' | 'b' {
-  return color === 'white' ? 'w' : 'b';
 }

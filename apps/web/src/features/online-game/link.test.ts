@@ -1,0 +1,143 @@
+import { ok, type Result } from '@sixtyfour/chess';
+import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiProblem, Call } from '../../lib/api.ts';
+import type { ChannelHandlers, Realtime } from '../../lib/realtime/client.ts';
+import { createGameLink, type LinkMessage } from './link.ts';
+import { GAME_ID, ModelServer } from './test-kit.ts';
+
+const REFUSED: ApiProblem = { code: 'forbidden', message: 'This is not open to you.', offline: false };
+const MOVE: GameIntent = {
+  type: 'move',
+  moveId: '00000000-0000-4000-8000-000000000001',
+  version: 1,
+  from: [6, 4],
+  to: [4, 4],
+};
+
+/** A realtime connection whose state the test sets, and calls that are noted. */
+class Wire {
+  readonly server = new ModelServer();
+  readonly heard: LinkMessage[] = [];
+  readonly called: string[] = [];
+  readonly sent: unknown[] = [];
+  readonly members = new Map<string, ChannelHandlers>();
+  status: ReturnType<Realtime['status']> = 'connecting';
+  now = 0;
+  #follow = () => {};
+
+  readonly realtime: Realtime = {
+    connect: () => () => {},
+    renew: () => {},
+    status: () => this.status,
+    lag: () => 40,
+    subscribe: (listener) => {
+      this.#follow = listener;
+      return () => {};
+    },
+    join: (channel, handlers) => {
+      this.members.set(channel, handlers);
+      return () => void this.members.delete(channel);
+    },
+    on: () => () => {},
+    send: (frame) => {
+      this.sent.push(frame);
+      return Promise.resolve(this.#ack(frame.intent));
+    },
+    leave: () => {},
+  };
+
+  readonly link = createGameLink(GAME_ID, {
+    realtime: this.realtime,
+    call: ((endpoint, given) => {
+      this.called.push(endpoint.path);
+      const body = (given as { body?: GameIntent } | undefined)?.body;
+      return Promise.resolve(body === undefined ? ok(this.server.view()) : this.#ack(body));
+    }) as Call,
+    now: () => this.now,
+  });
+
+  readonly close = this.link.open((message) => void this.heard.push(message));
+
+  #ack(intent: GameIntent): Result<IntentAck, ApiProblem> {
+    const answer = this.server.act('white', intent);
+    if (!answer.ok) throw new Error(answer.code);
+    return ok(answer.ack);
+  }
+
+  turn(status: Wire['status']): this {
+    this.status = status;
+    this.#follow();
+    return this;
+  }
+
+  join(): this {
+    for (const { onJoined } of this.members.values()) onJoined(this.server.view());
+    return this;
+  }
+
+  get connections(): readonly string[] {
+    return this.heard.flatMap((message) => (message.type === 'connection' ? [message.connection] : []));
+  }
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('which way a game goes', () => {
+  test('both channels are joined, and then it is in real time: acts go over the websocket', async () => {
+    const wire = new Wire().turn('realtime');
+    expect([...wire.members.keys()]).toEqual([`private-${GAME_ID}`, `game-${GAME_ID}`]);
+    wire.join();
+    expect(wire.connections).toEqual(['connecting', 'realtime']);
+    await wire.link.act(MOVE);
+    expect(wire.sent).toEqual([{ gameId: GAME_ID, intent: MOVE }]);
+    expect(wire.called).toEqual([]);
+  });
+
+  test('each join brings the whole game, since something may have been missed', () => {
+    const wire = new Wire().turn('realtime').join();
+    expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: true }, { missed: true }]);
+  });
+
+  test('without it acts are calls, and the game is asked for every two seconds', async () => {
+    const wire = new Wire().turn('database-sync');
+    await wire.link.act(MOVE);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(wire.sent).toEqual([]);
+    expect(wire.called).toEqual([api.act.path, api.getGame.path, api.getGame.path]);
+    expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: false }, { missed: false }]);
+  });
+
+  test('it comes back by itself, and the asking ends', async () => {
+    const wire = new Wire().turn('database-sync').turn('realtime').join();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wire.called).toEqual([]);
+    expect(wire.connections).toEqual(['connecting', 'database-sync', 'connecting', 'realtime']);
+  });
+
+  test('a channel that refuses is told once, and the game goes on by calls', async () => {
+    const wire = new Wire().turn('realtime');
+    for (const { onRefused } of wire.members.values()) onRefused(REFUSED);
+    expect(wire.heard.filter(({ type }) => type === 'not-let-in')).toHaveLength(1);
+    expect(wire.connections).toEqual(['connecting', 'database-sync']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.called).toEqual([api.getGame.path]);
+  });
+
+  test('closed, it says nothing more', async () => {
+    const wire = new Wire().turn('database-sync');
+    wire.close();
+    const count = wire.heard.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wire.heard).toHaveLength(count);
+    expect(wire.members.size).toBe(0);
+  });
+});
+
+test('an answer is at least half as old as the call took', async () => {
+  const wire = new Wire();
+  const fetched = wire.link.fetch();
+  wire.now = 300;
+  expect((await fetched).age).toBe(150);
+});
