@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { clientAddressReader } from '../http/client-address.ts';
 import { isOwnOrigin } from '../http/origin.ts';
-import type { Sessions } from '../identity/caller.ts';
+import type { Caller, Sessions } from '../identity/caller.ts';
 import { addressOf } from '../operations/address.ts';
 import { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
@@ -49,20 +49,36 @@ export function createGate({ server, sessions, connections, config, onClosed, lo
   const clientAddress = clientAddressReader(trustProxy);
   let closing = false;
 
+  /** Handshakes whose session is being looked up, by address: they count, so that looking up is limited too. */
+  const pending = new Map<string, number>();
+
+  async function callerOf(request: IncomingMessage, address: string): Promise<Caller | null> {
+    const others = pending.get(address) ?? 0;
+    pending.set(address, others + 1);
+    try {
+      return await sessions.of(request.headers);
+    } finally {
+      const left = (pending.get(address) ?? 1) - 1;
+      if (left > 0) pending.set(address, left);
+      else pending.delete(address);
+    }
+  }
+
   async function admit(request: IncomingMessage): Promise<Result<Connection, number>> {
     const { origin, host } = request.headers;
     if (!isOwnOrigin(origin, host, publicUrl)) return err(403);
-    // Before the session is looked up: the address may be gone after that.
+    // Before the session is looked up: the socket may have lost its address after that.
     const address = addressOf(clientAddress(request));
-    const caller = await sessions.of(request.headers);
-    if (caller === null) return err(403);
+    const hasRoom = () => connections.ofAddress(address).size + (pending.get(address) ?? 0) < limits.socketsPerAddress;
+    if (!hasRoom()) return err(429);
+    const caller = await callerOf(request, address);
     if (closing) return err(503);
-    const own = connections.ofSession(caller.sessionId);
+    if (caller === null) return err(403);
+    const own = [...connections.ofSession(caller.sessionId)];
     // A phone that lost its network comes back before its old lines are known to be dead.
     for (const connection of own) if (connection.silentMs > SILENCE_MS) connection.cut();
-    const alive = [...own].filter((connection) => connection.silentMs <= SILENCE_MS);
-    if (alive.length >= limits.socketsPerSession) return err(429);
-    if (connections.ofAddress(address).size >= limits.socketsPerAddress) return err(429);
+    const alive = own.filter((connection) => connection.silentMs <= SILENCE_MS);
+    if (alive.length >= limits.socketsPerSession || !hasRoom()) return err(429);
     return ok(new Connection(caller, address, limits.eventsPerSecond));
   }
 

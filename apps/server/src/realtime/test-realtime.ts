@@ -95,12 +95,13 @@ function stillClock(): SteerableClock {
   return createSteerableClock({ now: () => 1_000_000, after: never, every: never });
 }
 
+/** @param beside a site whose database this one shares, as another process does; else it has one of its own */
 export async function startTestSite(
   compose: (parts: TestParts) => GamesAtTheGate,
   changes: Partial<AppConfig> = {},
+  beside?: TestSite,
 ): Promise<TestSite> {
-  const testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
+  const { database, drop } = beside === undefined ? await createTestDatabase() : { ...beside, drop: () => undefined };
   const config = testConfig(changes);
   const clock = stillClock();
   const { sessions, begin, end } = createTestSessions();
@@ -207,7 +208,7 @@ export async function startTestSite(
     async close() {
       await site.clear();
       await app.close();
-      await testDatabase.drop();
+      await drop();
     },
   };
   return site;
