@@ -51,7 +51,7 @@ export async function serveFeatures(
     matchmaking.start();
     identity.start(clock);
   });
-  app.addHook('preClose', realtime.close);
+  app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', async () => {
     await matchmaking.close();
     await games.close();
@@ -62,6 +62,6 @@ export async function serveFeatures(
 /** Ends after the features: what is to end first is told last. */
 async function databaseClock(app: FastifyInstance, database: Database): Promise<ServerClock> {
   const clock = await createDatabaseClock({ database, log: app.log });
-  app.addHook('onClose', clock.close);
+  app.addHook('onClose', () => clock.close());
   return clock;
 }

@@ -146,6 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (game_id, seat)
     )`.execute(db);
   await sql`create index game_results_player on game_results (player_id, ended_at desc)`.execute(db);
+  await sql`create index game_results_opponent on game_results (opponent_id, ended_at desc)`.execute(db);
 
   // The seats of games that go on. The primary key is the rule: one live game a player.
   await sql`
