@@ -1,4 +1,4 @@
-import { colorOfSide, pieceOfCode, squareCode, squareName } from './core/codes.ts';
+import { colorOfSide, moveTo, pieceOfCode, roleCode, squareCode, squareName } from './core/codes.ts';
 import { MAX_MOVES } from './core/generate.ts';
 import type { Position } from './core/position.ts';
 import { EMPTY_SQUARE, type FenError } from './core/setup.ts';
@@ -31,19 +31,28 @@ export interface ReplayError {
   readonly error: FenError | NotationError;
 }
 
-/** The mutable position of a game and its legal moves, both as codes and as values. */
+/** The mutable position of a game and its legal moves: as codes, and as values once somebody asks for all of them. */
 interface Live {
   readonly position: Position;
   readonly codes: Int32Array;
-  readonly moves: readonly Move[];
+  moves: readonly Move[] | null;
 }
 
 const buffer = new Int32Array(MAX_MOVES);
 
+/** The bits of a move's code that name its squares and what the pawn becomes. */
+const WITHOUT_FLAG = (1 << 17) - 1;
+
 function live(position: Position): Live {
   // Sorted, so that the same position lists its moves in the same order whatever was played before.
   const codes = buffer.subarray(0, position.generateMoves(buffer, 0)).toSorted();
-  return { position, codes, moves: Array.from(codes, (code) => toMove(position, code)) };
+  return { position, codes, moves: null };
+}
+
+/** The code among these of the move that somebody wants. */
+function codeOf(codes: Int32Array, { from, to, promotion }: MoveInput): number | undefined {
+  const wanted = squareCode(from) | (squareCode(to) << 7) | ((promotion === undefined ? 0 : roleCode(promotion)) << 14);
+  return codes.find((code) => (code & WITHOUT_FLAG) === wanted);
 }
 
 /**
@@ -137,8 +146,9 @@ export class Game {
   }
 
   legalMoves(from?: Square): readonly Move[] {
-    const { moves } = this.#alive();
-    return from === undefined ? moves : moves.filter((move) => move.from === from);
+    const alive = this.#alive();
+    alive.moves ??= Array.from(alive.codes, (code) => toMove(alive.position, code));
+    return from === undefined ? alive.moves : alive.moves.filter((move) => move.from === from);
   }
 
   /** What stands on a square. */
@@ -154,9 +164,9 @@ export class Game {
 
   /** The legal move that somebody wants to play, or why there is none. */
   move(input: MoveInput): Result<Move, MoveRefusal> {
-    const { position, moves } = this.#alive();
-    const found = moves.find((move) => isSame(move, input));
-    return found === undefined ? err(refusalOf(position, input, this.turn)) : ok(found);
+    const { position, codes } = this.#alive();
+    const code = codeOf(codes, input);
+    return code === undefined ? err(refusalOf(position, input, this.turn)) : ok(toMove(position, code));
   }
 
   /**
@@ -164,11 +174,15 @@ export class Game {
    * another at the same position. A drawn game may be played on; whether it should is for game.ts to say.
    */
   play(move: Move): Game {
-    const { position, codes, moves } = this.#alive();
-    const index = moves.findIndex((known) => isSame(known, move));
-    const code = codes[index];
+    const { position, codes } = this.#alive();
+    const code = codeOf(codes, move);
     if (code === undefined) throw new Error(`${makeUci(move)} is not a legal move of ${this.fen}`);
-    const san = sanOf(move, moves);
+    // Only pieces that reach the same square can be taken for one another.
+    const rivals = codes.filter((other) => moveTo(other) === moveTo(code));
+    const san = sanOf(
+      move,
+      Array.from(rivals, (rival) => toMove(position, rival)),
+    );
     this.#live = null;
     position.make(code);
     const check = position.inCheck();
@@ -240,10 +254,6 @@ export class Game {
       if (repetitionKey(game.fen) === key) count++;
     return count;
   }
-}
-
-function isSame(move: Move, input: MoveInput): boolean {
-  return move.from === input.from && move.to === input.to && move.promotion === input.promotion;
 }
 
 function mustRead(fen: string, ruleSet: RuleSet): Position {

@@ -20,7 +20,7 @@ export function makeUci(move: Move): string {
 
 /**
  * FIDE's notation without the sign for check, which shows only after the move. The start square is told as far as it
- * takes among `legalMoves`, the moves of the same position.
+ * takes among `legalMoves`, the moves of the same position, or those of them to the same square.
  */
 export function sanOf(move: Move, legalMoves: readonly Move[]): string {
   const castling = castlingOf(move);
