@@ -41,14 +41,18 @@ export function useForm<Field extends string>(
   const ref = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<Refused<Field>>(NOTHING);
   const [isBusy, setBusy] = useState(false);
+  // Known at once, where the state is known with the next paint: Enter pressed twice sends once.
+  const isSending = useRef(false);
 
   useEffect(() => {
     if (refused.faults !== undefined) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
 
   const send = async (fields: FormData) => {
+    isSending.current = true;
     setBusy(true);
     const answer = await act((field) => textOf(fields, field));
+    isSending.current = false;
     setBusy(false);
     setRefused(answer ?? NOTHING);
   };
@@ -58,7 +62,7 @@ export function useForm<Field extends string>(
       ref,
       onSubmit: (event) => {
         event.preventDefault();
-        if (!isBusy) void send(new FormData(event.currentTarget));
+        if (!isSending.current) void send(new FormData(event.currentTarget));
       },
       noValidate: true,
       method: 'post',
