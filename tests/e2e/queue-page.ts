@@ -48,7 +48,7 @@ export class QueuePage {
     await expect(async () => {
       seconds = Number(SEARCHING.exec((await this.status.textContent()) ?? '')?.[1] ?? -1);
       expect(seconds).toBeGreaterThanOrEqual(least);
-    }).toPass({ timeout: 8_000 });
+    }).toPass({ timeout: 20_000 });
     return seconds;
   }
 

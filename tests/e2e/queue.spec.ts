@@ -116,12 +116,11 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two who search meet in one game, with
 
   expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'matched', game_id: gameId }]);
   expect(await gamesOf(server, player.id)).toHaveLength(1);
-  const colorOf = async ({ page }: QueuePage) => {
-    const text = new OnlinePage(page).panel.getByText(/^Playing as (White|Black) \((Maja|Tomas)\)$/);
-    return (await text.textContent())?.split(' ')[2];
-  };
-  const colors = [await colorOf(maja), await colorOf(tomas)];
-  expect(new Set(colors)).toEqual(new Set(['Black', 'White']));
+  // Each sees their own side at the bottom.
+  const [game] = await gamesOf(server, player.id);
+  const [white, black] = game?.white_player_id === player.id ? [maja, tomas] : [tomas, maja];
+  await expect(white.page.getByRole('grid', { name: messages.board.name('white') })).toBeVisible();
+  await expect(black.page.getByRole('grid', { name: messages.board.name('black') })).toBeVisible();
 });
 
 test('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and goes on with them after a reload', async ({

@@ -1,17 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-
-/** How long a page may be busy with itself before what comes later is loaded all the same. */
-const PATIENCE_MS = 2_000;
-
-/** Calls back once the page has nothing else to do; returns how to take that back. */
-function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, PATIENCE_MS / 10);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(act, { timeout: PATIENCE_MS });
-  return () => cancelIdleCallback(request);
-}
+import { whenIdle } from './when-idle.ts';
 
 /** The bars of searches and games that go on. No first paint waits for them, and no page breaks without them. */
 export function LateBars() {

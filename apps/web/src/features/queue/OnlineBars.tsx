@@ -1,5 +1,5 @@
 import { gamePathOf, MATCH_NOTICE_MS, messages, paths, WAITING_PARAMETER } from '@sixtyfour/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
 import { monotonicNow } from '../../lib/monotonic.ts';
@@ -26,10 +26,18 @@ export function OnlineBars() {
   const liveGame = useLiveGame(pathname);
   const isQueue = pathname === paths.queue;
 
+  const openedId = useRef<string | null>(null);
   const open = (game: FoundGame) => {
+    if (openedId.current === game.id) return;
+    openedId.current = game.id;
     void navigate(gamePathOf(game));
-    matchSearch.send({ type: 'arrived' });
   };
+  const isThere = search.phase === 'found' && pathname === gamePathOf(search.game);
+  useEffect(() => {
+    if (!isThere) return;
+    openedId.current = null;
+    matchSearch.send({ type: 'arrived' });
+  }, [isThere]);
   const openNow = useEffectEvent(open);
   // After a reload of the game beside it, the search is still to be taken up.
   useEffect(() => {

@@ -3,14 +3,14 @@ import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { Users } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readQueueEntry } from '../../lib/queue-entry.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { asksForSearch } from './entry.ts';
 import { NotificationChoice } from './NotificationChoice.tsx';
 import { PlayingAs } from './PlayingAs.tsx';
 import { QueueRank } from './QueueRank.tsx';
 import styles from './queue.module.css';
 import { NO_SEARCH, type Search, type SearchEvent } from './search.ts';
+import { SilenceNote } from './SilenceNote.tsx';
 import { useLateStore, useOnline } from './use-online.ts';
 import { useSecondsWaited } from './use-waited.ts';
 
@@ -29,9 +29,11 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
   const seconds = useSecondsWaited(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
   const send = useSend(online?.matchSearch);
   useEffect(() => {
-    if (online === null) return;
+    if (online === null) return undefined;
     online.prepareSound();
     void online.matchSearch.resume();
+    // How a search ended has been read here, and is not told again on the next page.
+    return () => online.matchSearch.send({ type: 'dismiss' });
   }, [online]);
   useEntry(send);
   useNaming(search, askForName, send);
@@ -57,6 +59,7 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
         </div>
         <SearchButton search={search} send={send} />
       </div>
+      {search.phase === 'searching' && <SilenceNote />}
       {search.phase === 'searching' && seconds * 1000 >= PERSONA_OFFER_MS && <PersonaOffer />}
       <NotificationChoice />
       <PlayingAs session={session} onChange={() => void askForName()} />
@@ -129,16 +132,15 @@ function PersonaOffer() {
   );
 }
 
-/** What an arrival at the queue brings along; see `QueueEntry`. */
+/** 'Find New Opponent' leads here with the wish to search. */
 function useEntry(send: Send): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const enter = useEffectEvent(() => {
-    const { search, message } = readQueueEntry(state);
-    if (message !== undefined) toast({ text: message, kind: 'error' });
-    if (search === true) send({ type: 'find' });
-    // Neither comes again with a reload.
-    if (state !== null) void navigate(pathname, { replace: true, state: null });
+    if (!asksForSearch(state)) return;
+    send({ type: 'find' });
+    // It does not come again with a reload.
+    void navigate(pathname, { replace: true, state: null });
   });
   useEffect(() => enter(), []);
 }
