@@ -13,7 +13,7 @@ function useIsSilenced(): boolean {
   const [isUntouched, setUntouched] = useState(false);
   useEffect(() => {
     // Not every browser tells.
-    const look = () => setUntouched(navigator.userActivation?.hasBeenActive === false);
+    const look = () => setUntouched('userActivation' in navigator && !navigator.userActivation.hasBeenActive);
     look();
     for (const gesture of GESTURES) addEventListener(gesture, look);
     return () => {
