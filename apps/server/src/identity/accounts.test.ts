@@ -340,6 +340,16 @@ describe('signing in', () => {
     expect(await sessionOf(later)).toMatchObject({ player: { id: account.id }, liveGame: null });
     expect(await second.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: account.id });
     await second.close();
+
+    // This one finds out as soon as it looks again, and says so to those who hold connections.
+    const changed: string[] = [];
+    site.identity.sessions.onPlayerChanged((sessionId) => void changed.push(sessionId));
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 5_001);
+    const caller = await site.identity.sessions.of({ cookie: visitor.cookie });
+    clock.mockRestore();
+    expect(caller?.playerId).toBe(account.id);
+    expect(changed).toEqual([caller?.sessionId]);
   });
 
   test('S-15 an account that has not come for 30 days is signed out', async () => {

@@ -12,4 +12,9 @@ export interface Sessions {
   of(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Caller | null>;
   /** Calls `listener` when a session has ended (sign-out, new password, deleted data), in this process. */
   onEnded(listener: (sessionId: string) => void): void;
+  /**
+   * Calls `listener` when a session is found to act for another player than before, in this process: the game is over
+   * that it played on as a guest (A-68).
+   */
+  onPlayerChanged(listener: (sessionId: string) => void): void;
 }

@@ -66,6 +66,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
   const cookie = createSessionCookie(publicUrl);
   const cache = new Map<string, { readonly session: Session; readonly until: number }>();
   const listeners: ((sessionId: string) => void)[] = [];
+  const changeListeners: ((sessionId: string) => void)[] = [];
   /** Counts what was changed, so that a look-up that began before is not remembered. */
   let changes = 0;
 
@@ -120,6 +121,9 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     const session = await lookUp(hash);
     if (session === null) cache.delete(key);
     else if (changes === before) remember(key, session);
+    if (session !== null && cached !== undefined && cached.session.playerId !== session.playerId) {
+      for (const listener of changeListeners) listener(session.sessionId);
+    }
     return session;
   };
 
@@ -133,6 +137,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       return session && { playerId: session.playerId, sessionId: session.sessionId };
     },
     onEnded: (listener) => void listeners.push(listener),
+    onPlayerChanged: (listener) => void changeListeners.push(listener),
     open: async (reply, { ownerId, kind, seatPlayerId = null }) => {
       const token = newToken();
       const { id } = await database

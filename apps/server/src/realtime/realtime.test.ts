@@ -399,6 +399,16 @@ test('S-15 the connections of an ended session are told and closed, those of ano
   expect(staying.connected).toBe(true);
 });
 
+test('a session that acts for another player now is connected anew, as that one', async () => {
+  const [guest, owner] = [await site.visitor(), await site.visitor()];
+  const client = await site.connect(guest);
+  const closed = new Promise((resolve) => client.once('disconnect', resolve));
+  const changed = site.become(guest, owner);
+  expect(await closed).toBe('transport close');
+  await site.connect(changed);
+  expect(await presenceOf(owner)).toMatchObject({ closed_at: null });
+});
+
 test('on shutdown every browser is told to come back, and the server closes although they do not', async () => {
   const leaving = await startTestSite(() => games.service, {}, site);
   const visitor = await leaving.visitor();

@@ -163,6 +163,10 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
   sessions.onEnded((sessionId) => {
     for (const connection of connections.ofSession(sessionId)) signOut(connection);
   });
+  // They come back as whom the session is for now.
+  sessions.onPlayerChanged((sessionId) => {
+    for (const connection of connections.ofSession(sessionId)) connection.end();
+  });
 
   function pingLines(): void {
     for (const connection of connections.all()) {

@@ -43,6 +43,8 @@ export interface TestSite extends TestParts {
   visitor(name?: string): Promise<Visitor>;
   /** Another session of the same player. */
   again(visitor: Visitor): Visitor;
+  /** The visitor's session acts for the player of another one from now on. */
+  become(visitor: Visitor, other: Visitor): Visitor;
   endSession(visitor: Visitor): void;
   /** The status that a handshake with these headers is answered with; 101 when it is admitted. */
   handshake(headers: Readonly<Record<string, string>>, query?: string): Promise<number>;
@@ -67,6 +69,7 @@ export interface TestSite extends TestParts {
 function createTestSessions() {
   const players = new Map<string, string>();
   const listeners: ((sessionId: string) => void)[] = [];
+  const changeListeners: ((sessionId: string) => void)[] = [];
   const sessions: Sessions = {
     of: async ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>) => {
       const sessionId = cookie?.replace('session=', '') ?? '';
@@ -74,12 +77,18 @@ function createTestSessions() {
       return playerId === undefined ? null : { sessionId, playerId };
     },
     onEnded: (listener) => listeners.push(listener),
+    onPlayerChanged: (listener) => changeListeners.push(listener),
   };
   return {
     sessions,
     begin: (playerId: string): Visitor => {
       const sessionId = randomUUID();
       players.set(sessionId, playerId);
+      return { playerId, sessionId, cookie: `session=${sessionId}` };
+    },
+    become: (sessionId: string, playerId: string): Visitor => {
+      players.set(sessionId, playerId);
+      for (const listener of changeListeners) listener(sessionId);
       return { playerId, sessionId, cookie: `session=${sessionId}` };
     },
     end: (sessionId: string): void => {
@@ -104,7 +113,7 @@ export async function startTestSite(
   const { database, drop } = beside === undefined ? await createTestDatabase() : { ...beside, drop: () => undefined };
   const config = testConfig(changes);
   const clock = stillClock();
-  const { sessions, begin, end } = createTestSessions();
+  const { sessions, begin, become, end } = createTestSessions();
   const presence = createPresence({ database });
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
@@ -130,6 +139,7 @@ export async function startTestSite(
       return begin(id);
     },
     again: ({ playerId }) => begin(playerId),
+    become: ({ sessionId }, { playerId }) => become(sessionId, playerId),
     endSession: ({ sessionId }) => end(sessionId),
     async handshake(headers, query = 'EIO=4&transport=websocket') {
       const asked = request(`${url}${REALTIME_PATH}/?${query}`, {
