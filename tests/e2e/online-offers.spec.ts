@@ -97,7 +97,7 @@ test.describe('ends that players choose', () => {
     }
     await black.button('Find New Opponent').click();
     await expect(black.page).toHaveURL('/queue');
-    await expect(black.page.getByText(/Searching for match/)).toBeVisible();
+    await expect(black.page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
   });
 
   test('nothing happens twice by double clicks (F-14)', async ({ origin, visitor }) => {
@@ -148,7 +148,7 @@ test.describe('afterwards', () => {
     await white.button('Play Again').click();
     await black.button('Find New Opponent').click();
     await expect(black.page).toHaveURL('/queue');
-    await expect(black.page.getByText(/Searching for match/)).toBeVisible();
+    await expect(black.page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
     await expect(white.dialog).toContainText('Your opponent has left the game');
   });
 

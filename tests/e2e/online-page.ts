@@ -78,8 +78,8 @@ export async function beginGame(origin: string, visitor: Visitor, second: Visito
   const table = await pairTwo(origin, visitor, second);
   await Promise.all([table.white.open(table.gameId), table.black.open(table.gameId)]);
   // Two pages load at once, and begin when both are there.
-  await expect(table.white.status).toHaveText('Your turn', { timeout: 15_000 });
-  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 15_000 });
+  await expect(table.white.status).toHaveText('Your turn', { timeout: 20_000 });
+  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
   return table;
 }
 

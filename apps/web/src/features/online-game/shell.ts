@@ -42,6 +42,7 @@ export function createOnlineShell(
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isConnected = false;
+  let closeLink: (() => void) | null = null;
 
   const after = (ms: Ms, act: () => void): (() => void) => {
     const timer = setTimeout(() => {
@@ -104,6 +105,8 @@ export function createOnlineShell(
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
     else if (!who.ok) send({ type: 'load-failed', failure: 'unreachable' });
     else send({ type: 'loaded', game: answer.value, playerId: who.value.player.id }, age);
+    // Who has no seat in the game would only be refused its channels.
+    if (machine.get().phase !== 'idle') closeLink ??= link.open(hear);
   };
 
   const resync = async (): Promise<void> => {
@@ -171,7 +174,7 @@ export function createOnlineShell(
       ),
       followAwake(machine, (state) => state.phase === 'playing'),
       followSilence(),
-      link.open(hear),
+      realtime.connect(),
       () => removeEventListener('pagehide', sayGoodBye),
     ];
     followPremoves();
@@ -182,6 +185,8 @@ export function createOnlineShell(
       isConnected = false;
       for (const timer of timers) clearTimeout(timer);
       for (const end of disconnect) end();
+      closeLink?.();
+      closeLink = null;
     };
   };
 

@@ -1,13 +1,5 @@
 /** What a new word of the server changes: the board, the visitor's own open acts, and what is said about it. */
-import {
-  type Clock,
-  type Ending,
-  type Game,
-  opposite,
-  parseUci,
-  type PlayedMove,
-  pressClock,
-} from '@sixtyfour/chess';
+import { type Clock, type Ending, type Game, opposite, parseUci, type PlayedMove, pressClock } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { refusalEffects } from '../../game/effects.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
