@@ -158,7 +158,7 @@ describe('A-92 deadlines', () => {
 });
 
 describe('A-109 absence', () => {
-  const attendance = () => service.published.filter(({ event }) => event === 'attendance').at(-1)?.payload;
+  const attendance = () => service.published.findLast(({ event }) => event === 'attendance')?.payload;
 
   test('a player who falls silent is shown as away and, to move, is counted for 30 s', async () => {
     const game = await beginGame(own.database, service);

@@ -151,7 +151,7 @@ test('different moves sent through both processes at once: one is played, the ot
     ask(one, game.white, game.id, moveOf('e2e4', 1)),
     ask(other, game.white, game.id, moveOf('d2d4', 1)),
   ]);
-  expect(answers.map(({ ok: done }) => done).toSorted()).toEqual([false, true]);
+  expect(answers.filter(({ ok: done }) => done)).toHaveLength(1);
   const seen = await view(one, game);
   expect(seen.ply).toBe(1);
   expect(Game.replay('standard', null, seen.moves).ok).toBe(true);

@@ -72,9 +72,9 @@ test('property: the acts of a stored game, played again, give its row, and a gam
           // Plies without a gap, each by the side whose turn it was, and clocks that never rise.
           expect(moves.map(({ ply }) => ply)).toEqual(moves.map((_, ply) => ply + 1));
           expect(moves.map(({ seat }) => seat)).toEqual(moves.map((_, ply) => (ply % 2 === 0 ? 'w' : 'b')));
-          for (const [i, act] of acts.entries()) {
-            expect(act.white_ms).toBeLessThanOrEqual(acts[i - 1]?.white_ms ?? 300_000);
-            expect(act.black_ms).toBeLessThanOrEqual(acts[i - 1]?.black_ms ?? 300_000);
+          for (const [before, act] of acts.entries()) {
+            expect(act.white_ms).toBeLessThanOrEqual(acts[before - 1]?.white_ms ?? 300_000);
+            expect(act.black_ms).toBeLessThanOrEqual(acts[before - 1]?.black_ms ?? 300_000);
           }
           const whole = await readGame(own.database, game.id, null);
           const half = acts.slice(0, acts.length / 2);

@@ -13,7 +13,7 @@ export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'uci' 
 const HISTORY_SEPARATOR = '\n';
 
 /** How the specification's column and ours name an ending. */
-export function statusOf(reason: EndReason | null): GameStatus {
+function statusOf(reason: EndReason | null): GameStatus {
   switch (reason) {
     case null:
       return 'active';

@@ -27,11 +27,6 @@ export async function readGame(db: Database, gameId: string, known: OnlineState 
   return toOnlineState(row, acts, base);
 }
 
-export async function readVersion(db: Database, gameId: string): Promise<number | null> {
-  const row = await db.selectFrom('chess_games').select('version').where('id', '=', gameId).executeTakeFirst();
-  return row?.version ?? null;
-}
-
 export async function readAct(db: Database, gameId: string, moveId: string): Promise<StoredAct | null> {
   const row = await db
     .selectFrom('game_acts')

@@ -19,7 +19,7 @@ test('runs what becomes due in its order, each at its own time', () => {
 
 test('what is set while time is put forward runs in the same step if it becomes due', () => {
   const clock = createSteerableClock(still);
-  const ran = vi.fn();
+  const ran = vi.fn<() => void>();
   clock.after(100, () => clock.after(100, ran));
   clock.advance(150);
   expect(ran).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test('what is set while time is put forward runs in the same step if it becomes 
 
 test('what was called off does not run', () => {
   const clock = createSteerableClock(still);
-  const ran = vi.fn();
+  const ran = vi.fn<() => void>();
   clock.after(100, ran)();
   clock.every(100, ran)();
   clock.advance(1000);
@@ -44,7 +44,7 @@ test('between steps it runs as the clock that it wraps, and never goes back', ()
     now: () => inner,
     after: (_, run) => (due.push(run), () => undefined),
   });
-  const ran = vi.fn();
+  const ran = vi.fn<() => void>();
   clock.advance(50);
   clock.after(100, ran);
   inner = 1100;

@@ -1,0 +1,111 @@
+/** The calls of games as browsers make them. */
+import { ARRIVAL_MS, GameSummary, IntentAck, OnlineGame } from '@sixtyfour/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { createGames } from './games.ts';
+import { moveOf } from './test-kit.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
+    const games = createGames({ database, clock, publish: realtime.publish, log: app.log });
+    games.routes(app, sessions, presence);
+    return games;
+  });
+});
+afterAll(() => site.close());
+
+interface Seated {
+  readonly id: string;
+  readonly white: Visitor;
+  readonly black: Visitor;
+}
+
+async function seat(): Promise<Seated> {
+  const [white, black] = [await site.visitor('Anna'), await site.visitor('Bela')];
+  const { id } = await site.database
+    .insertInto('chess_games')
+    .values({
+      origin: 'queue',
+      white_player_id: white.playerId,
+      black_player_id: black.playerId,
+      clock_anchor: site.clock.now(),
+      due_at: site.clock.now() + ARRIVAL_MS,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, white, black };
+}
+
+async function call(path: string, visitor: Visitor | null, body?: unknown) {
+  const response = await fetch(`${site.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      origin: site.url,
+      'content-type': 'application/json',
+      ...(visitor !== null && { cookie: visitor.cookie }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, body: answer };
+}
+
+test('R-CA-11 a game is read by its id, with both names, by its players alone', async () => {
+  const { id, white } = await seat();
+  const { status, body } = await call(`/api/games/${id}`, white);
+  expect(status).toBe(200);
+  expect(OnlineGame.parse(body)).toMatchObject({
+    id,
+    white_player: { username: 'Anna' },
+    black_player: { username: 'Bela' },
+  });
+  expect(await call(`/api/games/${id}`, await site.visitor())).toMatchObject({
+    status: 403,
+    body: { error: 'not-seated' },
+  });
+  expect(await call(`/api/games/${id}`, null)).toMatchObject({ status: 401 });
+  expect(await call(`/api/games/${crypto.randomUUID()}`, white)).toMatchObject({ status: 404 });
+  expect(await call('/api/games/first', white)).toMatchObject({ status: 400 });
+});
+
+test('A-92 who polls is there: when both have, the game begins, and both are seen', async () => {
+  const { id, white, black } = await seat();
+  expect((await call(`/api/games/${id}`, white)).body).toMatchObject({ clock: { running: null } });
+  expect((await call(`/api/games/${id}`, black)).body).toMatchObject({ clock: { running: 'w' }, version: 1 });
+  const seen = await site.database
+    .selectFrom('player_presence')
+    .select('player_id')
+    .where('player_id', 'in', [white.playerId, black.playerId])
+    .execute();
+  expect(seen).toHaveLength(2);
+});
+
+test('a whole game can be played by calls alone', async () => {
+  const { id, white, black } = await seat();
+  await call(`/api/games/${id}`, white);
+  await call(`/api/games/${id}`, black);
+  for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
+    const { status, body } = await call(`/api/games/${id}/acts`, i % 2 === 0 ? white : black, moveOf(uci));
+    expect(status).toBe(200);
+    expect(IntentAck.parse(body)).toMatchObject({ ply: i + 1 });
+  }
+  expect((await call(`/api/games/${id}`, white)).body).toMatchObject({ game_status: 'checkmate', winner: 'b' });
+  const recent = await call('/api/games', white);
+  const { games } = z.object({ games: z.array(GameSummary) }).parse(recent.body);
+  expect(games).toMatchObject([{ id, seat: 'w', opponent: { username: 'Bela' }, game_status: 'checkmate' }]);
+});
+
+test('a refusal has its status, its code and a sentence', async () => {
+  const { id, white, black } = await seat();
+  await call(`/api/games/${id}`, white);
+  await call(`/api/games/${id}`, black);
+  expect(await call(`/api/games/${id}/acts`, black, moveOf('e7e5'))).toMatchObject({
+    status: 409,
+    body: { error: 'not-your-turn', message: 'Please wait for your turn' },
+  });
+  expect(await call(`/api/games/${id}/acts`, white, { type: 'win' })).toMatchObject({ status: 400 });
+  expect(await call(`/api/games/${id}/acts`, null, moveOf('e2e4'))).toMatchObject({ status: 401 });
+});
