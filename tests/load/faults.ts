@@ -159,6 +159,7 @@ function firstAccepted(entries: readonly Entry[], { startedAt, servingAt }: Kill
 
 interface RoundResult {
   readonly kills: readonly Kill[];
+  readonly links: readonly Link[];
   readonly rows: Rows;
 }
 
@@ -186,19 +187,35 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
   await Promise.all([watching, ...failing]);
   for (const link of links) link.close();
   const ids = players.map(({ id }) => id);
-  return { kills: done, rows: await readRows(database, ids) };
+  return { kills: done, links, rows: await readRows(database, ids) };
 }
 
-/** How often something happened that a row or an entry shows. */
+/** What happened how often, as far as rows and entries show it: a fault that never happened proves nothing. */
 function tally(entries: readonly Entry[], { games }: Rows): string {
   const count = (fits: (entry: Entry) => boolean): number => entries.filter(fits).length;
   const endings = new Map<string, number>();
   for (const { end_reason } of games) endings.set(end_reason ?? 'none', (endings.get(end_reason ?? 'none') ?? 0) + 1);
+  const resigning = new Set(
+    entries.flatMap((entry) =>
+      entry.kind === 'invoke' && entry.type === 'resign' ? [`${entry.gameId} ${entry.player}`] : [],
+    ),
+  );
+  const resigned = [...resigning].map((key) => key.split(' ', 1)[0]);
+  const moveIds = entries.flatMap((entry) => (entry.kind === 'invoke' ? [entry.moveId] : []));
   return [
-    `  sent ${count(({ kind }) => kind === 'invoke')}, acknowledged ${count(({ kind }) => kind === 'ok')}, ` +
-      `refused ${count(({ kind }) => kind === 'fail')}, unknown ${count(({ kind }) => kind === 'info')}`,
+    `  acts sent ${moveIds.length} times, ${moveIds.length - new Set(moveIds).size} of them again; ` +
+      `acknowledged ${count(({ kind }) => kind === 'ok')}, refused ${count(({ kind }) => kind === 'fail')}, ` +
+      `unknown ${count(({ kind }) => kind === 'info')}`,
     `  ends: ${[...endings].map(([reason, number]) => `${reason} ${number}`).join(', ')}`,
+    `  at the same instant: a flag and a move ${count(({ kind }) => kind === 'clock-set')}, ` +
+      `two resignations ${resigned.length - new Set(resigned).size}, ` +
+      `a match and a cancel ${count((entry) => entry.kind === 'cancel' && entry.phase === 'invoke')}`,
   ].join('\n');
+}
+
+function describeLinks(links: readonly Link[]): string {
+  const sum = (number: (link: Link) => number): number => links.reduce((total, link) => total + number(link), 0);
+  return `  lines: cut ${sum(({ cuts }) => cuts)} times, silent ${sum(({ silences }) => silences)} times`;
 }
 
 const { values: options } = parseArgs({
@@ -227,7 +244,7 @@ try {
   look = await server.openDatabase();
   const run: Run = { server, database: look.database, random, seed, playerCount, log };
   for (let round = 0; total.kills < allKills; round += 1) {
-    const { kills, rows } = await playRound(run, round, Math.min(KILLS_OF_A_ROUND, allKills - total.kills));
+    const { kills, links, rows } = await playRound(run, round, Math.min(KILLS_OF_A_ROUND, allKills - total.kills));
     const violations = checkHistory(log.entries, rows);
     const slowest = Math.max(...kills.map((kill) => firstAccepted(log.entries, kill)));
     total.games += rows.games.length;
@@ -236,6 +253,7 @@ try {
     total.violations += violations.length;
     total.slowest = Math.max(total.slowest, slowest);
     say(tally(log.entries, rows));
+    say(describeLinks(links));
     if (violations.length > 0) say(describeViolations(violations, log.entries, rows));
     if (options.log !== undefined)
       await appendFile(options.log, log.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));

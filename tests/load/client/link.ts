@@ -15,6 +15,8 @@ export class Link {
   readonly #pairs = new Set<Pair>();
   #silent = false;
   #cutsAfterNext = false;
+  #cuts = 0;
+  #silences = 0;
 
   private constructor(serverPort: number) {
     this.#server = createServer((near) => this.#join(near, serverPort));
@@ -30,6 +32,15 @@ export class Link {
     return `http://${HOST}:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** How often each was done. */
+  get cuts(): number {
+    return this.#cuts;
+  }
+
+  get silences(): number {
+    return this.#silences;
+  }
+
   /** Ends each connection as soon as the next bytes of the player are on their way to the server. */
   cutAfterNextSending(): void {
     this.#cutsAfterNext = true;
@@ -38,6 +49,7 @@ export class Link {
   /** Keeps all bytes back, of both directions, while every connection stands: half-open for either side. */
   fallSilent(): void {
     this.#silent = true;
+    this.#silences += 1;
   }
 
   /** Delivers what was kept back. */
@@ -67,7 +79,10 @@ export class Link {
       from.setNoDelay(true);
       from.on('data', (bytes) => {
         const cuts = this.#cutsAfterNext && from === near;
-        if (cuts) this.#cutsAfterNext = false;
+        if (cuts) {
+          this.#cutsAfterNext = false;
+          this.#cuts += 1;
+        }
         happen(() => {
           to.write(bytes, () => {
             if (cuts) this.#cut();

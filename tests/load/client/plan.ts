@@ -24,7 +24,7 @@ export interface Plan {
 }
 
 const LONGEST_GAME = 160;
-const LONGEST_THINK_MS = 60;
+const LONGEST_THINK_MS = 30;
 
 export const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 
