@@ -265,12 +265,12 @@ test.describe('clocks', () => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
     await playMoves(table, ['e2e4', 'e7e5']);
-    server.advance(268_000);
+    server.advance(262_000);
     await playMoves(table, ['g1f3', 'b8c6']);
     await expect(white.clock()).toHaveAttribute('data-tone', 'bad');
     await expect(white.page.getByText('Low time')).toBeVisible();
     await expect(black.clock()).toHaveAttribute('data-tone', 'idle');
-    await expect(white.page.getByText('30 seconds left')).toBeAttached({ timeout: 10_000 });
+    await expect(white.page.getByText('30 seconds left')).toBeAttached({ timeout: 15_000 });
   });
 });
 
