@@ -94,7 +94,7 @@ export interface Applied {
 export const DRAW_OFFER_PLIES = 20;
 
 /** A game with fewer plies can be called off without a result (A-22). */
-const ABORT_PLIES = 2;
+export const ABORT_PLIES = 2;
 
 /** A new game whose clock (null: none) runs from `at`, or with `waits` from the intent 'begin'. */
 export function startGame(options: {

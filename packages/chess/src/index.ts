@@ -14,6 +14,7 @@ export {
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
 export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
 export {
+  ABORT_PLIES,
   type Applied,
   applyIntent,
   DRAW_OFFER_PLIES,

@@ -1,6 +1,6 @@
 /** How an act travels: its game's mailbox, the decision, the commit, and only then the answer and the events. */
 import { randomUUID } from 'node:crypto';
-import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
+import { err, ok, type Result } from '@sixtyfour/chess';
 import type { GameIntent, IntentAck, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
@@ -14,18 +14,12 @@ import {
   decideOwn,
   type OnlineState,
   overdueAct,
-  type OwnAct,
+  type Planned,
   seatOf,
   type Step,
 } from './online-state.ts';
 import { readAct, readGame } from './store.ts';
 import { ackOf, ackOfStored } from './views.ts';
-
-/** What the server is about to do by itself, and as of when. */
-export interface Planned {
-  readonly act: OwnAct;
-  readonly at: Ms;
-}
 
 export interface Acting {
   /** See `Games.act`. */

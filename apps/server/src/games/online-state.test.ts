@@ -3,6 +3,7 @@ import { ARRIVAL_MS, CLOCK_MS, FIRST_MOVE_MS, type GameIntent, type ProblemCode 
 import { describe, expect, test } from 'vitest';
 import {
   acceptsRematch,
+  actOfAbsence,
   deadlineOf,
   decideIntent,
   decideOwn,
@@ -228,6 +229,17 @@ test('A-109 waiting longer is for a game that goes on', () => {
   expect(decide(paired(), 'white', actOf('wait-longer'))).toEqual(err('not-started'));
   expect(decide(played(FOOLS_MATE), 'white', actOf('wait-longer'))).toEqual(err('game-over'));
   expect(done(begun(), 'white', actOf('wait-longer')).after.state.version).toBe(2);
+});
+
+test('A-109 an absence ends the game as leaving would, and only on the own turn', () => {
+  expect(actOfAbsence(played('e2e4'), 'black', BEGUN + 9000)).toMatchObject({ act: { type: 'abort' } });
+  expect(actOfAbsence(played('e2e4 e7e5'), 'white', BEGUN + 9000)).toEqual({
+    act: { type: 'abandon', by: 'white' },
+    at: BEGUN + 9000,
+  });
+  expect(actOfAbsence(played('e2e4 e7e5'), 'black', BEGUN + 9000)).toBeNull();
+  expect(actOfAbsence(played(FOOLS_MATE), 'white', BEGUN + 9000)).toBeNull();
+  expect(actOfAbsence(played('e2e4 e7e5'), 'white', BEGUN + 400_000)).toMatchObject({ act: { type: 'flag' } });
 });
 
 test('A-109 who is gone loses', () => {

@@ -1,5 +1,6 @@
 /** One game between two people, and what an act does to it. Pure: time and ids come in, rows and messages come out. */
 import {
+  ABORT_PLIES,
   applyIntent,
   type BoardText,
   type Clock,
@@ -70,6 +71,12 @@ export type OwnAct =
   /** The maker of the offer is gone. */
   | { readonly type: 'withdraw-rematch' };
 
+/** What the server is about to do by itself, and as of when. */
+export interface Planned {
+  readonly act: OwnAct;
+  readonly at: Ms;
+}
+
 export interface Deadline {
   readonly for: 'arrival' | 'first-move';
   readonly at: Ms;
@@ -88,7 +95,7 @@ export function seatOf({ players }: Pick<OnlineState, 'players'>, playerId: stri
 /** Until when the players must have come, or the side to move must have made its first move (A-92). */
 export function deadlineOf(online: OnlineState): Deadline | null {
   const { state } = online;
-  if (state.ending !== null || state.game.ply >= 2) return null;
+  if (state.ending !== null || state.game.ply >= ABORT_PLIES) return null;
   const { anchor } = clockOf(online);
   if (hasBegun(state)) return { for: 'first-move', at: anchor + FIRST_MOVE_MS };
   // Whoever sits in a room waits there for the other.
@@ -101,12 +108,20 @@ export function nextDue(online: OnlineState): Ms | null {
 }
 
 /** What has happened by itself by `at` and was not committed yet. */
-export function overdueAct(online: OnlineState, at: Ms): { readonly act: OwnAct; readonly at: Ms } | null {
+export function overdueAct(online: OnlineState, at: Ms): Planned | null {
   if (online.state.ending !== null) return null;
   const deadline = deadlineOf(online);
   if (deadline !== null) return at >= deadline.at ? { act: { type: 'abort' }, at: deadline.at } : null;
   const clock = clockOf(online);
   return flagged(clock, at) === null ? null : { act: { type: 'flag' }, at: flagTime(clock) ?? at };
+}
+
+/** How the absence of a side ends the game (A-109), by `at`; null when it is not that side's turn any more. */
+export function actOfAbsence(online: OnlineState, side: Color, at: Ms): Planned | null {
+  if (clockOf(online).running !== side) return null;
+  // As if the side had left by itself (A-22).
+  const act: OwnAct = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
+  return overdueAct(online, at) ?? { act, at };
 }
 
 /**

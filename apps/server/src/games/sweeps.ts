@@ -7,7 +7,7 @@ import { noteAbsences, overdueAbsentees } from './absence.ts';
 import type { Acting } from './acting.ts';
 import type { Announcing } from './announcing.ts';
 import type { LiveGames } from './live-games.ts';
-import { clockOf, nextDue, overdueAct } from './online-state.ts';
+import { actOfAbsence, nextDue, overdueAct } from './online-state.ts';
 import { deadOffers } from './rematch.ts';
 import { postponeDue, readDue } from './store.ts';
 
@@ -49,11 +49,7 @@ export function createSweeps({ database, clock, live, acting, announcing, log }:
     const now = clock.now();
     await announcing.attendance(await noteAbsences(database, now));
     for (const { gameId, side } of await overdueAbsentees(database, now))
-      await acting.actByItself(gameId, (online) =>
-        clockOf(online).running === side
-          ? (overdueAct(online, now) ?? { act: { type: 'abandon', by: side }, at: now })
-          : null,
-      );
+      await acting.actByItself(gameId, (online) => actOfAbsence(online, side, now));
     for (const gameId of await deadOffers(database))
       await acting.actByItself(gameId, (online) =>
         online.rematchOffer === null ? null : { act: { type: 'withdraw-rematch' }, at: now },

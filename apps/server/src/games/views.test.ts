@@ -121,7 +121,7 @@ test('R-EN-13 a move has its squares, its piece, whether it captures, and its ga
   expect(toMoveBroadcast(lastStep('e2e4 a7a6 e4e5 d7d5 e5d6'), AT).move).toMatchObject({ to: [2, 3], capture: true });
 });
 
-test('R-EN-14 R-EV-02 a broadcast has the move, the board, the turn, check and checkmate', () => {
+test('R-EN-14 a broadcast has the move, the board, the turn, check and checkmate', () => {
   const quiet = toMoveBroadcast(lastStep('e2e4'), AT + 1000);
   expect(MoveBroadcast.safeParse(quiet).success).toBe(true);
   expect(quiet).toMatchObject({ currentTurn: 'b', check: false, checkmate: false, ply: 1, version: 2, uci: 'e2e4' });
