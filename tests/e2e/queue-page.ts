@@ -26,7 +26,9 @@ export class QueuePage {
     this.bar = page.getByRole('region', { name: queue.search });
   }
 
+  /** In front of the other tabs of this visitor. */
   async open(): Promise<void> {
+    await this.page.bringToFront();
     await this.page.goto('/queue');
     await expect(this.find).toBeVisible();
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
-import { OnlinePage } from './online-page.ts';
+import { OnlinePage, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 
@@ -193,6 +193,7 @@ test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the 
   const second = new QueuePage(await first.page.context().newPage());
   await second.open();
   await first.search();
+  await second.page.bringToFront();
   await second.find.click();
   await second.expectSearching();
   const requests = await requestsOf(server, player.id);
@@ -389,7 +390,7 @@ test.describe('while one waits', () => {
     await maja.search();
     await callAs(nobody, origin, api.findMatch);
     const first = await maja.expectGame();
-    await expect(maja.page.getByText(messages.onlineGame.waitingFor('Nobody')).first()).toBeVisible();
+    await expect(new OnlinePage(maja.page).status).toHaveText(messages.onlineGame.waitingFor('Nobody'));
     server.advance(25_500);
     await expect(maja.bar).toContainText(/Searching for match/);
     await tomas.open();
@@ -413,7 +414,15 @@ test('a game that goes on is one press away on every page, can be resigned there
   await tomas.find.click();
   const gameId = await maja.expectGame();
   await tomas.expectGame();
-  await expect(new OnlinePage(maja.page).status).toHaveText(/Your turn|Waiting for White to move/);
+  // It is the other one's turn while she is away: nothing counts against her.
+  const [begun] = await gamesOf(server, player.id);
+  const isWhite = begun?.white_player_id === player.id;
+  const [one, other] = [new OnlinePage(maja.page), new OnlinePage(tomas.page)];
+  await playMoves({ gameId, white: isWhite ? one : other, black: isWhite ? other : one }, [
+    'e2e4',
+    'e7e5',
+    ...(isWhite ? ['d2d4'] : []),
+  ]);
 
   await maja.page.goto('/chess-guide');
   const bar = maja.page.getByRole('region', { name: 'You have a game in progress' });
@@ -430,7 +439,7 @@ test('a game that goes on is one press away on every page, can be resigned there
   await bar.getByRole('button', { name: 'Really resign?' }).click();
   await expect(bar).toBeHidden();
   const [game] = await gamesOf(server, player.id);
-  expect(game?.game_status).not.toBe('active');
+  expect(game).toMatchObject({ game_status: 'resigned', end_reason: 'resignation' });
 
   await maja.page.goto('/play');
   await maja.page.getByRole('link', { name: /^Tomas: / }).click();
