@@ -47,7 +47,7 @@ export const account = {
 
 export const personalData = {
   title: 'Your data',
-  text: 'Both work without an account too.',
+  text: 'All that is kept about you can be taken along and deleted, with an account or without.',
   download: 'Download my data',
   downloading: 'Downloading',
   fileName: 'sixtyfour-my-data.json',
