@@ -12,7 +12,8 @@ import { createGames, type Games } from './games.ts';
 
 export const silent = pino({ level: 'silent' });
 
-const BEGIN: Ms = 1_000_000_000;
+/** As large as game time really is. */
+const BEGIN: Ms = 1_790_000_000_000;
 
 /** Stands still unless it is put forward. */
 export function standingClock(): SteerableClock {
