@@ -10,7 +10,7 @@ export const RowCol = z.tuple([Index, Index]);
 export const SeatLetter = z.enum(['w', 'b']);
 export type SeatLetter = z.infer<typeof SeatLetter>;
 
-export const PieceLetter = z.enum(['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k']);
+const PieceLetter = z.enum(['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k']);
 
 /** What a pawn may become. */
 export const PromotionRole = z.enum(PROMOTION_ROLES);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const Uuid = z.uuid();
 
 /** A row of anonymous_users as the player's own browser sees it (R-EN-07). */
-export const Player = z.object({
+const Player = z.object({
   id: Uuid,
   username: z.string(),
   country: z.nullable(z.string()),

@@ -5,7 +5,6 @@ import { call } from '../api.ts';
 import { monotonicNow } from '../monotonic.ts';
 import { randomUint32 } from '../random.ts';
 import { createRealtime } from './client.ts';
-import type { RealtimeStatus } from './connection.ts';
 import { openSocket } from './socket.ts';
 import { watchWakes } from './wakes.ts';
 
@@ -16,10 +15,6 @@ export const realtime = createRealtime({
   random: () => randomUint32() / 2 ** 32,
   watchWakes,
 });
-
-export function useRealtimeStatus(): RealtimeStatus {
-  return useSyncExternalStore(realtime.subscribe, realtime.status, () => 'connecting');
-}
 
 /** Milliseconds there and back; null while it is not known. */
 export function useLag(): Ms | null {
