@@ -16,6 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Property tests over random games take seconds, and a busy machine several times as long.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
   },
 });
