@@ -328,3 +328,46 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await axe();
   });
 }
+
+test('@phone a game by touch: everything that matters is on the screen, and a premove is tapped', async ({
+  origin,
+  visitor,
+  page,
+}) => {
+  const table = await beginGame(origin, visitor, () => Promise.resolve(page));
+  const [phone, other] = table.white.page === page ? [table.white, table.black] : [table.black, table.white];
+  for (const part of [phone.board, phone.clock(), phone.status]) await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(phone.page.getByText(/^\d+ ms$/).filter({ visible: true })).toBeVisible();
+
+  const tap = async (from: string, to: string) => {
+    await phone.square(from).tap();
+    await phone.square(to).tap();
+  };
+  if (phone === table.white) {
+    await tap('e2', 'e4');
+    await other.move('e7', 'e5');
+  } else {
+    await other.move('e2', 'e4');
+    await phone.expectPiece('e4', 'P');
+    await tap('e7', 'e5');
+    await other.move('g1', 'f3');
+  }
+  await expect(phone.status).toHaveText('Your turn');
+
+  await phone.page.getByRole('button', { name: 'Settings' }).click();
+  await phone.page.getByRole('switch', { name: 'Premove' }).check();
+  await phone.page.keyboard.press('Escape');
+  const [first, second] = phone === table.white ? (['b1', 'c3'] as const) : (['b8', 'c6'] as const);
+  await tap(first, second);
+  await other.expectPiece(second, phone === table.white ? 'N' : 'n');
+  const [from, to] = phone === table.white ? (['g1', 'f3'] as const) : (['g8', 'f6'] as const);
+  await tap(from, to);
+  await phone.expectMark(to, 'premove');
+  await (phone === table.white ? other.move('a7', 'a6') : other.move('a2', 'a3'));
+  await other.expectPiece(to, phone === table.white ? 'N' : 'n');
+
+  await phone.resign();
+  await expect(phone.dialog).toContainText('Good Game!');
+  await phone.button('View board').click();
+  await expect(phone.board).toBeInViewport();
+});
