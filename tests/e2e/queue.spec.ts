@@ -2,7 +2,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api, messages, problemMessages } from '@sixtyfour/contract';
-import { sql } from 'kysely';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
@@ -14,8 +13,11 @@ const { online, queue, identity, ai, site } = messages;
 
 /** Makes the pending searches older, as if this time had passed. */
 async function ageSearches({ database }: TestServer, seconds: number): Promise<void> {
-  await sql`update match_requests set created_at = created_at - make_interval(secs => ${seconds})
-            where status = 'pending'`.execute(database);
+  const pending = database.selectFrom('match_requests').select(['id', 'created_at']).where('status', '=', 'pending');
+  for (const { id, created_at: at } of await pending.execute()) {
+    const earlier = new Date(at.getTime() - seconds * 1000);
+    await database.updateTable('match_requests').set({ created_at: earlier }).where('id', '=', id).execute();
+  }
 }
 
 async function requestsOf({ database }: TestServer, playerId: string) {
@@ -430,8 +432,12 @@ test('a game that goes on is one press away on every page, can be resigned there
   await expect(bar).toBeHidden();
 
   // Just after the match the queue would lead on by itself.
-  await sql`update match_requests set closed_at = closed_at - interval '1 minute'
-            where game_id = ${gameId}`.execute(server.database);
+  const longAgo = new Date(Date.now() - 60_000);
+  await server.database
+    .updateTable('match_requests')
+    .set({ closed_at: longAgo })
+    .where('game_id', '=', gameId)
+    .execute();
   await maja.open();
   await maja.find.click();
   expect(await maja.expectGame()).toBe(gameId);
