@@ -25,6 +25,26 @@ test('a reload in the middle of a game comes back to it, with the clocks of the 
   await expectSameBoard(table, origin);
 });
 
+test('going back, forward and to other pages loses no seat and resigns nothing (F-15)', async ({ origin, visitor }) => {
+  const table = await beginGame(origin, visitor);
+  const { gameId, white, black } = table;
+  await playMoves(table, OPENING);
+  await white.page.getByRole('link', { name: 'Chess Guide' }).click();
+  await expect(white.page).toHaveURL('/chess-guide');
+  await white.page.goBack();
+  await expect(white.status).toHaveText('Your turn');
+  await white.move('g1', 'f3');
+  await black.expectPiece('f3', 'N');
+  await white.page.goForward();
+  await expect(white.page).toHaveURL('/chess-guide');
+  await black.move('b8', 'c6');
+  await white.page.goBack();
+  await expect(white.page).toHaveURL(`/game/${gameId}`);
+  await white.expectPiece('c6', 'n');
+  await expect(white.status).toHaveText('Your turn');
+  await expectSameBoard(table, origin);
+});
+
 test('without the websocket the same game goes on by calls, and returns to it (F-06)', async ({ origin, visitor }) => {
   const { gameId, white, black } = await pairTwo(origin, visitor);
   let isCut = false;
@@ -74,7 +94,7 @@ test("a websocket that does not let the page in: 'Realtime auth failed', and the
   await playMoves({ gameId, white, black }, OPENING);
 });
 
-test('frames that come twice, late, out of order or never leave both boards the same (F-08)', async ({
+test('R-EV-02 moves that come twice, under either name, late, out of order or never leave both boards the same (F-08)', async ({
   origin,
   visitor,
 }) => {
@@ -95,7 +115,8 @@ test('frames that come twice, late, out of order or never leave both boards the 
         kept = message;
         return;
       }
-      socket.send(message);
+      // A move is understood by its older name as well.
+      socket.send(String(message).replace('"opponentMove"', '"client-opponentMove"'));
       socket.send(message);
       if (kept !== null) socket.send(kept);
       kept = null;

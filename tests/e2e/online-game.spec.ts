@@ -38,7 +38,7 @@ test.describe('arriving', () => {
     await expect(white.page.getByText('Spain').or(white.page.getByText('Poland')).first()).toBeVisible();
   });
 
-  test("R-G-11 a stranger is sent to /queue with 'Error determining player color'", async ({
+  test("R-G-11 R-RO-03 a stranger is sent to /queue with 'Error determining player color'", async ({
     origin,
     visitor,
     expectConsole,

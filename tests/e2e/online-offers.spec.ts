@@ -152,6 +152,21 @@ test.describe('afterwards', () => {
     await expect(white.dialog).toContainText('Your opponent has left the game');
   });
 
+  test('who goes away takes the wish for a rematch along', async ({ origin, visitor }) => {
+    const table = await beginGame(origin, visitor);
+    const { white, black } = table;
+    await playMoves(table, OPENING);
+    await white.resign();
+    await white.button('Play Again').click();
+    await expect(black.dialog).toContainText('would like to play again');
+    await white.page.reload();
+    await expect(white.button('Waiting for opponent')).toBeVisible();
+    await white.button('Back to Menu').click();
+    await expect(white.page).toHaveURL('/');
+    await expect(black.dialog).toContainText('Your opponent has left the game');
+    await expect(black.dialog).not.toContainText('would like to play again');
+  });
+
   test('the board is looked at, the moves are walked through, the PGN is kept', async ({ origin, visitor }) => {
     const table = await beginGame(origin, visitor);
     const { white } = table;

@@ -31,6 +31,18 @@ describe('buttons', () => {
     expect(labels({ ...won, gameType: 'human' })).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
   });
 
+  test('between people who were called off, somebody else comes first', () => {
+    const calledOff: GameOver = {
+      gameType: 'human',
+      result: 'none',
+      opponentName: 'Tomas',
+      moveCount: 0,
+      gameDuration: 0,
+    };
+    expect(gameOverTitle(calledOff)).toBe('Game Over');
+    expect(labels(calledOff)).toEqual(['Find New Opponent', 'Play Again', 'Back to Menu']);
+  });
+
   test('R-OVR-08 R-OVR-09 in a tournament', () => {
     expect(labels({ ...won, gameType: 'tournament' })).toEqual(['Continue Tournament', 'Back to Menu']);
   });

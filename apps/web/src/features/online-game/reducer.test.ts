@@ -99,7 +99,7 @@ describe('moves', () => {
     expect(page.moves).toEqual(['e2e4']);
   });
 
-  test('R-EV-02 a gap in the versions leads to the whole game', () => {
+  test('a gap in the versions leads to the whole game', () => {
     const page = begun('black').opponentPlays('e2', 'e4');
     page.server.takeTold();
     page.server.act('black', {

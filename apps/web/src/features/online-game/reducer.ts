@@ -123,7 +123,7 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
     case 'play-again':
       return state.truth.rematchOffer === state.seat ? [state, []] : ask(state, 'offer-rematch', event);
     case 'find-new':
-      return [state, [{ type: 'say-good-bye' }, toLobby(state, true)]];
+      return [state, [toLobby(state, true)]];
     default:
       return [state, []];
   }
@@ -249,7 +249,8 @@ function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent,
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {
-  if (state.opponentLeft) return [state, []];
+  // On to the next game, each leaves this one in their own time.
+  if (state.opponentLeft || state.truth.nextGameId !== null) return [state, []];
   // While the game goes on their seat is kept, and the server says whether they are away.
   const text = state.phase === 'over' ? messages.online.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];

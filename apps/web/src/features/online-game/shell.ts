@@ -70,9 +70,6 @@ export function createOnlineShell(
       case 'resync':
         void resync();
         break;
-      case 'say-good-bye':
-        link.leave();
-        break;
       case 'go-to-lobby':
         ways.toLobby(effect.path, effect.search);
         break;
@@ -150,6 +147,15 @@ export function createOnlineShell(
     return machine.subscribe(listen);
   };
 
+  /** A game that is over is left with its page, and nobody waits for a rematch; one that goes on is come back to. */
+  const sayFarewell = (): void => {
+    const state = machine.get();
+    if (state.phase !== 'over' || state.truth.nextGameId !== null) return;
+    const { rematchOffer, version } = state.truth;
+    if (rematchOffer === state.seat) void link.act({ type: 'withdraw-rematch', moveId: randomUuid(), version });
+    link.leave();
+  };
+
   const connect: GameShell<OnlineState, OnlineInput>['connect'] = (onReady) => {
     isConnected = true;
     const followPremoves = () => send({ type: 'premoves', on: preferences.get().premove });
@@ -180,8 +186,7 @@ export function createOnlineShell(
     followPremoves();
     void load().then(onReady);
     return () => {
-      // A game that is over is left with its page; one that goes on is come back to.
-      if (machine.get().phase === 'over') link.leave();
+      sayFarewell();
       isConnected = false;
       for (const timer of timers) clearTimeout(timer);
       for (const end of disconnect) end();

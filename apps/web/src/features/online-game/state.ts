@@ -171,7 +171,5 @@ export type OnlineEffect =
   /** Fetch the whole game: something was missed. */
   | { readonly type: 'resync' }
   | { readonly type: 'load' }
-  /** Tell the other side that nobody is here any more. */
-  | { readonly type: 'say-good-bye' }
   | { readonly type: 'go-to-lobby'; readonly path: string; readonly search: boolean }
   | { readonly type: 'go-to-game'; readonly gameId: string };

@@ -1,0 +1,45 @@
+import type { Color, EndReason } from '@sixtyfour/chess';
+import { describe, expect, test } from 'vitest';
+import { endText, resultFor } from './endings.ts';
+
+const players = { white: { username: 'Wanda', country: null }, black: { username: 'Bruno', country: null } };
+
+const text = (reason: EndReason, winner: Color | null, seat: Color, leaving = false) =>
+  endText({ seat, players, leaving }, { reason, winner });
+
+describe('banners', () => {
+  test.each([
+    ['checkmate', 'white', 'black', 'Checkmate! White wins!'],
+    ['checkmate', 'black', 'black', 'Checkmate! Black wins!'],
+    ['stalemate', null, 'white', 'Draw! Game Over: stalemate'],
+    ['repetition', null, 'white', 'Draw! Game Over: repetition'],
+    ['insufficient-material', null, 'white', 'Draw! Game Over: insufficient material'],
+    ['seventy-five-moves', null, 'white', 'Draw! Game Over: 75 quiet moves'],
+    ['agreement', null, 'white', 'Draw! Game Over: agreed'],
+    ['timeout', 'white', 'white', "Time's up! You win!"],
+    ['timeout', 'white', 'black', "Time's up! You lose!"],
+    ['timeout', null, 'black', 'Draw! Game Over: time-up, and nobody can mate'],
+    ['resignation', 'white', 'black', 'You resigned'],
+    ['resignation', 'white', 'white', 'Bruno resigned'],
+    ['abandonment', 'white', 'white', 'Your opponent has left the game'],
+    ['abandonment', 'white', 'black', 'You have left the game'],
+    ['aborted', null, 'white', 'The game was called off'],
+  ] as const)('A-62 A-63 %s, won by %s, read by %s', (reason, winner, seat, expected) => {
+    expect(text(reason, winner, seat)).toBe(expected);
+  });
+
+  test('who leaves reads that they left', () => {
+    expect(text('resignation', 'black', 'white', true)).toBe('You have left the game');
+    expect(text('aborted', null, 'white', true)).toBe('You have left the game');
+  });
+});
+
+test.each([
+  ['checkmate', 'white', 'white', 'win'],
+  ['timeout', 'white', 'black', 'loss'],
+  ['timeout', null, 'black', 'draw'],
+  ['agreement', null, 'white', 'draw'],
+  ['aborted', null, 'white', 'none'],
+] as const)('%s won by %s is to %s a %s', (reason, winner, seat, result) => {
+  expect(resultFor(seat, { reason, winner })).toBe(result);
+});
