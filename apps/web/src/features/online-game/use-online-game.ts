@@ -19,7 +19,7 @@ export function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle 
     const ways = {
       toLobby: (path: string, search: boolean) =>
         void navigate(path, { replace: true, state: search ? { search } : null }),
-      toGame: (id: string) => void navigate(gamePathOf({ id, origin: 'queue' }), { replace: true }),
+      toGame: (id: string) => void navigate(gamePathOf({ id, origin: words.origin }), { replace: true }),
     };
     return { shell: createOnlineShell(view, { gameId, words, ways }), parts };
   });

@@ -16,6 +16,8 @@ export interface OnlineWords {
   readonly invalidMove: string;
   /** The server could not keep the act. */
   readonly notSaved: string;
+  /** Which door the players came by; it leads to the next game as well. */
+  readonly origin: 'queue' | 'room';
   /** Where one comes who leaves the game, and where new opponents are found. */
   readonly lobby: string;
 }
@@ -33,5 +35,6 @@ export const queueWords: OnlineWords = {
   moveOwn: messages.online.moveOwn,
   invalidMove: messages.online.invalidMove,
   notSaved: messages.online.updateFailed,
+  origin: 'queue',
   lobby: paths.queue,
 };
