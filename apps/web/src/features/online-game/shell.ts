@@ -91,12 +91,14 @@ export function createOnlineShell(
     const answer = await link.act(intent);
     if (!isConnected) return;
     if (answer.ok) send({ type: 'acknowledged', ack: answer.value });
-    else if (isUnknown(answer.error)) send({ type: 'undelivered', of: intent.moveId });
+    else if (mayBeCommitted(answer.error)) send({ type: 'undelivered', of: intent.moveId });
     else send({ type: 'refused', of: intent.moveId, code: answer.error.code, message: answer.error.message });
   };
 
   const load = async (): Promise<void> => {
-    if (await isStranger()) return send({ type: 'load-failed', failure: 'no-session' });
+    const isNew = await isStranger();
+    if (!isConnected) return;
+    if (isNew) return send({ type: 'load-failed', failure: 'no-session' });
     const [{ answer, age }, who] = await Promise.all([link.fetch(), ensureSession()]);
     if (!isConnected) return;
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
@@ -214,7 +216,7 @@ async function isStranger(): Promise<boolean> {
 }
 
 /** Whether the act may have been committed all the same, or may be once the server has time. */
-function isUnknown({ offline, code }: ApiProblem): boolean {
+function mayBeCommitted({ offline, code }: ApiProblem): boolean {
   return offline || code === 'unavailable';
 }
 
