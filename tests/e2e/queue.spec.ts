@@ -73,6 +73,7 @@ test('R-Q-01 R-Q-11 R-CA-09 the number of players online: players, not tabs, and
   origin,
   visitor,
 }) => {
+  test.slow();
   await forgetPresence(server);
   const [maja, tomas] = [await visitor(), await visitor()];
   await becomePlayer(maja, origin, 'Maja');
@@ -189,6 +190,7 @@ test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the 
   origin,
   visitor,
 }) => {
+  test.slow();
   const [first, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
   const { player } = await becomePlayer(first.page, origin, 'Maja');
   await becomePlayer(tomas.page, origin, 'Tomas');
@@ -293,13 +295,16 @@ test('the search in the dark has no fault that axe finds', async ({ visitor, ori
 });
 
 test.describe('while one waits', () => {
+  // Two browsers, several pages each.
+  test.beforeEach(() => test.slow());
+
   /** Waits so long that a game against a character is offered, and takes it. */
   async function playMeanwhile(maja: QueuePage, server: TestServer): Promise<AiPage> {
     await ageSearches(server, 15);
     await maja.page.reload();
     await maja.page.getByRole('link', { name: queue.playWhileWaiting('Bobby Fish-er') }).click();
     const game = new AiPage(maja.page);
-    await expect(maja.page.getByRole('button', { name: ai.restart })).toBeVisible();
+    await expect(maja.page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
     return game;
   }
 
@@ -408,6 +413,7 @@ test('a game that goes on is one press away on every page, can be resigned there
   origin,
   visitor,
 }) => {
+  test.slow();
   const [maja, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
   const { player } = await becomePlayer(maja.page, origin, 'Maja');
   await becomePlayer(tomas.page, origin, 'Tomas');
