@@ -109,7 +109,7 @@ test('R-NAV-28 R-AU-06 R-AU-08 /auth has a card with two tabs, and what one agre
   await expect(page).toHaveURL('/privacy');
 });
 
-test('R-AU-07 R-AU-10 R-AU-12 R-AU-13 R-AU-16 R-NM-10 registering, verifying, signing out and in again keeps the games', async ({
+test('R-AU-07 R-AU-10 R-AU-12 R-AU-13 R-AU-16 R-NM-10 R-MS-09 R-MS-10 R-MS-11 registering, verifying, signing out and in again keeps the games', async ({
   page,
   server,
   visitor,

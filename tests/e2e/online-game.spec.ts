@@ -222,9 +222,15 @@ test.describe('moving', () => {
 });
 
 test.describe('clocks', () => {
-  test("R-CLK-04 R-CLK-05 the server's clock decides: time-up for both", async ({ origin, server, visitor }) => {
+  test("R-G-19 R-CLK-04 R-CLK-05 five minutes a side, and the server's clock decides: time-up for both", async ({
+    origin,
+    server,
+    visitor,
+  }) => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
+    // Black's clock has not run yet.
+    await expect(black.clock()).toHaveText('5:00');
     await playMoves(table, ['e2e4', 'e7e5']);
     server.advance(300_000);
     await expect(white.status).toHaveText("Time's up! You lose!");
