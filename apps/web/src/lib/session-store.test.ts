@@ -51,6 +51,7 @@ test('R-AU-01 a session that exists is taken over, and nobody is signed in anew'
   await store.start();
   expect(asked).toEqual(['/api/session']);
   expect(store.get()?.player.username).toBe('Maja');
+  expect(store.isNew()).toBe(false);
   expect(Object.fromEntries(values)).toEqual({
     anonymousId: MAJA,
     socketPlayerId: MAJA,
@@ -68,6 +69,7 @@ test('R-AU-02 with neither session nor error a guest is signed in', async () => 
   const store = createSessionStore({ call, notes });
   await store.start();
   expect(asked).toEqual(['/api/session', '/api/session/guest']);
+  expect(store.isNew()).toBe(true);
   expect(store.get()?.player.id).toBe(GUEST);
   expect(Object.fromEntries(values)).toEqual({ anonymousId: GUEST, socketPlayerId: GUEST });
 });

@@ -18,6 +18,8 @@ export type SessionAnswer = Promise<Result<SessionView, ApiProblem>>;
 export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
   /** The session that is known, or else the server's, or else a fresh guest's. Asked at once, it asks once. */
   readonly ensure: () => SessionAnswer;
+  /** Whether the server knew nobody here until this page asked. */
+  readonly isNew: () => boolean;
   /** As `ensure` for a page that starts: what goes wrong is noted and bothers nobody (R-AU-03). */
   readonly start: () => Promise<void>;
   /**
@@ -47,6 +49,7 @@ export function createSessionStore({
   known?: KnownSession;
 }): SessionStore {
   let asking: SessionAnswer | null = null;
+  let isNew = false;
 
   const adopt = (view: SessionView) => {
     const { id, named, username, country } = view.player;
@@ -61,6 +64,7 @@ export function createSessionStore({
   const ask = async (): SessionAnswer => {
     const current = await call(api.getSession);
     if (!current.ok) return current;
+    if (current.value.session === null) isNew = true;
     const answer = current.value.session === null ? await call(api.signInAsGuest) : ok(current.value.session);
     if (answer.ok) adopt(answer.value);
     return answer;
@@ -81,6 +85,7 @@ export function createSessionStore({
     get: known.get,
     subscribe: known.subscribe,
     ensure,
+    isNew: () => isNew,
     start: async () => {
       const answer = await ensure();
       if (!answer.ok) console.debug('The visitor could not be signed in:', answer.error.code);

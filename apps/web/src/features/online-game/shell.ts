@@ -1,6 +1,6 @@
 /** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
 import type { Ms } from '@sixtyfour/chess';
-import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
+import { type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
 import { followAwake, followClock, followView } from '../../game/follow.ts';
 import { createPerformer } from '../../game/performer.ts';
@@ -13,7 +13,7 @@ import { monotonicNow } from '../../lib/monotonic.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { ensureSession } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
 import { loadingGame } from './initial.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
 import { reduceOnline } from './reducer.ts';
@@ -99,7 +99,7 @@ export function createOnlineShell(
     const isNew = await isStranger();
     if (!isConnected) return;
     if (isNew) return send({ type: 'load-failed', failure: 'no-session' });
-    const [{ answer, age }, who] = await Promise.all([link.fetch(), ensureSession()]);
+    const [{ answer, age }, who] = await Promise.all([link.fetch(), session.ensure()]);
     if (!isConnected) return;
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
     else if (!who.ok) send({ type: 'load-failed', failure: 'unreachable' });
@@ -208,11 +208,19 @@ export function createOnlineShell(
   return { machine, send: (input) => send(input), pgn, connect };
 }
 
-/** A browser without an id has no game (R-NAV-30), unless it only forgot what the server still knows. */
+/** A browser that nobody knew when it came to this address has no game (R-NAV-30). */
 async function isStranger(): Promise<boolean> {
-  if (localNotes.read(storageKeys.anonymousId) !== null) return false;
-  const current = await call(api.getSession);
-  return current.ok && current.value.session === null;
+  const isRemembered = localNotes.read(storageKeys.anonymousId) !== null;
+  // Its id is from an earlier visit, and nobody has to wait for the server to say so.
+  if (isRemembered && session.get() === null) return false;
+  await session.ensure();
+  return session.isNew() && isFirstPage();
+}
+
+/** Whether the browser itself came here, and not by a link of the site. */
+function isFirstPage(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation');
+  return arrival !== undefined && new URL(arrival.name).pathname === location.pathname;
 }
 
 /** Whether the act may have been committed all the same, or may be once the server has time. */
