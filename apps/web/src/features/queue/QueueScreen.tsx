@@ -97,21 +97,20 @@ function statusText(search: Search, seconds: number): string {
 
 /** 'Find Match' and 'Cancel' in one place: who presses twice, or holds the key, does one of them. */
 function SearchButton({ search, send }: { search: Search; send: Send }) {
-  const isSearching = search.phase === 'searching';
+  const isCancel = search.phase === 'searching' || search.phase === 'asking';
   const press = (event: MouseEvent) => {
     if (event.detail > 1) return;
-    send({ type: isSearching ? 'cancel' : 'find' });
+    send({ type: isCancel ? 'cancel' : 'find' });
   };
   const ignoreRepeats = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   };
-  const isCancel = isSearching || search.phase === 'asking';
   return (
     <Button
       variant={isCancel ? 'second' : 'main'}
       size="large"
       className={styles.action}
-      aria-disabled={(isSearching && search.isCancelling) || search.phase === 'found' || undefined}
+      aria-disabled={(isCancel && search.isCancelling) || search.phase === 'found' || undefined}
       onClick={press}
       onKeyDown={ignoreRepeats}
     >

@@ -30,9 +30,18 @@ const CANCEL: SearchEvent = { type: 'cancel' };
 const told = (text: string, kind: 'info' | 'error' = 'info'): SearchEffect => ({ type: 'toast', text, kind });
 
 test('a search is asked for once, however often the button is pressed', () => {
-  expect(after(FIND)).toEqual({ state: { phase: 'asking' }, effects: [{ type: 'find' }] });
+  expect(after(FIND)).toEqual({ state: { phase: 'asking', isCancelling: false }, effects: [{ type: 'find' }] });
   expect(after(FIND, FIND).effects).toEqual([]);
   expect(after(FIND, WAITING, FIND).effects).toEqual([]);
+});
+
+test('a search that is cancelled before the server has answered ends as soon as there is one', () => {
+  expect(after(FIND, CANCEL)).toEqual({ state: { phase: 'asking', isCancelling: true }, effects: [] });
+  expect(after(FIND, CANCEL, WAITING)).toEqual({
+    state: { phase: 'searching', since: 5_000, isCancelling: true },
+    effects: [{ type: 'cancel' }],
+  });
+  expect(after(FIND, CANCEL, MATCHED).state.phase).toBe('found');
 });
 
 test('R-Q-10 a search that goes on already is taken up with its age', () => {

@@ -17,8 +17,8 @@ export interface SearchEnd {
 
 export type Search =
   | { readonly phase: 'idle'; readonly end: SearchEnd | null }
-  /** The server has not answered yet. */
-  | { readonly phase: 'asking' }
+  /** The server has not answered yet. `isCancelling`: the search is to end as soon as there is one. */
+  | { readonly phase: 'asking'; readonly isCancelling: boolean }
   /** The name dialog is open. */
   | { readonly phase: 'naming' }
   | { readonly phase: 'searching'; readonly since: Ms; readonly isCancelling: boolean }
@@ -57,6 +57,8 @@ export type SearchEffect =
 
 export const NO_SEARCH: Search = { phase: 'idle', end: null };
 
+const ASKING: Search = { phase: 'asking', isCancelling: false };
+
 const words = messages.online;
 
 /** How long the player has waited, in ms. */
@@ -83,9 +85,9 @@ function endWith(reason: SearchEnd['reason'], text: string): Step<Search, Search
 export function reduceSearch(state: Search, event: SearchEvent): Step<Search, SearchEffect> {
   switch (event.type) {
     case 'find':
-      return state.phase === 'idle' ? [{ phase: 'asking' }, [{ type: 'find' }]] : [state, []];
+      return state.phase === 'idle' ? [ASKING, [{ type: 'find' }]] : [state, []];
     case 'named':
-      return state.phase === 'naming' ? [{ phase: 'asking' }, [{ type: 'find' }]] : [state, []];
+      return state.phase === 'naming' ? [ASKING, [{ type: 'find' }]] : [state, []];
     case 'not-named':
       return state.phase === 'naming' ? [NO_SEARCH, []] : [state, []];
     case 'dismiss':
@@ -102,6 +104,7 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
     case 'playing-already':
       return state.phase === 'asking' ? refuse(event) : [state, []];
     default:
+      if (state.phase === 'asking' && event.type === 'cancel') return [{ ...state, isCancelling: true }, []];
       return state.phase === 'searching' ? reduceSearching(state, event) : [state, []];
   }
 }
@@ -126,6 +129,9 @@ function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): Step<S
   if (state.phase === 'naming' || state.phase === 'found') return [state, []];
   const since = at - waitedMs;
   if (state.phase === 'searching') return [{ ...state, since }, []];
+  if (state.phase === 'asking' && state.isCancelling) {
+    return [{ phase: 'searching', since, isCancelling: true }, [{ type: 'cancel' }]];
+  }
   const text = words.searching(Math.floor(waitedMs / 1000));
   return [{ phase: 'searching', since, isCancelling: false }, [{ type: 'announce', text }]];
 }

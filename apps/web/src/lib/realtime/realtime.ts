@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 import { monotonicNow } from '../monotonic.ts';
 import { randomUint32 } from '../random.ts';
+import { knownSession } from '../session-view.ts';
 import { createRealtime } from './client.ts';
 import { openSocket } from './socket.ts';
 import { watchWakes } from './wakes.ts';
@@ -15,6 +16,21 @@ export const realtime = createRealtime({
   random: () => randomUint32() / 2 ** 32,
   watchWakes,
 });
+
+/** Who signs in or out, or verifies an address, has another session from then on. */
+function followSession(): void {
+  const identity = () => {
+    const known = knownSession.get();
+    return known === null ? null : `${known.player.id} ${known.account?.email ?? ''}`;
+  };
+  let last = identity();
+  knownSession.subscribe(() => {
+    const next = identity();
+    if (last !== null && next !== null && next !== last) realtime.renew();
+    last = next;
+  });
+}
+followSession();
 
 /** Milliseconds there and back; null while it is not known. */
 export function useLag(): Ms | null {
