@@ -62,7 +62,9 @@ export async function commitMoves(db: Database, steps: readonly Step[]): Promise
         white_credit_ms = m.white_credit_ms, black_credit_ms = m.black_credit_ms, draw_offer = m.draw_offer,
         due_at = least(g.due_at, m.due_at)
       from moves m
-      where g.id = m.game_id and g.version = m.version - 1 and g.game_status = 'active'
+      -- By their ids, or each move would look through all games that go on.
+      where g.id = any (array (select game_id from moves))
+        and g.id = m.game_id and g.version = m.version - 1 and g.game_status = 'active'
       returning g.id
     ), logged as (
       insert into game_acts (game_id, version, move_id, seat, kind, uci, stamped_at, ply, white_ms, black_ms,
