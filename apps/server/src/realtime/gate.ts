@@ -30,7 +30,7 @@ export interface Gate {
   /** Gets the handshakes that were admitted. It never listens itself. */
   readonly inner: Server;
   /** The connection that an admitted handshake was counted as. */
-  connectionOf(request: IncomingMessage): Connection | undefined;
+  connectionOf(handshake: object): Connection | undefined;
   /** Admits nobody from now on. */
   close(): void;
 }
@@ -39,13 +39,32 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/**
+ * What the engine needs of a request. It keeps what it gets for as long as the connection lives, and a whole request
+ * is a third of what an idle connection costs.
+ */
+function handshakeOf({ method, url, headers }: IncomingMessage): Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
+  const { upgrade, connection, origin } = headers;
+  return {
+    method,
+    url,
+    headers: {
+      upgrade,
+      connection,
+      origin,
+      'sec-websocket-key': headers['sec-websocket-key'],
+      'sec-websocket-version': headers['sec-websocket-version'],
+    },
+  };
+}
+
 /** An error of a connection that is gone, which nobody waits for. Unheard, it would end the process. */
 const ignore = () => undefined;
 
 export function createGate({ server, sessions, connections, config, onClosed, log }: GateDependencies): Gate {
   const { publicUrl, limits, trustProxy } = config;
   const inner = createServer();
-  const admitted = new WeakMap<IncomingMessage, Connection>();
+  const admitted = new WeakMap<object, Connection>();
   const clientAddress = clientAddressReader(trustProxy);
   let closing = false;
 
@@ -93,8 +112,9 @@ export function createGate({ server, sessions, connections, config, onClosed, lo
         connections.remove(connection);
         onClosed(connection);
       });
-      admitted.set(request, connection);
-      inner.emit('upgrade', request, socket, head);
+      const handshake = handshakeOf(request);
+      admitted.set(handshake, connection);
+      inner.emit('upgrade', handshake, socket, head);
     }
   }
 
@@ -117,7 +137,7 @@ export function createGate({ server, sessions, connections, config, onClosed, lo
 
   return {
     inner,
-    connectionOf: (request) => admitted.get(request),
+    connectionOf: (handshake) => admitted.get(handshake),
     close() {
       closing = true;
     },

@@ -33,8 +33,9 @@ import { createTickets } from './tickets.ts';
 const LOOK_MS = 500;
 /** How often the players with a sign of life are written down. */
 const PRESENCE_MS = 2_500;
-/** How often a new count of players is told at most. */
+/** How often a new count of players is told at most; less often when that many connections would have to be told. */
 const COUNT_MS = 1_000;
+const TOLD_AT_ONCE = 1_000;
 /** What a browser gets to hear of the restart, and then to close its line. */
 const FAREWELL_MS = 100;
 
@@ -134,7 +135,7 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
       engineSocket.close();
       return;
     }
-    // A third of what an idle connection would cost.
+    // Needed for nothing any more.
     (engineSocket as { request: IncomingMessage | null }).request = null;
     byEngineSocket.set(engineSocket, connection);
     connection.open(engineSocket);
@@ -183,11 +184,16 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
     if (here.size > 0) await presence.seen([...here]);
   }
 
+  /** Seconds in which the count is not told. */
+  let pause = 0;
+
   async function tellCount(): Promise<void> {
-    if (connections.all().size === 0) return;
+    pause -= 1;
+    if (connections.all().size === 0 || pause > 0) return;
     const online = await presence.online();
     if (online === toldOnline) return;
     toldOnline = online;
+    pause = connections.all().size / TOLD_AT_ONCE;
     io.local.to(ONLINE_USERS).emit('presence', { online });
   }
 
