@@ -36,22 +36,20 @@ export class ServerProcess {
   readonly port: number;
   readonly #dataDir: string;
   readonly #logFile: string;
-  readonly #nodeOptions: readonly string[];
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string, nodeOptions: readonly string[]) {
+  private constructor(port: number, dataDir: string) {
     this.port = port;
     this.#dataDir = dataDir;
     this.#logFile = join(dataDir, 'server.log');
-    this.#nodeOptions = nodeOptions;
   }
 
   /** Not started yet. */
-  static async prepare(nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+  static async prepare(): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
     // PostgreSQL runs as another user when this is root.
     await chmod(dataDir, 0o755);
-    return new ServerProcess(await freePort(), dataDir, nodeOptions);
+    return new ServerProcess(await freePort(), dataDir);
   }
 
   get origin(): string {
@@ -73,7 +71,7 @@ export class ServerProcess {
   /** Resolves once it serves. Throws when it does not. */
   async start(): Promise<void> {
     const logFile = await open(this.#logFile, 'a');
-    const child = spawn(process.execPath, [...this.#nodeOptions, PROGRAM], {
+    const child = spawn(process.execPath, [PROGRAM], {
       cwd: repositoryRoot,
       env: {
         ...process.env,
