@@ -60,12 +60,15 @@ interface ConsoleLog {
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** Names of mails begin with their time. */
+const byName = (first: string, second: string) => (first < second ? -1 : 1);
+
 async function newestMail(dataDir: string, address: string): Promise<string> {
   const folder = join(dataDir, OUTBOX_FOLDER);
   let newest: string | undefined;
   await expect(async () => {
     const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    const mails = await Promise.all(names.toSorted(byName).map((name) => readFile(join(folder, name), 'utf8')));
     newest = mails.findLast((mail) => mail.startsWith(`To: ${address}\n`));
     expect(newest, `a mail to ${address}`).toBeDefined();
   }).toPass({ timeout: 5_000 });
@@ -102,7 +105,12 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
       const clock = createSteerableClock(time);
       const app = await buildApp({ config: testConfig(), database, mail, clock, webBuild });
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-      await run({ origin, advance: clock.advance, database, mailTo: (address) => newestMail(dataDir, address) });
+      await run({
+        origin,
+        advance: (ms) => clock.advance(ms),
+        database,
+        mailTo: (address) => newestMail(dataDir, address),
+      });
       await app.close();
       await time.close();
       await mail.close();

@@ -2,8 +2,7 @@
 import { api } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '@sixtyfour/server/test-kit';
-import { sql } from 'kysely';
+import { sql, type Database } from '@sixtyfour/server/test-kit';
 import { BoardPage } from './board.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 

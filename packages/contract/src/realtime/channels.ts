@@ -1,5 +1,4 @@
 /** The channels of the realtime service. All but the first are joined with an authorisation. */
-import * as z from 'zod/mini';
 import { Uuid } from '../entities/player.ts';
 
 /** Everybody who is connected; joined by itself. */

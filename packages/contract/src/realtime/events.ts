@@ -1,6 +1,6 @@
 /** What goes over the websocket. */
 import * as z from 'zod/mini';
-import { GameIntent, IntentAck, OnlineGame, type Attendance } from '../entities/online-game.ts';
+import { type Attendance, GameIntent, type IntentAck, type OnlineGame } from '../entities/online-game.ts';
 import type { MatchRequest } from '../entities/match-request.ts';
 import type { MoveBroadcast } from '../entities/move.ts';
 import { Uuid } from '../entities/player.ts';
