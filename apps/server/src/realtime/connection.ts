@@ -87,9 +87,6 @@ export class Connection {
     const line = (engineSocket.transport as unknown as { readonly socket: Line }).socket;
     this.#engineSocket = engineSocket;
     this.#line = line;
-    // The engine forgets to take it off, and it would keep the whole request in memory for as long as the line stands.
-    for (const listener of line.listeners('error'))
-      if (listener.name === 'onUpgradeError') line.off('error', listener as () => void);
     line.prependListener('message', (data: Buffer, isBinary: boolean) => {
       this.#count();
       const expected = this.#begun ? LATER_FRAME : FIRST_FRAME;
