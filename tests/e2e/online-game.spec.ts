@@ -1,6 +1,6 @@
-import { api } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
-import { beginGame, expectSameBoard, OnlinePage, pairTwo, playMoves, refuseActs } from './online-page.ts';
+import { beginGame, expectSameBoard, OnlinePage, pairTwo, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 
 const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
@@ -148,17 +148,27 @@ test.describe('moving', () => {
 
   test('R-G-16 R-ER-06 a move that could not be saved goes back with the reason, and can be made again', async ({
     origin,
-    server,
     visitor,
   }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await refuseActs(server.database, async () => {
-      await white.move('e2', 'e4');
-      await expect(white.toasts).toContainText('Failed to update game state.');
-      await white.expectPiece('e2', 'P');
-      await white.expectPiece('e4', '');
+    const { gameId, white, black } = await pairTwo(origin, visitor);
+    let isFull = true;
+    await white.page.routeWebSocket(/\/ws\//, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const number = /^42(\d+)\["intent"/.exec(String(message))?.[1];
+        if (number === undefined || !isFull) return server.send(message);
+        const problem = { error: 'not-saved', message: messages.online.updateFailed };
+        return socket.send(`43${number}${JSON.stringify([{ ok: false, problem }])}`);
+      });
     });
+    await Promise.all([white.open(gameId), black.open(gameId)]);
+    await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
+    await expect(white.connection('Real-time')).toBeVisible();
+    await white.move('e2', 'e4');
+    await expect(white.toasts).toContainText('Failed to update game state.');
+    await white.expectPiece('e2', 'P');
+    await white.expectPiece('e4', '');
+    isFull = false;
     await white.move('e2', 'e4');
     await black.expectPiece('e4', 'P');
   });
@@ -197,7 +207,9 @@ test.describe('moving', () => {
     await black.page.keyboard.press('Enter');
     await white.expectPiece('e5', 'p');
     await black.type('clock');
-    await expect(black.status).toHaveText(/4 minutes \d+ seconds?\..*minutes/);
+    await expect(black.status).toHaveText(
+      /(Maja|Tomas): \d minutes? \d+ seconds?\. (Maja|Tomas): \d minutes? \d+ seconds?\./,
+    );
     await black.type('moves e8');
     await expect(black.status).toHaveText('No moves from e8.');
   });

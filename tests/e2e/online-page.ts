@@ -2,7 +2,7 @@
 import { api } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { sql, type Database } from '@sixtyfour/server/test-kit';
+import type { Database } from '@sixtyfour/server/test-kit';
 import { BoardPage } from './board.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 
@@ -127,26 +127,17 @@ export async function expectSameBoard({ gameId, white, black }: OnlineTable, ori
   for (const player of [white, black]) await expect.poll(() => player.squareNames()).toEqual(names);
 }
 
-/** No act of any game can be kept while `meanwhile` runs: the table of acts takes no rows. */
-export async function refuseActs(database: Database, meanwhile: () => Promise<void>): Promise<void> {
-  await sql`create function refuse_act() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
-    database,
-  );
-  await sql`create trigger refuse_act before insert on game_acts execute function refuse_act()`.execute(database);
-  try {
-    await meanwhile();
-  } finally {
-    await sql`drop function refuse_act() cascade`.execute(database);
-  }
-}
-
 /** A player's machine dies: the page is gone without a word, and the moment in which a reload comes back is over. */
 export async function leaveWithoutWord(player: OnlinePage, database: Database): Promise<void> {
   const answer = await player.page.request.get(api.getSession.path);
   const id = api.getSession.response.parse(await answer.json()).session?.player.id ?? '';
   await player.page.goto('about:blank');
-  const closed = () =>
-    sql`update player_presence set closed_at = closed_at - interval '10 s', left_page = false
-    where player_id = ${id} and closed_at is not null`.execute(database);
-  await expect.poll(async () => Number((await closed()).numAffectedRows ?? 0)).toBeGreaterThan(0);
+  const mine = database.selectFrom('player_presence').select('closed_at').where('player_id', '=', id);
+  let closedAt: Date | null = null;
+  await expect.poll(async () => (closedAt = (await mine.executeTakeFirst())?.closed_at ?? null)).not.toBeNull();
+  await database
+    .updateTable('player_presence')
+    .set({ closed_at: new Date(Number(closedAt) - 10_000), left_page: false })
+    .where('player_id', '=', id)
+    .execute();
 }

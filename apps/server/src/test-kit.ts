@@ -1,5 +1,4 @@
 /** What tests outside of this package start the server with. */
-export { sql } from 'kysely';
 export { createTestDatabase } from './database/test-database.ts';
 export { testConfig } from './test-config.ts';
 export type { Database } from './database/connection.ts';
