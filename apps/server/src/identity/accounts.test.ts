@@ -45,7 +45,7 @@ function linkTo(email: string, at = site): string {
 
 /** A mail that goes out after the answer. */
 async function nextMail(email: string, count: number): Promise<string> {
-  await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count));
+  await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), { timeout: 10_000 });
   return linkTo(email);
 }
 

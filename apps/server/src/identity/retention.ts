@@ -77,7 +77,9 @@ export function createRetention({
   const sweepAndLog = (): void => {
     underWay = underWay
       .then(sweep)
-      .then((deleted) => log.info({ deleted }, 'what was due is deleted'))
+      .then((deleted) => {
+        if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'what was due is deleted');
+      })
       .catch((error: unknown) => log.error({ err: error }, 'what is due could not be deleted'));
   };
 

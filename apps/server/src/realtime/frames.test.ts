@@ -129,56 +129,60 @@ test('S-11 S-18 what does not match its schema reaches nobody', async () => {
   expect(intents).toHaveLength(1);
 });
 
-test('S-11 a thousand random frames: each line is open or closed for a reason, nothing is logged, the site stays up', async () => {
-  const names = fc.constantFrom(
-    'subscribe',
-    'unsubscribe',
-    'intent',
-    'client-opponentMove',
-    'client-left',
-    'heartbeat',
-  );
-  const gameId = fc.oneof(fc.uuid(), fc.string());
-  const square = fc.array(fc.oneof(fc.integer({ min: -1, max: 8 }), fc.double()), { minLength: 1, maxLength: 3 });
-  const payload = fc.oneof(
-    fc.jsonValue({ maxDepth: 6 }),
-    fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'gameId', 'channel', 'auth', 'intent'), fc.jsonValue()),
-    fc.record({ channel: fc.oneof(fc.uuid().map(gameChannel), fc.string()), auth: fc.string() }),
-    fc.record({
-      gameId,
-      intent: fc.record({
-        type: fc.constantFrom('move', 'resign', 'abort', 'flag'),
-        moveId: gameId,
-        version: fc.integer(),
-        from: square,
-        to: square,
+test(
+  'S-11 a thousand random frames: each line is open or closed for a reason, nothing is logged, the site stays up',
+  { timeout: 120_000 },
+  async () => {
+    const names = fc.constantFrom(
+      'subscribe',
+      'unsubscribe',
+      'intent',
+      'client-opponentMove',
+      'client-left',
+      'heartbeat',
+    );
+    const gameId = fc.oneof(fc.uuid(), fc.string());
+    const square = fc.array(fc.oneof(fc.integer({ min: -1, max: 8 }), fc.double()), { minLength: 1, maxLength: 3 });
+    const payload = fc.oneof(
+      fc.jsonValue({ maxDepth: 6 }),
+      fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'gameId', 'channel', 'auth', 'intent'), fc.jsonValue()),
+      fc.record({ channel: fc.oneof(fc.uuid().map(gameChannel), fc.string()), auth: fc.string() }),
+      fc.record({
+        gameId,
+        intent: fc.record({
+          type: fc.constantFrom('move', 'resign', 'abort', 'flag'),
+          moveId: gameId,
+          version: fc.integer(),
+          from: square,
+          to: square,
+        }),
       }),
-    }),
-  );
-  const packet = fc
-    .tuple(fc.oneof(names, fc.string()), fc.array(payload, { maxLength: 3 }), fc.boolean())
-    .map(([name, payloads, acknowledged]) => (acknowledged ? asking : event)(name, ...payloads));
-  const frame = fc.oneof(
-    { weight: 6, arbitrary: packet },
-    { weight: 2, arbitrary: fc.string({ maxLength: 200 }).map((text) => `42${text}`) },
-    { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 5_000 }).map((bytes) => new Uint8Array(bytes)) },
-  );
-  const before = intents.length;
-  const frames = fc.sample(frame, { numRuns: 1_000, seed: 64 });
-  const outcomes = new Set<number | 'open'>();
-  const sendSome = async (some: typeof frames) => {
-    let line = await site.connectRaw(visitor);
-    for (const one of some) {
-      const outcome = await send(line, one);
-      outcomes.add(outcome);
-      if (outcome !== 'open') line = await site.connectRaw(visitor);
-    }
-  };
-  const lanes = Array.from({ length: 10 }, (_, lane) => frames.slice(lane * 100, lane * 100 + 100));
-  await Promise.all(lanes.map(sendSome));
-  expect(['open', 1008, 1009]).toEqual(expect.arrayContaining([...outcomes]));
-  for (const intent of intents.slice(before)) expect(IntentFrame.safeParse(intent).success).toBe(true);
-  expect(site.logged).toEqual([]);
-  expect(await outcomeOf(HEARTBEAT)).toBe('open');
-});
+    );
+    const packet = fc
+      .tuple(fc.oneof(names, fc.string()), fc.array(payload, { maxLength: 3 }), fc.boolean())
+      .map(([name, payloads, acknowledged]) => (acknowledged ? asking : event)(name, ...payloads));
+    const frame = fc.oneof(
+      { weight: 6, arbitrary: packet },
+      { weight: 2, arbitrary: fc.string({ maxLength: 200 }).map((text) => `42${text}`) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 5_000 }).map((bytes) => new Uint8Array(bytes)) },
+    );
+    const before = intents.length;
+    const frames = fc.sample(frame, { numRuns: 1_000, seed: 64 });
+    const outcomes = new Set<number | 'open'>();
+    const sendSome = async (some: typeof frames) => {
+      let line = await site.connectRaw(visitor);
+      for (const one of some) {
+        const outcome = await send(line, one);
+        outcomes.add(outcome);
+        if (outcome !== 'open') line = await site.connectRaw(visitor);
+      }
+    };
+    const lanes = Array.from({ length: 10 }, (_, lane) => frames.slice(lane * 100, lane * 100 + 100));
+    await Promise.all(lanes.map(sendSome));
+    expect(['open', 1008, 1009]).toEqual(expect.arrayContaining([...outcomes]));
+    for (const intent of intents.slice(before)) expect(IntentFrame.safeParse(intent).success).toBe(true);
+    expect(site.logged).toEqual([]);
+    expect(await outcomeOf(HEARTBEAT)).toBe('open');
+  },
+);
