@@ -17,7 +17,7 @@ test('a reload in the middle of a game comes back to it, with the clocks of the 
   await playMoves(table, OPENING);
   server.advance(60_000);
   await white.page.reload();
-  await expect(white.status).toHaveText('Your turn');
+  await expect(white.status).toHaveText('Your turn', { timeout: 15_000 });
   await expect(white.clock()).toHaveText(/^3:/);
   await white.expectPiece('e5', 'p');
   await playMoves(table, ['g1f3', 'b8c6']);
@@ -26,6 +26,7 @@ test('a reload in the middle of a game comes back to it, with the clocks of the 
 });
 
 test('going back, forward and to other pages loses no seat and resigns nothing (F-15)', async ({ origin, visitor }) => {
+  test.slow();
   const table = await beginGame(origin, visitor);
   const { gameId, white, black } = table;
   await playMoves(table, OPENING);
@@ -46,6 +47,8 @@ test('going back, forward and to other pages loses no seat and resigns nothing (
 });
 
 test('without the websocket the same game goes on by calls, and returns to it (F-06)', async ({ origin, visitor }) => {
+  // Calls are asked for every two seconds, and the websocket is tried again after up to ten.
+  test.slow();
   const { gameId, white, black } = await pairTwo(origin, visitor);
   let isCut = false;
   const sockets: WebSocketRoute[] = [];

@@ -252,6 +252,16 @@ describe('offers and farewells', () => {
     expect(statusOf(page.state)).toBe('Draw declined');
   });
 
+  test("a move declines the other side's offer, and leaves the own one open", () => {
+    const page = begun();
+    page.server.act('black', { type: 'offer-draw', moveId: NEXT_GAME, version: 1 });
+    page.hear().drag('e2', 'e4').deliver();
+    expect(page.playing.truth.drawOffer).toBeNull();
+
+    const asking = begun().send({ type: 'offer-draw' }).deliver().hear().drag('e2', 'e4').deliver();
+    expect(asking.playing.truth.drawOffer).toBe('white');
+  });
+
   test('R-G-05 leaving leads to the queue once the server has ended the game', () => {
     const page = begun().send({ type: 'leave' });
     expect(page.asked).toMatchObject([{ type: 'leave' }]);

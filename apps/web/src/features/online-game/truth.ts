@@ -81,7 +81,7 @@ export function truthAfter(truth: Truth, { version, ply, uci, clock }: MoveStep,
     game,
     clock: clockOf(clock, at),
     // A move declines the other side's offer.
-    drawOffer: drawOffer === game.turn ? drawOffer : null,
+    drawOffer: drawOffer === game.turn ? null : drawOffer,
     deadline: ply === 1 ? { for: 'first-move', at: at + FIRST_MOVE_MS } : null,
     // Only the absence of the side to move is counted, and the server says when it begins.
     attendance: { ...attendance, countdown: null },
