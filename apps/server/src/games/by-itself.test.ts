@@ -158,7 +158,12 @@ describe('A-92 deadlines', () => {
 });
 
 describe('A-109 absence', () => {
-  const attendance = () => service.published.findLast(({ event }) => event === 'attendance')?.payload;
+  /** The row is written first, and the players are told after it. */
+  const told = (expected: Record<string, unknown>) =>
+    vi.waitFor(() => {
+      const last = service.published.findLast(({ event }) => event === 'attendance');
+      expect(last?.payload).toMatchObject(expected);
+    });
 
   test('a player who falls silent is shown as away and, to move, is counted for 30 s', async () => {
     const game = await beginGame(own.database, service);
@@ -169,7 +174,7 @@ describe('A-109 absence', () => {
 
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { w: 'away', b: 'here', countdown: { seat: 'w', ms: expect.any(Number) } } });
-    expect(attendance()).toMatchObject({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
+    await told({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
     service.clock.advance(27_000);
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
     await until(game, { game_status: 'abandoned', end_reason: 'abandonment', winner: 'b' });
@@ -223,7 +228,7 @@ describe('A-109 absence', () => {
     service.clock.advance(25_000);
     await comeBack(own.database, game.white);
     await until(game, { attendance: { w: 'here', b: 'here', countdown: null } });
-    expect(attendance()).toMatchObject({ attendance: { w: 'here', countdown: null } });
+    await told({ attendance: { w: 'here', countdown: null } });
     service.clock.advance(30_000);
     await sweep();
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });

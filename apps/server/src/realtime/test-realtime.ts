@@ -7,6 +7,7 @@ import { type Answer, type ClientEvents, REALTIME_PATH, type ServerEvents, type 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
 import type { AppConfig } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/connection.ts';
@@ -213,7 +214,8 @@ export async function startTestSite(
       for (const line of lines) line.close();
       clients.clear();
       lines.clear();
-      await sql`truncate anonymous_users, chess_games cascade`.execute(database);
+      // The lines just closed may be written down meanwhile, in another order of the tables.
+      await vi.waitFor(() => sql`truncate anonymous_users, chess_games cascade`.execute(database), { timeout: 10_000 });
     },
     async close() {
       await site.clear();
