@@ -158,6 +158,8 @@ function firstAccepted(entries: readonly Entry[], { startedAt, servingAt }: Kill
 }
 
 interface RoundResult {
+  /** Whether all players could end their games. */
+  readonly ended: boolean;
   readonly kills: readonly Kill[];
   readonly links: readonly Link[];
   readonly rows: Rows;
@@ -169,7 +171,7 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
   const stop = new AbortController();
   const watching = watchGameClock(database, log, stop.signal);
   const failing = links.map((link) => failNowAndThen(link, random.fork(), stop.signal));
-  const playing = Promise.all(players.map((player) => player.play()));
+  const playing = Promise.race([Promise.all(players.map((player) => player.play())), crashed]);
   // A player that fails ends the round at once.
   const going = (ms: Ms): Promise<unknown> => Promise.race([wait(ms), playing]);
 
@@ -182,12 +184,12 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
   await going(SETTLE_MS);
   for (const player of players) player.stop();
   const ended = await Promise.race([playing.then(() => true), wait(END_LIMIT_MS, false, { ref: false })]);
-  if (!ended) throw new Error('some players could not end their games');
+  if (!ended) say('  some players could not end their games');
   stop.abort();
   await Promise.all([watching, ...failing]);
   for (const link of links) link.close();
   const ids = players.map(({ id }) => id);
-  return { kills: done, links, rows: await readRows(database, ids) };
+  return { ended, kills: done, links, rows: await readRows(database, ids) };
 }
 
 /** What happened how often, as far as rows and entries show it: a fault that never happened proves nothing. */
@@ -233,18 +235,28 @@ const allKills =
 const playerCount = Number(options.players ?? USUAL_PLAYERS);
 say(`seed ${seed}, ${playerCount} players, ${allKills} kills`);
 
+/** Rejects with what nobody caught, so that the server is ended all the same. */
+const crashed = new Promise<never>((_, reject) => {
+  process.on('uncaughtException', reject);
+  process.on('unhandledRejection', reject);
+});
+
 const server = await ServerProcess.prepare();
 const random = new Random(seed);
 const log = new Log();
 const rightClock = skewWallClock(random.fork());
-const total = { games: 0, moves: 0, kills: 0, violations: 0, slowest: 0 };
+const total = { games: 0, moves: 0, kills: 0, violations: 0, slowest: 0, stuck: 0 };
 let look: Awaited<ReturnType<ServerProcess['openDatabase']>> | null = null;
 try {
   await server.start();
   look = await server.openDatabase();
   const run: Run = { server, database: look.database, random, seed, playerCount, log };
   for (let round = 0; total.kills < allKills; round += 1) {
-    const { kills, links, rows } = await playRound(run, round, Math.min(KILLS_OF_A_ROUND, allKills - total.kills));
+    const { ended, kills, links, rows } = await playRound(
+      run,
+      round,
+      Math.min(KILLS_OF_A_ROUND, allKills - total.kills),
+    );
     const violations = checkHistory(log.entries, rows);
     const slowest = Math.max(...kills.map((kill) => firstAccepted(log.entries, kill)));
     total.games += rows.games.length;
@@ -258,6 +270,10 @@ try {
     if (options.log !== undefined)
       await appendFile(options.log, log.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     log.clear();
+    if (!ended) {
+      total.stuck += 1;
+      break;
+    }
   }
 } catch (error) {
   say(await server.lastLines());
@@ -273,4 +289,5 @@ say(
   `games ${total.games}, moves ${total.moves}, kills ${total.kills}, ` +
     `first accepted at most ${(total.slowest / 1000).toFixed(1)} s after a start, violations ${total.violations}`,
 );
-if (total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS) process.exitCode = 1;
+// Players that could not end would go on for ever.
+process.exit(total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS || total.stuck > 0 ? 1 : 0);

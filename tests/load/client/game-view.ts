@@ -12,13 +12,18 @@ export class GameView {
   #version: number;
   #toldAt: Ms = performance.now();
 
-  /** Throws when the game told is none. */
-  constructor(row: OnlineGame, player: string) {
+  private constructor(row: OnlineGame, game: Game, player: string) {
     this.gameId = row.id;
     this.seat = row.white_player_id === player ? 'w' : 'b';
     this.#row = row;
-    this.#game = replay(row);
+    this.#game = game;
     this.#version = row.version;
+  }
+
+  /** Null for moves that are no game; the log has them, for the check to tell. */
+  static of(row: OnlineGame, player: string): GameView | null {
+    const game = Game.replay(row.rule_set, null, row.moves);
+    return game.ok ? new GameView(row, game.value, player) : null;
   }
 
   get version(): number {
@@ -72,18 +77,21 @@ export class GameView {
   /** Takes a whole game that is not older than what is known. */
   takeGame(row: OnlineGame): void {
     if (row.version < this.#version) return;
+    const game = Game.replay(row.rule_set, null, row.moves);
+    if (game.ok) this.#game = game.value;
     this.#row = row;
     this.#version = row.version;
     this.#toldAt = performance.now();
-    if (row.ply !== this.#game.ply) this.#game = replay(row);
   }
 
-  /** False when changes before this one are missing. Old ones are dropped. */
+  /** False when it does not follow what is known, so that the game has to be read. Old ones are dropped. */
   takeMove({ version, uci, clock }: Pick<MoveBroadcast, 'version' | 'uci' | 'clock'>): boolean {
     if (version <= this.#version) return true;
     if (version !== this.#version + 1) return false;
+    const move = parseUci(this.#game, uci);
+    if (!move.ok) return false;
     this.#version = version;
-    this.#game = played(this.#game, uci);
+    this.#game = this.#game.play(move.value);
     // An offer lapses with the other side's move; the next whole game says more.
     const mover: SeatLetter = this.#game.turn === 'white' ? 'b' : 'w';
     const draw_offer = this.#row.draw_offer === mover ? this.#row.draw_offer : null;
@@ -96,16 +104,4 @@ export class GameView {
   takeOwnMove(uci: string, { version, clock }: IntentAck): boolean {
     return this.takeMove({ version, uci, clock });
   }
-}
-
-function played(game: Game, uci: string): Game {
-  const move = parseUci(game, uci);
-  if (!move.ok) throw new Error(`the server told of ${uci} in ${game.fen}`);
-  return game.play(move.value);
-}
-
-function replay({ id, rule_set, moves }: OnlineGame): Game {
-  const replayed = Game.replay(rule_set, null, moves);
-  if (!replayed.ok) throw new Error(`the server told of an illegal game, ${id}: ${moves.join(' ')}`);
-  return replayed.value;
 }

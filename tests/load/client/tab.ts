@@ -144,7 +144,7 @@ export class Tab {
     const { id: gameId, version, moves, clock, game_status, winner, end_reason } = row;
     const end = { game_status, winner, end_reason };
     log.write({ kind: 'game-seen', askedAt, player, connection: this.#number, gameId, version, moves, end, clock });
-    if (this.#view === null) this.#view = new GameView(row, player);
+    if (this.#view === null) this.#view = GameView.of(row, player);
     else this.#view.takeGame(row);
     onChange();
   }
