@@ -74,20 +74,23 @@ export function createRetention({
 
   let stop: () => void = () => undefined;
   let underWay: Promise<void> = Promise.resolve();
-  const sweepAndLog = (): void => {
-    underWay = underWay
-      .then(sweep)
-      .then((deleted) => {
-        if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'what was due is deleted');
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'what is due could not be deleted'));
+  const sweepAndLog = async (): Promise<void> => {
+    try {
+      const deleted = await sweep();
+      if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'what was due is deleted');
+    } catch (error) {
+      log.error({ err: error }, 'what is due could not be deleted');
+    }
+  };
+  const sweepNext = (): void => {
+    underWay = underWay.then(sweepAndLog);
   };
 
   return {
     sweep,
     start: (clock) => {
-      sweepAndLog();
-      stop = clock.every(HOUR_MS, sweepAndLog);
+      sweepNext();
+      stop = clock.every(HOUR_MS, sweepNext);
     },
     close: async () => {
       stop();
