@@ -1,5 +1,6 @@
 /** A database of a test file's own, with the schema of this code and nothing in it. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from './connection.ts';
 import type { Database } from './connection.ts';
@@ -46,6 +47,24 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
+/** Its own cleaner may be at work in the database, and cannot be sent away: it goes by itself. */
+const REFUSED = '42501';
+const MOST_TRIES = 50;
+const PAUSE_MS = 100;
+
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await onServer(serverUrl, `drop database "${name}" with (force)`);
+      return;
+    } catch (error) {
+      const isRefused = error instanceof pg.DatabaseError && error.code === REFUSED;
+      if (!isRefused || tries === MOST_TRIES) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
 /** In `beforeAll` of a test file or a worker's fixture; takes a tenth of a second. `empty`: without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const serverUrl = fromGlobalSetup(TEST_URL);
@@ -59,7 +78,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     url,
     drop: async () => {
       await database.destroy();
-      await onServer(serverUrl, `drop database "${name}" with (force)`);
+      await dropDatabase(serverUrl, name);
     },
   };
 }
