@@ -23,7 +23,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
+  // Whole games in two browsers take half of it on two busy cores.
+  timeout: 60_000,
   reporter: [[process.env['CI'] ? 'dot' : 'line'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     actionTimeout: 10_000,
