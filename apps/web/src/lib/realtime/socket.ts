@@ -21,8 +21,11 @@ export interface Socket {
 
 export type OpenSocket = (handlers: SocketHandlers) => Socket;
 
-/** Opens a socket to the origin of the page. The library is fetched when the first one opens. */
-export const openSocket: OpenSocket = ({ onMessage, onClose }) => {
+/**
+ * Opens a socket to the origin of the page. The library is fetched when the first one opens.
+ * @param isKnown whether the server knows who one is by now: it lets nobody else in
+ */
+export function openSocket({ onMessage, onClose }: SocketHandlers, isKnown: () => Promise<boolean>): Socket {
   let isOver = false;
   let socket: SocketIo | null = null;
   const end = () => {
@@ -33,8 +36,9 @@ export const openSocket: OpenSocket = ({ onMessage, onClose }) => {
   };
 
   const open = async () => {
-    const { io } = await import('socket.io-client');
+    const [{ io }, mayCome] = await Promise.all([import('socket.io-client'), isKnown()]);
     if (isOver) return;
+    if (!mayCome) return end();
     socket = io({
       path: REALTIME_PATH,
       transports: ['websocket'],
@@ -60,4 +64,4 @@ export const openSocket: OpenSocket = ({ onMessage, onClose }) => {
       socket?.disconnect();
     },
   };
-};
+}
