@@ -173,7 +173,7 @@ test.describe('moving', () => {
     await black.expectPiece('e4', 'P');
   });
 
-  test('castling, taking in passing and a promotion that is chosen look the same on both boards', async ({
+  test('R-G-18 castling, taking in passing and a promotion that is chosen look the same on both boards', async ({
     origin,
     visitor,
   }) => {
@@ -192,6 +192,11 @@ test.describe('moving', () => {
     await white.page.getByRole('button', { name: 'Queen' }).click();
     await black.expectPiece('b8', 'Q');
     await expectSameBoard(table, origin);
+    // What is kept with the game are the ten boards before this one. In the newest the pawn still stands on c7.
+    const { gameId } = table;
+    const { position_history: boards } = await callAs(white.page, origin, api.getGame, undefined, { gameId });
+    expect(boards).toHaveLength(10);
+    expect(boards.at(-1)?.slice(0, 16)).toBe('rnbqkbnr.pP.pppp');
   });
 
   test('moves are typed and played by the keyboard alone; the other one hears them', async ({ origin, visitor }) => {
