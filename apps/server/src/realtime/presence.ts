@@ -34,13 +34,11 @@ export function createPresence({ database }: { readonly database: Database }): P
     changes = new Map();
     if (batch.size === 0) return;
     try {
-      // Nobody waits for the disk: after a crash of the database whoever is there is written again in a moment.
       // Ordered, so that two processes that write the same players wait for each other instead of dying of it.
       await sql`
-        with quickly as (select set_config('synchronous_commit', 'off', true))
         insert into player_presence (player_id, seen_at, closed_at, left_page)
         select u.id, now(), case when c.state <> 'here' then now() end, c.state = 'left-page'
-        from quickly, unnest(${[...batch.keys()]}::uuid[], ${[...batch.values()]}::text[]) as c (player_id, state)
+        from unnest(${[...batch.keys()]}::uuid[], ${[...batch.values()]}::text[]) as c (player_id, state)
           join anonymous_users u on u.id = c.player_id
         order by u.id
         on conflict (player_id) do update set
