@@ -1,18 +1,16 @@
 import { Game, type PlayedMove } from './chess-game.ts';
 import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock, waitingClock } from './clock.ts';
 import type { FenError } from './core/setup.ts';
+import type { EndReason } from './end-reason.ts';
 import { canStillMate } from './mating-material.ts';
 import type { MoveInput } from './move.ts';
-import { type Outcome, SEVENTY_FIVE_MOVES } from './outcome.ts';
+import { SEVENTY_FIVE_MOVES } from './outcome.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { err, ok, type Result } from './result.ts';
 import { type Color, type Ms, opposite, type PromotionRole, type RuleSet, type Square } from './types.ts';
 
 /** Where a game came from: against a stranger, a friend, a character, or on one device. */
 export type GameOrigin = 'queue' | 'room' | 'ai' | 'local';
-
-/** Why a game is over. `timeout` without a winner: the other side could not have mated (A-16). */
-export type EndReason = Outcome['reason'] | 'timeout' | 'resignation' | 'agreement' | 'abandonment' | 'aborted';
 
 export interface Ending {
   /** Null for a draw and for a game without a result. */

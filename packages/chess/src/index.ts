@@ -12,6 +12,7 @@ export {
   waitingClock,
 } from './clock.ts';
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
+export { END_REASONS, type EndReason } from './end-reason.ts';
 export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
 export {
   ABORT_PLIES,
@@ -19,7 +20,6 @@ export {
   applyIntent,
   DRAW_OFFER_PLIES,
   type Ending,
-  type EndReason,
   type GameEvent,
   type GameOrigin,
   type GameState,

@@ -11,7 +11,17 @@
  * Times are milliseconds; points in time are wall time (`Date.now()`), so a clock goes on while the page is closed.
  * `persona` is null in a local game, `clock` in a game without a clock, `ending` while the game goes on.
  */
-import { Game, type Clock, type Color, type Ending, type GameState, type Ms, type RuleSet } from '@sixtyfour/chess';
+import {
+  END_REASONS,
+  Game,
+  type Clock,
+  type Color,
+  type Ending,
+  type EndReason,
+  type GameState,
+  type Ms,
+  type RuleSet,
+} from '@sixtyfour/chess';
 import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
 
 export const SAVED_FORMAT = 1;
@@ -122,21 +132,10 @@ function parseClock({ white, black, running, anchor }: Record<string, unknown>):
   return { white, black, running, anchor };
 }
 
-const REASONS: ReadonlySet<unknown> = new Set<Ending['reason']>([
-  'checkmate',
-  'stalemate',
-  'repetition',
-  'insufficient-material',
-  'seventy-five-moves',
-  'timeout',
-  'resignation',
-  'agreement',
-  'abandonment',
-  'aborted',
-]);
+const reasons: ReadonlySet<unknown> = new Set(END_REASONS);
 
-function isReason(value: unknown): value is Ending['reason'] {
-  return REASONS.has(value);
+function isReason(value: unknown): value is EndReason {
+  return reasons.has(value);
 }
 
 function parseEnding({ winner, reason, at }: Record<string, unknown>): Ending | undefined {

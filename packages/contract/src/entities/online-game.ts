@@ -1,4 +1,4 @@
-import type { EndReason } from '@sixtyfour/chess';
+import { END_REASONS } from '@sixtyfour/chess';
 import * as z from 'zod/mini';
 import { POSITION_HISTORY_ENTRIES } from '../constants.ts';
 import { RowCol, ClockView, LetterRows, PromotionRole, SeatLetter } from './move.ts';
@@ -6,19 +6,6 @@ import { PublicPlayer, Uuid } from './player.ts';
 
 export const GameStatus = z.enum(['active', 'checkmate', 'draw', 'resigned', 'timeout', 'abandoned', 'aborted']);
 export type GameStatus = z.infer<typeof GameStatus>;
-
-const END_REASONS = [
-  'checkmate',
-  'stalemate',
-  'repetition',
-  'insufficient-material',
-  'seventy-five-moves',
-  'timeout',
-  'resignation',
-  'agreement',
-  'abandonment',
-  'aborted',
-] as const satisfies readonly EndReason[];
 
 /** Whether a player is at the board: not yet, now, or away after having been there. */
 export const SeatPresence = z.enum(['not-arrived', 'here', 'away']);
