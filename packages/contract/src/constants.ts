@@ -16,6 +16,9 @@ export const MATCH_SEARCH_TIMEOUT_MS = 60_000;
 export const ROOM_LIST_LIMIT = 10;
 export const ROOM_LIST_REFRESH_MS = 10_000;
 export const ROOM_CODE_LENGTH = 6;
+/** A waiting room lives until its host was not seen for so long, and is listed for as long as the host is there. */
+export const ROOM_EXPIRY_MS = 30 * 60_000;
+export const ROOM_LISTED_MS = 60_000;
 export const NAME_LENGTH = { min: 2, max: 20 } as const;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 

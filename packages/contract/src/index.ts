@@ -1,6 +1,7 @@
 export * from './constants.ts';
 export * from './countries.ts';
 export * from './player-name.ts';
+export * from './room-code.ts';
 export * from './routes.ts';
 export * from './storage.ts';
 export * from './refusals.ts';
@@ -14,6 +15,7 @@ export * from './entities/player.ts';
 export * from './entities/match-request.ts';
 export * from './entities/move.ts';
 export * from './entities/online-game.ts';
+export * from './entities/room.ts';
 export * from './realtime/channels.ts';
 export * from './realtime/events.ts';
 export * as messages from './messages.ts';

@@ -16,6 +16,8 @@ export const problemStatus = {
   stale: 409,
   /** Not before both players are there. */
   'not-started': 409,
+  /** No open room with this code, or its seat is taken: one answer, which tells nothing to who guesses (S-04). */
+  'room-not-found': 404,
   /** No search to cancel, or it was matched already. */
   'not-searching': 409,
   'name-required': 409,

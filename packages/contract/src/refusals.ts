@@ -1,5 +1,5 @@
 import type { Refusal } from '@sixtyfour/chess';
-import { ai, identity, online, problems } from './messages.ts';
+import { ai, identity, online, problems, rooms } from './messages.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
@@ -40,6 +40,7 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   'not-your-turn': online.waitTurn,
   'not-saved': online.updateFailed,
   'not-seated': online.colorUnknown,
+  'room-not-found': rooms.notFound,
   'name-required': identity.nameAndCountryFirst,
   'name-too-short': identity.nameTooShort,
   'name-too-long': identity.nameTooLong,

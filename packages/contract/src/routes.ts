@@ -40,6 +40,14 @@ export function waitingPathWith(personaId: string): string {
   return `${aiPathWith(personaId)}&${WAITING_PARAMETER}=1`;
 }
 
+/** In the query of /multiplayer: the code of a room that a link invites to (U-09). */
+export const ROOM_CODE_PARAMETER = 'code';
+
+/** The lobby with this code filled in: what a host sends to a friend. */
+export function roomLinkPath(roomCode: string): string {
+  return `${paths.multiplayer}?${ROOM_CODE_PARAMETER}=${encodeURIComponent(roomCode)}`;
+}
+
 /** Where a game between two people is played. */
 export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);

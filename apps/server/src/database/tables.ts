@@ -101,6 +101,7 @@ export interface ChessGamesTable {
   white_offered_at_ply: number | null;
   black_offered_at_ply: number | null;
   rematch_offer: Seat | null;
+  rematch_swap: Generated<boolean>;
   next_game_id: string | null;
   due_at: number | null;
   created_at: Timestamp;
@@ -153,6 +154,22 @@ export interface MatchRequestsTable {
   closed_at: NullableTimestamp;
 }
 
+export interface GameRoomsTable {
+  id: Generated<string>;
+  room_code: string;
+  game_id: Generated<string>;
+  rule_set: RuleSet;
+  host_id: string;
+  host_name: string;
+  guest_id: string | null;
+  guest_name: string | null;
+  status: Generated<'waiting' | 'ready'>;
+  looking_for_player: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  closed_at: NullableTimestamp;
+}
+
 export interface Tables {
   anonymous_users: AnonymousUsersTable;
   accounts: AccountsTable;
@@ -167,4 +184,5 @@ export interface Tables {
   game_results: GameResultsTable;
   live_seats: LiveSeatsTable;
   match_requests: MatchRequestsTable;
+  game_rooms: GameRoomsTable;
 }

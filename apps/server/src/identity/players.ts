@@ -30,18 +30,24 @@ export async function viewOf(database: Database, session: Session): Promise<Sess
     .leftJoin('accounts as a', (join) => join.on('a.player_id', '=', session.ownerId))
     .leftJoin('live_seats as l', 'l.player_id', 'u.id')
     .leftJoin('chess_games as g', 'g.id', 'l.game_id')
+    .leftJoin('game_rooms as r', (join) =>
+      join.onRef('r.host_id', '=', 'u.id').on('r.status', '=', 'waiting').on('r.closed_at', 'is', null),
+    )
     .select(['u.id', 'u.username', 'u.country', 'u.named'])
     .select(['a.email', 'a.name', 'a.verified_at', 'g.id as gameId', 'g.origin'])
+    .select(['r.game_id as roomGameId', 'r.room_code as roomCode'])
     .where('u.id', '=', session.playerId)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { id, username, country, named, email, name, verified_at: verifiedAt, gameId, origin } = row;
+  const { roomGameId, roomCode } = row;
   const registered = email !== null && name !== null;
   return {
     player: { id, username, country, named },
     account: registered && session.kind === 'account' ? { email, name } : null,
     pendingEmail: registered && verifiedAt === null ? email : null,
     liveGame: gameId !== null && origin !== null ? { id: gameId, origin } : null,
+    waitingRoom: roomGameId !== null && roomCode !== null ? { gameId: roomGameId, roomCode } : null,
   };
 }
 

@@ -3,6 +3,14 @@ import { accountsApi } from './accounts.ts';
 import { gamesApi } from './games.ts';
 import { matchmakingApi } from './matchmaking.ts';
 import { realtimeApi } from './realtime.ts';
+import { roomsApi } from './rooms.ts';
 import { sessionApi } from './session.ts';
 
-export const api = { ...sessionApi, ...accountsApi, ...matchmakingApi, ...gamesApi, ...realtimeApi } as const;
+export const api = {
+  ...sessionApi,
+  ...accountsApi,
+  ...matchmakingApi,
+  ...gamesApi,
+  ...roomsApi,
+  ...realtimeApi,
+} as const;

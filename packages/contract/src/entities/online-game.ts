@@ -53,6 +53,8 @@ export const OnlineGame = z.object({
   deadline: z.nullable(z.object({ for: z.enum(['arrival', 'first-move']), ms: z.number() })),
   attendance: Attendance,
   rematch_offer: z.nullable(SeatLetter),
+  /** Whether the offer is to swap sides; only in a room, where they are kept otherwise. */
+  rematch_swap: z.boolean(),
   /** The game that a rematch began. */
   next_game_id: z.nullable(Uuid),
   created_at: z.string(),
@@ -97,8 +99,8 @@ export const GameIntent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('leave'), ...act }),
   /** Stops the count for the other side's present absence. */
   z.strictObject({ type: z.literal('wait-longer'), ...act }),
-  /** Offers a rematch, or accepts the other side's offer. */
-  z.strictObject({ type: z.literal('offer-rematch'), ...act }),
+  /** Offers a rematch, in a room perhaps with the sides swapped, or accepts the other side's offer as it is. */
+  z.strictObject({ type: z.literal('offer-rematch'), ...act, swap: z.optional(z.boolean()) }),
   z.strictObject({ type: z.literal('withdraw-rematch'), ...act }),
 ]);
 export type GameIntent = z.infer<typeof GameIntent>;

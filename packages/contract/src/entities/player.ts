@@ -20,6 +20,8 @@ export const SessionView = z.object({
   /** An address that was registered and not yet verified. */
   pendingEmail: z.nullable(z.string()),
   liveGame: z.nullable(z.object({ id: Uuid, origin: z.enum(['queue', 'room']) })),
+  /** The own room that waits for a guest. */
+  waitingRoom: z.nullable(z.object({ gameId: Uuid, roomCode: z.string() })),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

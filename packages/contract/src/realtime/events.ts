@@ -1,9 +1,10 @@
 /** What goes over the websocket. */
 import * as z from 'zod/mini';
 import { type Attendance, GameIntent, type IntentAck, type OnlineGame } from '../entities/online-game.ts';
-import type { MatchRequest } from '../entities/match-request.ts';
+import type { MatchAnswer, MatchRequest } from '../entities/match-request.ts';
 import type { MoveBroadcast } from '../entities/move.ts';
 import { Uuid } from '../entities/player.ts';
+import type { GameRoom } from '../entities/room.ts';
 import type { Problem } from '../problem.ts';
 
 /** The path of the websocket. */
@@ -22,6 +23,20 @@ export type Unsubscribe = z.infer<typeof Unsubscribe>;
 /** An intent and the game that it is for. */
 export const IntentFrame = z.strictObject({ gameId: Uuid, intent: GameIntent });
 export type IntentFrame = z.infer<typeof IntentFrame>;
+
+/** The page shows a game: the other side is told that this player is there (R-EV-04). */
+export const ClientHere = z.strictObject({ gameId: Uuid });
+export type ClientHere = z.infer<typeof ClientHere>;
+
+/**
+ * Joins the queue from the screen of the rooms (R-EV-04). Both are as the page shows them: who searches, and under which
+ * name, is the session's.
+ */
+export const JoinQueue = z.strictObject({
+  playerName: z.string().check(z.maxLength(64)),
+  country: z.string().check(z.maxLength(2)),
+});
+export type JoinQueue = z.infer<typeof JoinQueue>;
 
 /** The page is being left, or says good-bye to a game (R-EV-04). */
 export const ClientLeft = z.strictObject({ gameId: Uuid });
@@ -60,6 +75,8 @@ export interface ServerEvents {
   'client-opponentMove': (move: MoveBroadcast) => void;
   game: (game: OnlineGame) => void;
   attendance: (change: { readonly gameId: string; readonly attendance: Attendance }) => void;
+  /** A change of a row of game_rooms (R-CA-21). */
+  room: (room: GameRoom) => void;
   gameStart: (start: GameStart) => void;
   'client-joined': (joined: ClientJoined) => void;
   'client-left': (left: ClientJoined) => void;
@@ -77,7 +94,10 @@ export interface ClientEvents {
   intent: (frame: IntentFrame, answer: (answer: Answer<IntentAck>) => void) => void;
   /** Answered like any move intent and never relayed as it is. */
   'client-opponentMove': (frame: IntentFrame, answer: (answer: Answer<IntentAck>) => void) => void;
+  'client-joined': (here: ClientHere) => void;
   'client-left': (left: ClientLeft) => void;
+  /** Answered as a search that was begun by a call. */
+  'client-joinQueue': (search: JoinQueue, answer: (answer: Answer<MatchAnswer>) => void) => void;
   /** The application's sign of life; answered at once, so that the client can measure the way. */
   heartbeat: (answer: () => void) => void;
 }

@@ -3,9 +3,11 @@ import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
 import * as games from './0002-games.ts';
 import * as matchmaking from './0003-matchmaking.ts';
+import * as rooms from './0004-rooms.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
   '0002-games': games,
   '0003-matchmaking': matchmaking,
+  '0004-rooms': rooms,
 };

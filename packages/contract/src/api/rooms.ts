@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Uuid } from '../entities/player.ts';
+import { GameRoom, ListedRoom, RoomAnswer } from '../entities/room.ts';
+
+const RoomParams = z.object({ gameId: Uuid });
+
+/** Rooms: games with a friend, or with whoever takes the free seat. */
+export const roomsApi = {
+  listRooms: endpoint({
+    method: 'GET',
+    path: '/api/rooms',
+    summary: 'Public rooms of others that wait for a guest, newest first, and the own room that waits',
+    response: z.object({ rooms: z.array(ListedRoom), own: z.nullable(GameRoom) }),
+  }),
+  createRoom: endpoint({
+    method: 'POST',
+    path: '/api/rooms',
+    summary: 'Opens a room and waits in it, in place of an earlier one',
+    body: z.strictObject({ isPrivate: z.boolean(), rule_set: z.enum(['standard', 'simplified']) }),
+    response: RoomAnswer,
+  }),
+  joinRoom: endpoint({
+    method: 'POST',
+    path: '/api/rooms/join',
+    summary: 'Takes the free seat of the room with this code',
+    body: z.strictObject({ room_code: z.string().check(z.maxLength(32)) }),
+    response: RoomAnswer,
+  }),
+  getRoom: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:gameId',
+    summary: 'The room of a game, for its host and its guest; asking counts as being there',
+    params: RoomParams,
+    response: GameRoom,
+  }),
+  closeRoom: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:gameId/close',
+    summary: 'Closes the own room that waits',
+    params: RoomParams,
+    response: z.object({ closed: z.literal(true) }),
+  }),
+} as const;
