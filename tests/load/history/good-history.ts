@@ -135,6 +135,7 @@ function rowsOfRun(): History['rows'] {
         white_offered_at_ply: null,
         black_offered_at_ply: null,
         rematch_offer: null,
+        rematch_swap: false,
         next_game_id: null,
         due_at: null,
         created_at: date(4_600),

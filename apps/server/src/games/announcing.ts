@@ -4,7 +4,14 @@ import { gameChannel, gameRowChannel, matchChannel } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
 import type { Publish } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { acceptsRematch, isPlainMove, type OnlineState, rematchPlayers, type Step } from './online-state.ts';
+import {
+  acceptsRematch,
+  isPlainMove,
+  type OnlineState,
+  rematchPlayers,
+  type Step,
+  swapsSides,
+} from './online-state.ts';
 import { readSetting, readSettings, type Setting, toAttendance } from './setting.ts';
 import { toMoveBroadcast, toOnlineGame } from './views.ts';
 
@@ -50,7 +57,7 @@ export function createAnnouncing({
       const { players: names } = await game(after);
       if (step.kind === 'begin') gameStart(after.id, after.players, (color) => names[color].username);
       if (!acceptsRematch(step) || after.nextGameId === null) return;
-      const swapped = rematchPlayers(before).white !== before.players.white;
+      const swapped = swapsSides(before);
       gameStart(after.nextGameId, rematchPlayers(before), (color) => names[swapped ? opposite(color) : color].username);
     },
     async game(online) {

@@ -15,7 +15,7 @@ import {
   secondsPlayed,
   type Step,
 } from './online-state.ts';
-import { actOf, moveOf } from './test-kit.ts';
+import { actOf, moveOf, rematchOf } from './test-kit.ts';
 
 const PAIRED = 1_000_000;
 const BEGUN = PAIRED + 4_000;
@@ -196,7 +196,7 @@ describe('A-31 rematch', () => {
   test('is offered after the end only, and once', () => {
     expect(decide(begun(), 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
     const offered = done(over, 'white', actOf('offer-rematch')).after;
-    expect(offered).toMatchObject({ rematchOffer: 'white', nextGameId: null });
+    expect(offered).toMatchObject({ rematchOffer: { by: 'white', swap: false }, nextGameId: null });
     expect(offered.state.version).toBe(over.state.version + 1);
     expect(decide(offered, 'white', actOf('offer-rematch'))).toEqual(err('offer-pending'));
   });
@@ -207,8 +207,26 @@ describe('A-31 rematch', () => {
     expect(acceptsRematch(step)).toBe(true);
     expect(step.after).toMatchObject({ rematchOffer: null, nextGameId: NEXT_GAME });
     expect(decide(step.after, 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
-    expect(rematchPlayers(over)).toEqual({ white: 'bela', black: 'anna' });
+    expect(rematchPlayers(offered)).toEqual({ white: 'bela', black: 'anna' });
     expect(rematchPlayers(paired('room'))).toEqual({ white: 'anna', black: 'bela' });
+  });
+
+  test('in a room is with the sides swapped when the offer says so, whatever its acceptance says', () => {
+    const inRoom = done(paired('room'), 'white', actOf('abort')).after;
+    const offered = done(inRoom, 'black', rematchOf(true)).after;
+    expect(offered.rematchOffer).toEqual({ by: 'black', swap: true });
+    expect(rematchPlayers(offered)).toEqual({ white: 'bela', black: 'anna' });
+    expect(acceptsRematch(done(offered, 'white', actOf('offer-rematch')))).toBe(true);
+    const kept = done(inRoom, 'black', actOf('offer-rematch')).after;
+    const step = done(kept, 'white', rematchOf(true));
+    expect(acceptsRematch(step)).toBe(true);
+    expect(rematchPlayers(step.before)).toEqual({ white: 'anna', black: 'bela' });
+  });
+
+  test('in the queue knows no wish for sides', () => {
+    const offered = done(over, 'white', rematchOf(true)).after;
+    expect(offered.rematchOffer).toEqual({ by: 'white', swap: false });
+    expect(rematchPlayers(offered)).toEqual({ white: 'bela', black: 'anna' });
   });
 
   test('is withdrawn by its maker, or by the server when the maker is gone', () => {

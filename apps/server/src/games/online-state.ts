@@ -25,6 +25,13 @@ import {
   type ProblemCode,
 } from '@sixtyfour/contract';
 
+/** To play again, after the end of a game. */
+export interface RematchOffer {
+  readonly by: Color;
+  /** To play with the sides swapped. In a room only: in the queue they always are. */
+  readonly swap: boolean;
+}
+
 /** A game as it is after its last committed change. An immutable value. */
 export interface OnlineState {
   readonly id: string;
@@ -39,7 +46,7 @@ export interface OnlineState {
   /** The version after the last move; 0 before the first. */
   readonly lastMoveVersion: number;
   readonly firstMoveAt: Ms | null;
-  readonly rematchOffer: Color | null;
+  readonly rematchOffer: RematchOffer | null;
   /** The game that a rematch began. */
   readonly nextGameId: string | null;
 }
@@ -171,17 +178,17 @@ export function decideIntent(
       return hasBegun(state) ? ok({ ...step, kind: intent.type, after: counted(online, {}) }) : err('not-started');
     case 'offer-rematch':
       if (!canRematch(online)) return err('not-allowed');
-      if (online.rematchOffer === by) return err('offer-pending');
+      if (online.rematchOffer?.by === by) return err('offer-pending');
+      // The other side's offer is accepted as it is.
+      if (online.rematchOffer !== null)
+        return ok({ ...step, kind: intent.type, after: counted(online, { rematchOffer: null, nextGameId }) });
       return ok({
         ...step,
         kind: intent.type,
-        after: counted(
-          online,
-          online.rematchOffer === null ? { rematchOffer: by } : { rematchOffer: null, nextGameId },
-        ),
+        after: counted(online, { rematchOffer: { by, swap: state.origin === 'room' && intent.swap === true } }),
       });
     case 'withdraw-rematch':
-      if (online.rematchOffer !== by) return err('no-offer');
+      if (online.rematchOffer?.by !== by) return err('no-offer');
       return ok({ ...step, kind: intent.type, after: counted(online, { rematchOffer: null }) });
     default:
       return intent satisfies never;
@@ -256,7 +263,13 @@ function counted(online: OnlineState, change: Partial<OnlineState>): OnlineState
   return { ...online, ...change, state: { ...online.state, version: online.state.version + 1 } };
 }
 
-/** The seats of a rematch: in the queue colours are swapped, in a room the host stays white. */
-export function rematchPlayers({ state, players }: OnlineState): OnlineState['players'] {
-  return state.origin === 'queue' ? { white: players.black, black: players.white } : players;
+/** Whether colours are swapped by the rematch that is offered: always in the queue, in a room as the offer says. */
+export function swapsSides({ state, rematchOffer }: OnlineState): boolean {
+  return state.origin === 'queue' || rematchOffer?.swap === true;
+}
+
+/** The seats of the rematch that is offered. */
+export function rematchPlayers(online: OnlineState): OnlineState['players'] {
+  const { white, black } = online.players;
+  return swapsSides(online) ? { white: black, black: white } : { white, black };
 }

@@ -17,7 +17,7 @@ export async function beginRematch(
   now: Ms,
 ): Promise<'begun' | 'maker-gone'> {
   const { nextGameId, state } = after;
-  const maker = before.rematchOffer === null ? null : before.players[before.rematchOffer];
+  const maker = before.rematchOffer === null ? null : before.players[before.rematchOffer.by];
   if (nextGameId === null || maker === null) throw new Error('no rematch was accepted');
   // Before any row, as matching does it, so that the two never wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext('find_or_create_match'))`.execute(trx);

@@ -4,7 +4,7 @@ import type { GameStatus } from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChessGamesTable, GameActsTable, GameResultsTable } from '../database/tables.ts';
 import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
-import { colorOrNull, letterOf, letterOrNull } from './seats.ts';
+import { colorOf, colorOrNull, letterOf, letterOrNull } from './seats.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
 /** What the game's past is read from. */
@@ -70,7 +70,8 @@ export function gameColumns(online: OnlineState) {
     draw_offer: letterOrNull(state.drawOffer),
     white_offered_at_ply: state.drawOfferedAtPly.white,
     black_offered_at_ply: state.drawOfferedAtPly.black,
-    rematch_offer: letterOrNull(online.rematchOffer),
+    rematch_offer: letterOrNull(online.rematchOffer?.by ?? null),
+    rematch_swap: online.rematchOffer?.swap ?? false,
     next_game_id: online.nextGameId,
     due_at: state.ending === null ? nextDue(online) : null,
   } satisfies Updateable<ChessGamesTable>;
@@ -172,7 +173,7 @@ export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: Onli
     positionHistory: historyOf(row.position_history),
     lastMoveVersion,
     firstMoveAt,
-    rematchOffer: colorOrNull(row.rematch_offer),
+    rematchOffer: row.rematch_offer === null ? null : { by: colorOf(row.rematch_offer), swap: row.rematch_swap },
     nextGameId: row.next_game_id,
   };
 }

@@ -171,6 +171,11 @@ export function actOf(type: OtherIntent['type'], moveId = randomUUID()): OtherIn
   return { type, moveId, version: 0 };
 }
 
+/** The offer to play again in a room, or its acceptance. */
+export function rematchOf(swap: boolean): GameIntent {
+  return { type: 'offer-rematch', moveId: randomUUID(), version: 0, swap };
+}
+
 /** What a player asks for, at the clock's present time. */
 export function ask(
   { games, clock }: TestService,
