@@ -19,6 +19,7 @@ function view(id: string, name?: string): SessionView {
     account: null,
     pendingEmail: null,
     liveGame: null,
+    waitingRoom: null,
   };
 }
 

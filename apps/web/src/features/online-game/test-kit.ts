@@ -178,6 +178,7 @@ export class ModelServer {
       deadline: null,
       attendance: { w: 'here', b: 'here', countdown: null },
       rematch_offer: this.rematchOffer && LETTER[this.rematchOffer],
+      rematch_swap: false,
       next_game_id: null,
       created_at: '2026-11-21T12:00:00.000Z',
       started_at: '2026-11-21T12:00:01.000Z',

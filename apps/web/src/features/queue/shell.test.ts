@@ -15,6 +15,7 @@ const NAMED: SessionView = {
   account: null,
   pendingEmail: null,
   liveGame: null,
+  waitingRoom: null,
 };
 
 const requestOf = (part: Partial<MatchRequest>): MatchRequest => ({
