@@ -13,7 +13,7 @@ import { shownGame } from '../../game/hand.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bands } from './Bands.tsx';
-import { ConnectionNote } from './ConnectionNote.tsx';
+import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { gameOverOf } from './over.ts';
 import { opponentName, statusOf } from './selectors.ts';

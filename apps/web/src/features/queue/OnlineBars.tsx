@@ -1,16 +1,15 @@
-import { gamePathOf, MATCH_NOTICE_MS, messages, paths, WAITING_PARAMETER } from '@sixtyfour/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { gamePathOf, messages, paths, WAITING_PARAMETER } from '@sixtyfour/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
-import { monotonicNow } from '../../lib/monotonic.ts';
+import { OpeningBar, SiteBar } from '../../game/SiteBar.tsx';
+import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame } from './live-game.ts';
 import { matchSearch } from './match-search.ts';
-import styles from './online-bars.module.css';
 import type { FoundGame, Search } from './search.ts';
 import { useLiveGame } from './use-live-game.ts';
 import { useSearch } from './use-search.ts';
-import { useSecondsWaited } from './use-waited.ts';
 
 const words = messages.queue;
 const quoted = messages.online;
@@ -54,7 +53,10 @@ export function OnlineBars() {
     if (isNaming) void navigate(paths.queue);
   }, [isNaming, navigate]);
 
-  if (!isQueue && search.phase === 'found') return <FoundBar game={search.game} onOpen={open} />;
+  if (!isQueue && search.phase === 'found') {
+    const { game } = search;
+    return <OpeningBar label={words.search} text={quoted.matchFound} onOpen={() => open(game)} />;
+  }
   if (!isQueue && isTold(search)) return <SearchBar search={search} />;
   return liveGame !== null && <GameBar game={liveGame} />;
 }
@@ -66,66 +68,34 @@ function isTold(search: Search): boolean {
 }
 
 function SearchBar({ search }: { search: Search }) {
-  const seconds = useSecondsWaited(search.phase === 'searching' ? search.since : null);
+  const seconds = useSecondsSince(search.phase === 'searching' ? search.since : null);
   if (search.phase === 'idle') {
     return (
-      <section className={styles.bar} aria-label={words.search}>
-        <p>{search.end?.text}</p>
-        <div className={styles.buttons}>
-          <Button onClick={() => matchSearch.send({ type: 'find' })}>{words.searchAgain}</Button>
-          <Button variant="quiet" onClick={() => matchSearch.send({ type: 'dismiss' })}>
-            {words.close}
-          </Button>
-        </div>
-      </section>
+      <SiteBar label={words.search} text={search.end?.text}>
+        <Button onClick={() => matchSearch.send({ type: 'find' })}>{words.searchAgain}</Button>
+        <Button variant="quiet" onClick={() => matchSearch.send({ type: 'dismiss' })}>
+          {words.close}
+        </Button>
+      </SiteBar>
     );
   }
   return (
-    <section className={styles.bar} aria-label={words.search}>
-      <p>{quoted.searching(seconds)}</p>
-      <div className={styles.buttons}>
-        <Button onClick={() => matchSearch.send({ type: 'cancel' })}>{quoted.cancel}</Button>
-      </div>
-    </section>
-  );
-}
-
-/** A match that comes during another game: a moment to look up, then it opens by itself. */
-function FoundBar({ game, onOpen }: { game: FoundGame; onOpen: (game: FoundGame) => void }) {
-  const [since] = useState(monotonicNow);
-  const seconds = useSecondsWaited(since);
-  const left = Math.max(0, MATCH_NOTICE_MS / 1000 - seconds);
-  const open = useEffectEvent(() => onOpen(game));
-  useEffect(() => {
-    if (left === 0) open();
-  }, [left]);
-  return (
-    <section className={styles.bar} data-urgent="" aria-label={words.search}>
-      <p>
-        <strong>{quoted.matchFound}</strong> {words.opensIn(left)}
-      </p>
-      <div className={styles.buttons}>
-        <Button onClick={() => onOpen(game)}>{words.open}</Button>
-      </div>
-    </section>
+    <SiteBar label={words.search} text={quoted.searching(seconds)}>
+      <Button onClick={() => matchSearch.send({ type: 'cancel' })}>{quoted.cancel}</Button>
+    </SiteBar>
   );
 }
 
 function GameBar({ game }: { game: FoundGame }) {
   return (
-    <section className={styles.bar} aria-label={words.inProgress}>
-      <p>
-        <strong>{words.inProgress}</strong>
-      </p>
-      <div className={styles.buttons}>
-        <ButtonLink to={gamePathOf(game)}>{words.goBack}</ButtonLink>
-        <ConfirmButton
-          variant="danger"
-          label={quoted.resign}
-          question={quoted.reallyResign}
-          onConfirm={() => void resignLiveGame(game.id)}
-        />
-      </div>
-    </section>
+    <SiteBar label={words.inProgress} text={<strong>{words.inProgress}</strong>}>
+      <ButtonLink to={gamePathOf(game)}>{words.goBack}</ButtonLink>
+      <ConfirmButton
+        variant="danger"
+        label={quoted.resign}
+        question={quoted.reallyResign}
+        onConfirm={() => void resignLiveGame(game.id)}
+      />
+    </SiteBar>
   );
 }

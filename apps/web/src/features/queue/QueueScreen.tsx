@@ -1,8 +1,10 @@
 import { messages, PERSONA_OFFER_MS, type SessionView, waitingPathWith } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { Users } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useLateSend, useLateStore } from '../../lib/late.ts';
+import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { asksForSearch } from './entry.ts';
 import { NotificationChoice } from './NotificationChoice.tsx';
@@ -11,8 +13,7 @@ import { QueueRank } from './QueueRank.tsx';
 import styles from './queue.module.css';
 import { NO_SEARCH, type Search, type SearchEvent } from './search.ts';
 import { SilenceNote } from './SilenceNote.tsx';
-import { useLateStore, useOnline } from './use-online.ts';
-import { useSecondsWaited } from './use-waited.ts';
+import { useOnline } from './use-online.ts';
 
 const words = messages.queue;
 const quoted = messages.online;
@@ -26,8 +27,8 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
   const search = useLateStore<Search>(online?.matchSearch, NO_SEARCH);
   const players = useLateStore<number | null>(online?.playersOnline, null);
   const session = useLateStore<SessionView | null>(online?.session, null);
-  const seconds = useSecondsWaited(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
-  const send = useSend(online?.matchSearch);
+  const seconds = useSecondsSince(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
+  const send = useLateSend(online?.matchSearch);
   useEffect(() => {
     if (online === null) return undefined;
     online.prepareSound();
@@ -68,18 +69,6 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
 }
 
 type Send = (event: SearchEvent) => void;
-
-/** Sends to the search; what is sent before it is loaded takes effect once it is. */
-function useSend(search: { readonly send: Send } | undefined): Send {
-  const waiting = useRef<SearchEvent[]>([]);
-  useEffect(() => {
-    for (const event of waiting.current.splice(0)) search?.send(event);
-  }, [search]);
-  return (event) => {
-    if (search === undefined) waiting.current.push(event);
-    else search.send(event);
-  };
-}
 
 function statusText(search: Search, seconds: number): string {
   switch (search.phase) {

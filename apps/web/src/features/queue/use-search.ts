@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { matchSearch, prepareSound } from './match-search.ts';
+import { prepareSound } from '../../game/opponent-call.ts';
+import { matchSearch } from './match-search.ts';
 import { NO_SEARCH, type Search } from './search.ts';
 
 /** The search of this tab as it is now; none while a page is prerendered and hydrated. */

@@ -1,5 +1,5 @@
 /** What may come over the websocket, and how it is read. */
-import { Attendance, MatchRequest, MoveBroadcast, OnlineGame, type ServerEvents, Uuid } from '@sixtyfour/contract';
+import { Attendance, GameRoom, MatchRequest, MoveBroadcast, OnlineGame, type ServerEvents, Uuid } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
 /** What a part of the site can listen for, with what it is told. */
@@ -9,6 +9,7 @@ export interface RealtimeMessages {
   readonly opponentMove: MoveBroadcast;
   readonly game: OnlineGame;
   readonly attendance: Payload<'attendance'>;
+  readonly room: GameRoom;
   readonly gameStart: Payload<'gameStart'>;
   readonly 'client-joined': Payload<'client-joined'>;
   readonly 'client-left': Payload<'client-left'>;
@@ -26,6 +27,7 @@ const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[
   opponentMove: MoveBroadcast,
   game: OnlineGame,
   attendance: z.object({ gameId: Uuid, attendance: Attendance }),
+  room: GameRoom,
   gameStart: z.object({ gameId: Uuid, color: z.enum(['white', 'black']), opponentName: z.string() }),
   'client-joined': Joined,
   'client-left': Joined,

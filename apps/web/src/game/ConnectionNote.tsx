@@ -1,8 +1,8 @@
 import { messages } from '@sixtyfour/contract';
 import { DatabaseZap, LoaderCircle, SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
-import { useLag } from '../../lib/realtime/realtime.ts';
-import styles from './online-game.module.css';
-import type { Connection } from './state.ts';
+import type { RealtimeStatus } from '../lib/realtime/connection.ts';
+import { useLag } from '../lib/realtime/realtime.ts';
+import styles from './connection-note.module.css';
 
 const online = messages.online;
 const words = messages.onlineGame;
@@ -27,8 +27,8 @@ const OTHERS = {
   disconnected: { icon: <WifiOff />, text: online.disconnected },
 } as const;
 
-/** How the page hears of its game, in words, and how long that takes (U-18). `short` where there is little room. */
-export function ConnectionNote({ connection, short = false }: { connection: Connection; short?: boolean }) {
+/** How the page hears of its game or room, in words, and how long that takes (U-18). `short` where there is little room. */
+export function ConnectionNote({ connection, short = false }: { connection: RealtimeStatus; short?: boolean }) {
   const lag = useLag();
   if (connection !== 'realtime') {
     const { icon, text } = OTHERS[connection];

@@ -1,7 +1,9 @@
-/** Calls a visitor whose page is in the background when a match is found: title, icon, sound, and a notification. */
-import { MATCH_CALL_MS, messages } from '@sixtyfour/contract';
+/** Calls a visitor whose page is in the background when an opponent is there: title, icon, sound, and a notification. */
+import { MATCH_CALL_MS } from '@sixtyfour/contract';
 
 export interface CallParts {
+  /** What the title says by turns. */
+  readonly title: string;
   readonly page: Document;
   /** Whether the title and the icon may change again and again. */
   readonly isCalm: () => boolean;
@@ -20,10 +22,9 @@ const ICON_FOUND = '/favicon-found.svg';
  * over.
  * @returns ends it
  */
-export function callForMatch({ page, isCalm, playSound, notify }: CallParts): () => void {
+export function callVisitor({ title, page, isCalm, playSound, notify }: CallParts): () => void {
   playSound();
   if (!page.hidden) return () => {};
-  const title = messages.queue.titleFound;
   const icon = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
   let usualTitle = page.title;
 

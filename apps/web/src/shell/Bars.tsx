@@ -1,0 +1,11 @@
+import { OnlineBars } from '../features/queue/OnlineBars.tsx';
+import styles from './bars.module.css';
+
+/** The bars of what goes on while the visitor is on another page, one below the other. */
+export function Bars() {
+  return (
+    <div className={styles.bars}>
+      <OnlineBars />
+    </div>
+  );
+}
