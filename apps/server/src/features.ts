@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { createRooms } from './rooms/rooms.ts';
 import type { ServerClock } from './time/clock.ts';
 import { createDatabaseClock } from './time/database-clock.ts';
 
@@ -39,20 +40,24 @@ export async function serveFeatures(
   const realtime = createRealtime({ server, sessions, presence, config, clock, log });
   const games = createGames({ database, clock, publish: realtime.publish, log });
   const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });
-  realtime.attach({ games });
+  const rooms = createRooms({ database, config, clock, publish: realtime.publish, presence, games, log });
+  realtime.attach({ games, rooms, matchmaking });
 
   identity.routes(app);
   realtime.routes(app);
   games.routes(app, sessions, presence);
   matchmaking.routes(app, sessions);
+  rooms.routes(app, sessions);
 
   app.addHook('onReady', async () => {
     games.start();
     matchmaking.start();
+    rooms.start();
     identity.start(clock);
   });
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', async () => {
+    await rooms.close();
     await matchmaking.close();
     await games.close();
     await identity.close();

@@ -19,6 +19,12 @@ export const DEFAULT_LIMITS = {
   mailRequestsPerHour: 20,
   /** Downloads of all of one's data. */
   exportsPerHour: 10,
+  /** Rooms that one player opens. */
+  roomsPerHour: 60,
+  /** Codes of rooms that lead nowhere, in 10 minutes: of one session, from one address, and of all before the alarm. */
+  wrongCodesPerSession: 10,
+  wrongCodesPerAddress: 30,
+  wrongCodesAlarm: 1_000,
   /** Frames of one websocket. */
   eventsPerSecond: REALTIME.eventsPerSecond,
   socketsPerSession: 5,

@@ -11,6 +11,8 @@ export interface Quota {
 }
 
 export interface QuotaState {
+  /** Uses in this window, the present one counted. */
+  readonly used: number;
   readonly exceeded: boolean;
   /** Whole seconds until the count begins anew. */
   readonly retryAfter: number;
@@ -55,7 +57,7 @@ export function createQuotas(database: Database, secret: string): Quotas {
       );
       const [row] = rows;
       if (row === undefined) throw new Error('the database returned no count');
-      return { exceeded: row.used > quota.limit, retryAfter: row.retryAfter };
+      return { ...row, exceeded: row.used > quota.limit };
     },
     giveBack: async (quota, subject) => {
       await database

@@ -83,11 +83,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The free seat is taken by one conditional statement, so that of many who come at once one gets it. The host is
   // white. No row when there is no such room, its seat is taken, or one of the two plays elsewhere.
   await sql`
-    create function join_room(p_code text, p_guest_id uuid, p_game_time bigint default game_time_ms())
+    create function join_room(p_code bpchar, p_guest_id uuid, p_game_time bigint default game_time_ms())
     returns setof game_rooms language plpgsql as $$
     declare
       v_room game_rooms;
     begin
+      -- Who guesses codes holds nobody up.
+      if not exists (select from game_rooms r where r.room_code = p_code and r.status = 'waiting' and r.closed_at is null)
+      then
+        return;
+      end if;
       perform lock_matching();
       update game_rooms r
       set guest_id = p_guest_id, guest_name = g.username, status = 'ready', looking_for_player = false, updated_at = now()

@@ -1,0 +1,51 @@
+/** The calls of `roomsApi`. Asking for rooms counts as a sign of life: a host who looks after the room keeps it. */
+import { err, ok } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCaller } from '../http/serve-endpoint.ts';
+import type { Sessions } from '../identity/caller.ts';
+import { isOver, type Quotas } from '../operations/quotas.ts';
+import type { Presence } from '../realtime/presence.ts';
+import type { CodeGuard } from './code-guard.ts';
+import type { RoomQuotas } from './quotas.ts';
+import type { Rooms } from './rooms.ts';
+
+export function serveRooms(
+  app: FastifyInstance,
+  {
+    rooms,
+    sessions,
+    presence,
+    quotas,
+    limits,
+    guard,
+  }: {
+    readonly rooms: Pick<Rooms, 'open' | 'join' | 'list' | 'view' | 'closeRoom'>;
+    readonly sessions: Sessions;
+    readonly presence: Pick<Presence, 'seen'>;
+    readonly quotas: Quotas;
+    readonly limits: RoomQuotas;
+    readonly guard: CodeGuard;
+  },
+): void {
+  serveCaller(app, sessions, api.listRooms, async ({ caller }) => {
+    await presence.seen([caller.playerId]);
+    return ok(await rooms.list(caller.playerId));
+  });
+
+  serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
+    if (await isOver(quotas, limits.rooms, caller.playerId, reply)) return err('too-many-requests');
+    return rooms.open(caller.playerId, { isPrivate: body.isPrivate, ruleSet: body.rule_set });
+  });
+
+  serveCaller(app, sessions, api.joinRoom, (call) =>
+    guard(call, () => rooms.join(call.caller.playerId, call.body.room_code)),
+  );
+
+  serveCaller(app, sessions, api.getRoom, async ({ caller, params }) => {
+    await presence.seen([caller.playerId]);
+    return rooms.view(caller.playerId, params.gameId);
+  });
+
+  serveCaller(app, sessions, api.closeRoom, ({ caller, params }) => rooms.closeRoom(caller.playerId, params.gameId));
+}

@@ -1,0 +1,48 @@
+/** How a room reads in the messages of the contract. Pure. */
+import { colOf, isSquare, rowOf, toLetterBoard } from '@sixtyfour/chess';
+import type { GameRoom, RoomGameState } from '@sixtyfour/contract';
+import type { StoredRoom } from './store.ts';
+
+/** The room with its game as it is (R-EN-12). Of the two times the later one says when the room last changed (R-CA-20). */
+export function toGameRoom({ room, game }: StoredRoom): GameRoom {
+  const { id, room_code, game_id, host_id, host_name, guest_id, guest_name, status, looking_for_player, rule_set } =
+    room;
+  const changedAt = Math.max(room.updated_at.getTime(), game?.changed_at.getTime() ?? 0);
+  return {
+    id,
+    room_code,
+    game_id,
+    host_id,
+    host_name,
+    guest_id,
+    guest_name,
+    status,
+    looking_for_player,
+    rule_set,
+    game_state: game === null ? null : toGameState(game),
+    created_at: room.created_at.toISOString(),
+    updated_at: new Date(changedAt).toISOString(),
+    closed_at: room.closed_at?.toISOString() ?? null,
+  };
+}
+
+function toGameState(game: NonNullable<StoredRoom['game']>): RoomGameState {
+  return {
+    board: toLetterBoard(game.board).map((row) => [...row]),
+    currentTurn: game.current_turn,
+    lastMove: game.last_move === null ? null : toLastMove(game.last_move),
+    status: game.game_status === 'active' ? 'playing' : 'ended',
+    updatedBy: game.changed_by,
+    updatedAt: game.changed_at.toISOString(),
+  };
+}
+
+/** From UCI. */
+function toLastMove(uci: string): RoomGameState['lastMove'] {
+  return { from: cellOf(uci.slice(0, 2)), to: cellOf(uci.slice(2, 4)) };
+}
+
+function cellOf(text: string): [number, number] {
+  if (!isSquare(text)) throw new Error(`a stored move has no square ${text}`);
+  return [rowOf(text), colOf(text)];
+}
