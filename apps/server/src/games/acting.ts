@@ -49,7 +49,7 @@ export interface ActingDependencies {
   readonly live: LiveGames;
   readonly committing: Committing;
   readonly announcing: Announcing;
-  /** Called with a player who came to a game in vain. */
+  /** Called with a player who came to a game of the queue in vain. */
   readonly noShow: (playerId: string) => void;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }

@@ -12,6 +12,7 @@ import {
   type Step,
   swapsSides,
 } from './online-state.ts';
+import { isRematch } from './rematch.ts';
 import { readSetting, readSettings, type Setting, toAttendance } from './setting.ts';
 import { toMoveBroadcast, toOnlineGame } from './views.ts';
 
@@ -55,7 +56,9 @@ export function createAnnouncing({
       if (step.kind === 'move') publish(gameChannel(after.id), 'opponentMove', toMoveBroadcast(step, clock.now()));
       if (isPlainMove(step)) return;
       const { players: names } = await game(after);
-      if (step.kind === 'begin') gameStart(after.id, after.players, (color) => names[color].username);
+      // Who agreed to play again was told then.
+      if (step.kind === 'begin' && !(await isRematch(database, after.id)))
+        gameStart(after.id, after.players, (color) => names[color].username);
       if (!acceptsRematch(step) || after.nextGameId === null) return;
       const swapped = swapsSides(before);
       gameStart(after.nextGameId, rematchPlayers(before), (color) => names[swapped ? opposite(color) : color].username);

@@ -1,6 +1,5 @@
 /** Brings a decided step to the disk, if the game still is as it was when the step was decided. */
-import type { Ms } from '@sixtyfour/chess';
-import { hasBegun } from '@sixtyfour/chess';
+import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { waitLonger } from './absence.ts';
@@ -10,7 +9,7 @@ import { beginRematch } from './rematch.ts';
 import { commitMoves, commitStep, readArrivals } from './store.ts';
 
 export type Outcome =
-  /** `inVain`: the players who had come to a game that was called off since others had not. */
+  /** `inVain`: the players who had come to a game of the queue that was called off since others had not. */
   | { readonly kind: 'committed'; readonly inVain: readonly string[] }
   /** The game has another version by now, or is over. */
   | { readonly kind: 'outdated' }
@@ -65,7 +64,7 @@ export function createCommitting(database: Database): Committing {
 
 /** Read before the commit, which frees the seats. */
 async function cameInVain(trx: DatabaseTransaction, { before, kind, by }: Step): Promise<readonly string[]> {
-  const isNoShow = kind === 'abort' && by === null && !hasBegun(before.state);
+  const isNoShow = before.state.origin === 'queue' && kind === 'abort' && by === null && !hasBegun(before.state);
   return isNoShow ? readArrivals(trx, before.id) : [];
 }
 

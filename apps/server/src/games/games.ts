@@ -49,6 +49,8 @@ export interface Games {
   recent(playerId: string): Promise<GameSummary[]>;
   /** Leaves the game in which the player has a seat, if there is one: before the player's data is deleted. */
   resignAll(playerId: string): Promise<void>;
+  /** Calls a game off that has not begun, since nobody waits in it any more. Nothing happens to any other game. */
+  callOff(gameId: string): Promise<void>;
   /** Calls `listener` with a player who came to a game of the queue that was called off because the other did not. */
   onNoShow(listener: (playerId: string) => void): void;
   /** Serves the calls of `gamesApi`. Reading a game counts as a sign of life and as coming to it. */
@@ -126,6 +128,12 @@ export function createGames({ database, clock, publish, log }: GamesDependencies
       const left = await acting.act(playerId, gameId, intent, { stamp: clock.now(), lagMs: 0 });
       if (!left.ok && !NOTHING_TO_LEAVE.has(left.error))
         throw new Error(`the game ${gameId} could not be left: ${left.error}`);
+    },
+
+    async callOff(gameId) {
+      await acting.actByItself(gameId, ({ state }) =>
+        state.ending !== null || hasBegun(state) ? null : { act: { type: 'abort' }, at: clock.now() },
+      );
     },
 
     onNoShow(listener) {

@@ -38,7 +38,19 @@ export async function beginRematch(
       due_at: state.origin === 'room' ? null : now + ARRIVAL_MS,
     })
     .execute();
+  // Its room goes along, and lives again.
+  await trx
+    .updateTable('game_rooms')
+    .set({ game_id: nextGameId, closed_at: null, updated_at: sql<Date>`now()` })
+    .where('game_id', '=', before.id)
+    .execute();
   return 'begun';
+}
+
+/** Whether a game is the next one of two players who agreed to play again. */
+export async function isRematch(db: Database, gameId: string): Promise<boolean> {
+  const row = await db.selectFrom('chess_games').select('id').where('next_game_id', '=', gameId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Games whose rematch offer nobody stands behind any more: its maker is gone, or plays elsewhere. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
     const games = createGames({ database, clock, publish: realtime.publish, log: app.log });
     games.routes(app, sessions, presence);
-    return games;
+    return { games };
   });
 });
 afterAll(() => site.close());

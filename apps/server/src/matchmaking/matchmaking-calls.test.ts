@@ -16,7 +16,7 @@ beforeAll(async () => {
     matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: app.log });
     matchmaking.routes(app, sessions);
     matchmaking.start();
-    return games;
+    return { games };
   });
 });
 afterEach(() => site.clear());

@@ -43,6 +43,8 @@ export class Connection {
   readonly address: string;
   /** Games in which the caller was found to have a seat. */
   readonly seats = new Set<string>();
+  /** Games whose private channel it has joined, and the caller's name there. */
+  readonly joinedAs = new Map<string, string>();
   /** The page said good-bye to a game and has not asked for anything since. */
   saidGoodbye = false;
   /** Null until the browser has connected; then the way to it. */

@@ -12,13 +12,15 @@ const intents: unknown[] = [];
 beforeAll(async () => {
   site = await startTestSite(
     () => ({
-      act: async (_playerId, gameId, intent) => {
-        intents.push({ gameId, intent });
-        return { ok: false, error: 'not-seated' };
+      games: {
+        act: async (_playerId, gameId, intent) => {
+          intents.push({ gameId, intent });
+          return { ok: false, error: 'not-seated' };
+        },
+        arrived: async () => undefined,
+        seatOf: async () => null,
+        view: async () => ({ ok: false, error: 'not-seated' }),
       },
-      arrived: async () => undefined,
-      seatOf: async () => null,
-      view: async () => ({ ok: false, error: 'not-seated' }),
     }),
     { limits: { ...DEFAULT_LIMITS, eventsPerSecond: 100_000, socketsPerSession: 100_000, socketsPerAddress: 100_000 } },
   );
@@ -54,7 +56,7 @@ const event = (name: string, ...payload: readonly unknown[]) => `42${JSON.string
 const asking = (name: string, ...payload: readonly unknown[]) => `421${JSON.stringify([name, ...payload])}`;
 
 test.each([
-  ['an unknown event', event('client-joinQueue', {})],
+  ['an unknown event', event('client-typing', {})],
   ['an event named like a part of every object', event('__proto__', {})],
   ['an event named like one of the library', event('error', {})],
   ['a reserved event', event('disconnect')],
@@ -138,14 +140,20 @@ test(
       'unsubscribe',
       'intent',
       'client-opponentMove',
+      'client-joined',
       'client-left',
+      'client-joinQueue',
       'heartbeat',
     );
     const gameId = fc.oneof(fc.uuid(), fc.string());
     const square = fc.array(fc.oneof(fc.integer({ min: -1, max: 8 }), fc.double()), { minLength: 1, maxLength: 3 });
     const payload = fc.oneof(
       fc.jsonValue({ maxDepth: 6 }),
-      fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'gameId', 'channel', 'auth', 'intent'), fc.jsonValue()),
+      fc.dictionary(
+        fc.constantFrom('__proto__', 'constructor', 'gameId', 'channel', 'auth', 'intent', 'playerName'),
+        fc.jsonValue(),
+      ),
+      fc.record({ playerName: fc.string(), country: fc.string({ maxLength: 3 }) }),
       fc.record({ channel: fc.oneof(fc.uuid().map(gameChannel), fc.string()), auth: fc.string() }),
       fc.record({
         gameId,

@@ -10,8 +10,10 @@ import { randomUUID } from 'node:crypto';
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
   type Answer,
+  ClientHere,
   ClientLeft,
   IntentFrame,
+  JoinQueue,
   type OnlineGame,
   parseChannel,
   type ProblemCode,
@@ -22,8 +24,9 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { Games } from '../games/games.ts';
+import type { Matchmaking } from '../matchmaking/matchmaking.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { mayJoin } from './channel-access.ts';
+import { type Belonging, mayJoin } from './channel-access.ts';
 import type { Company } from './company.ts';
 import type { Connection, RealtimeSocket } from './connection.ts';
 import type { Tickets } from './tickets.ts';
@@ -31,9 +34,19 @@ import type { Tickets } from './tickets.ts';
 /** What is asked of the games here. */
 export type GamesAtTheGate = Pick<Games, 'act' | 'arrived' | 'seatOf' | 'view'>;
 
+/** The parts of the server that connections are let through to. */
+export interface PartsAtTheGate {
+  readonly games: GamesAtTheGate;
+  readonly rooms: {
+    /** Whether a player is the host or the guest of the room of a game. */
+    isMember(playerId: string, gameId: string): Promise<boolean>;
+  };
+  readonly matchmaking: Pick<Matchmaking, 'find'>;
+}
+
 export interface FramesDependencies {
   /** Known once all parts are composed. */
-  readonly games: () => GamesAtTheGate;
+  readonly parts: () => PartsAtTheGate;
   readonly tickets: Tickets;
   readonly company: Company;
   readonly clock: ServerClock;
@@ -62,7 +75,7 @@ function refusal(error: ProblemCode, requestId?: string): Answer<never> {
 /** Serves the frames of one connection, once its browser has connected. */
 export type ServeFrames = (connection: Connection, socket: RealtimeSocket) => void;
 
-export function createFrames({ games, tickets, company, clock, log }: FramesDependencies): ServeFrames {
+export function createFrames({ parts, tickets, company, clock, log }: FramesDependencies): ServeFrames {
   function malformed({ connection }: Origin, reply: Reply | null): void {
     reply?.(refusal('malformed'));
     connection.countMalformed();
@@ -104,7 +117,7 @@ export function createFrames({ games, tickets, company, clock, log }: FramesDepe
 
   async function isSeated({ seats, caller }: Connection, gameId: string): Promise<boolean> {
     if (seats.has(gameId)) return true;
-    const seat = await games().seatOf(caller.playerId, gameId);
+    const seat = await parts().games.seatOf(caller.playerId, gameId);
     if (seat !== null) seats.add(gameId);
     return seat !== null;
   }
@@ -116,7 +129,12 @@ export function createFrames({ games, tickets, company, clock, log }: FramesDepe
     const { playerId } = connection.caller;
     const expiry = tickets.expiryOf(auth, connection.id, connection.caller, channel, stamp);
     if (expiry === null || !connection.use(auth, expiry, stamp)) return err('forbidden');
-    if (!(await mayJoin(channel, playerId, (gameId) => isSeated(connection, gameId)))) return err('forbidden');
+    const { games, rooms } = parts();
+    const belonging: Belonging = {
+      isSeated: (gameId) => isSeated(connection, gameId),
+      isMember: (gameId) => rooms.isMember(playerId, gameId),
+    };
+    if (!(await mayJoin(channel, playerId, belonging))) return err('forbidden');
     if (socket.rooms.size >= CHANNELS_PER_CONNECTION) return err('too-many-requests');
     // A room would keep a socket that has gone since.
     if (!socket.connected) return err('unavailable');
@@ -126,18 +144,25 @@ export function createFrames({ games, tickets, company, clock, log }: FramesDepe
 
     const { kind, id: gameId } = parseChannel(channel) ?? { kind: 'match', id: '' };
     if (kind !== 'private' && kind !== 'game') return ok({ game: null });
-    await games().arrived(playerId, gameId);
-    const game = await games().view(playerId, gameId);
+    await games.arrived(playerId, gameId);
+    const game = await games.view(playerId, gameId);
     if (!game.ok) {
       await socket.leave(channel);
       return err('forbidden');
     }
-    if (kind === 'private' && socket.connected) {
+    if (kind === 'private' && socket.rooms.has(channel)) {
       const { white_player_id, white_player, black_player } = game.value;
-      const { username } = white_player_id === playerId ? white_player : black_player;
-      company.enter({ gameId, playerName: username, playerId }, connection);
+      connection.joinedAs.set(gameId, (white_player_id === playerId ? white_player : black_player).username);
     }
     return ok({ game: game.value });
+  }
+
+  /** The other side is told who is there, if the page has joined the game's private channel. */
+  function enter({ gameId }: ClientHere, { connection }: Origin): void {
+    const playerName = connection.joinedAs.get(gameId);
+    if (playerName === undefined) return;
+    connection.saidGoodbye = false;
+    company.enter({ gameId, playerName, playerId: connection.caller.playerId }, connection);
   }
 
   function unsubscribe({ channel }: Unsubscribe, { connection, socket }: Origin): void {
@@ -145,13 +170,15 @@ export function createFrames({ games, tickets, company, clock, log }: FramesDepe
     // One's own search is heard of as long as one is connected.
     if (kind === 'match') return;
     void socket.leave(channel);
-    if (kind === 'private') company.leave(id, connection);
+    if (kind !== 'private') return;
+    connection.joinedAs.delete(id);
+    company.leave(id, connection);
   }
 
   const intent = asking(IntentFrame, (frame, { connection, stamp }) => {
     connection.saidGoodbye = false;
     const arrival = { stamp, lagMs: connection.lagMs };
-    return games().act(connection.caller.playerId, frame.gameId, frame.intent, arrival);
+    return parts().games.act(connection.caller.playerId, frame.gameId, frame.intent, arrival);
   });
 
   const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
@@ -159,10 +186,18 @@ export function createFrames({ games, tickets, company, clock, log }: FramesDepe
     ['unsubscribe', telling(Unsubscribe, unsubscribe)],
     ['intent', intent],
     ['client-opponentMove', intent],
+    ['client-joined', telling(ClientHere, enter)],
     [
       'client-left',
       telling(ClientLeft, ({ gameId }, { connection }) => {
         connection.saidGoodbye ||= connection.seats.has(gameId);
+      }),
+    ],
+    [
+      'client-joinQueue',
+      asking(JoinQueue, (_shown, { connection }) => {
+        connection.saidGoodbye = false;
+        return parts().matchmaking.find(connection.caller.playerId);
       }),
     ],
     [

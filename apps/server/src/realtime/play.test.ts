@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { publish } = realtime;
     const games = createGames({ database, clock, publish, log: app.log });
     matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: app.log });
-    return games;
+    return { games, matchmaking };
   });
 });
 afterEach(() => site.clear());

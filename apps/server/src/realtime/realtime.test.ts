@@ -6,12 +6,13 @@ import {
   matchChannel,
   type OnlineGame,
   REALTIME,
+  roomChannel,
   SILENCE_MS,
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../operations/limits.ts';
-import type { GamesAtTheGate } from './frames.ts';
+import type { PartsAtTheGate } from './frames.ts';
 import {
   closeCode,
   refusalOf,
@@ -24,8 +25,21 @@ import {
 let site: TestSite;
 let games: ReturnType<typeof fakeGames>;
 
-/** Games with seats and nothing else; what they are asked for is kept. */
+type GamesAtTheGate = PartsAtTheGate['games'];
+
+/** Games with seats, and rooms with people, and nothing else; what they are asked for is kept. */
 function fakeGames() {
+  const members = new Map<string, ReadonlySet<string>>();
+  const searches: string[] = [];
+  const rooms: PartsAtTheGate['rooms'] = {
+    isMember: async (playerId, gameId) => members.get(gameId)?.has(playerId) ?? false,
+  };
+  const matchmaking: PartsAtTheGate['matchmaking'] = {
+    find: async (playerId) => {
+      searches.push(playerId);
+      return { ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } };
+    },
+  };
   const seats = new Map<string, readonly [string, string]>();
   const acts: Parameters<GamesAtTheGate['act']>[] = [];
   const arrivals: string[] = [];
@@ -61,15 +75,24 @@ function fakeGames() {
     seats.set(gameId, [white.playerId, black.playerId]);
     return gameId;
   };
-  return { service, acts, arrivals, open };
+  const openRoom = (...people: readonly Visitor[]) => {
+    const gameId = randomUUID();
+    members.set(gameId, new Set(people.map(({ playerId }) => playerId)));
+    return gameId;
+  };
+  return { service, rooms, matchmaking, acts, arrivals, searches, open, openRoom };
 }
 
 beforeAll(async () => {
   site = await startTestSite(() => ({
-    act: (...parameters) => games.service.act(...parameters),
-    arrived: (...parameters) => games.service.arrived(...parameters),
-    seatOf: (...parameters) => games.service.seatOf(...parameters),
-    view: (...parameters) => games.service.view(...parameters),
+    games: {
+      act: (...parameters) => games.service.act(...parameters),
+      arrived: (...parameters) => games.service.arrived(...parameters),
+      seatOf: (...parameters) => games.service.seatOf(...parameters),
+      view: (...parameters) => games.service.view(...parameters),
+    },
+    rooms: { isMember: (...parameters) => games.rooms.isMember(...parameters) },
+    matchmaking: { find: (...parameters) => games.matchmaking.find(...parameters) },
   }));
 });
 afterAll(() => site.close());
@@ -112,7 +135,7 @@ test('S-10 only a page of this site opens a websocket', async () => {
 });
 
 test('R-CA-23 with TLS forced, only the page that came by https opens one', async () => {
-  const secure = await startTestSite(() => games.service, { publicUrl: 'https://chess.example' }, site);
+  const secure = await startTestSite(() => ({ games: games.service }), { publicUrl: 'https://chess.example' }, site);
   const { cookie } = await secure.visitor();
   expect(await secure.handshake({ cookie, origin: 'https://chess.example' })).toBe(101);
   expect(await secure.handshake({ cookie, origin: 'http://chess.example' })).toBe(403);
@@ -291,7 +314,7 @@ test('an intent that fails is answered without details', async () => {
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
-test('R-EV-03 the other side is told who joined and who left, and a reload tells nothing', async () => {
+test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a reload tells nothing', async () => {
   const [white, black] = [await site.visitor(), await site.visitor()];
   const gameId = games.open(white, black);
   const watcher = await site.connect(black);
@@ -301,11 +324,12 @@ test('R-EV-03 the other side is told who joined and who left, and a reload tells
   watcher.on('client-left', ({ playerName }) => heard.push(`${playerName} left`));
 
   const first = await site.connect(white);
-  await site.subscribe(first, white, gameChannel(gameId));
+  await site.enter(first, white, gameId);
   first.emit('client-left', { gameId });
   first.disconnect();
   const second = await site.connect(white);
-  await site.subscribe(second, white, gameChannel(gameId));
+  await site.enter(second, white, gameId);
+  await second.emitWithAck('heartbeat');
   site.clock.advance(CLOSE_SHOWN_MS);
   await watcher.emitWithAck('heartbeat');
   expect(heard).toEqual(['White joined']);
@@ -316,16 +340,75 @@ test('R-EV-03 the other side is told who joined and who left, and a reload tells
   await vi.waitFor(() => expect(heard).toEqual(['White joined', 'White left']));
 });
 
-test('who says good-bye and stays connected has left at once', async () => {
+test('R-EV-04 who says good-bye and stays connected has left at once', async () => {
   const [white, black] = [await site.visitor(), await site.visitor()];
   const gameId = games.open(white, black);
   const [watcher, client] = [await site.connect(black), await site.connect(white)];
   await site.subscribe(watcher, black, gameChannel(gameId));
-  await site.subscribe(client, white, gameChannel(gameId));
+  await site.enter(client, white, gameId);
   const left = new Promise((resolve) => watcher.once('client-left', resolve));
   client.emit('client-left', { gameId });
   client.emit('unsubscribe', { channel: gameChannel(gameId) });
   expect(await left).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
+});
+
+test('joining the channels tells nobody who is there: the page says so when it shows the game', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const [watcher, client, other] = [await site.connect(black), await site.connect(white), await site.connect(stranger)];
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  const heard: unknown[] = [];
+  watcher.on('client-joined', (who) => heard.push(who));
+  // Neither somebody without a seat nor a page that has not joined the channel is there.
+  await site.enter(other, stranger, gameId);
+  client.emit('client-joined', { gameId });
+  await site.subscribe(client, white, gameRowChannel(gameId));
+  client.emit('client-joined', { gameId });
+  await site.subscribe(client, white, gameChannel(gameId));
+  await Promise.all([client, other].map((one) => one.emitWithAck('heartbeat')));
+  await watcher.emitWithAck('heartbeat');
+  expect(heard).toEqual([]);
+  const joined = new Promise((resolve) => watcher.once('client-joined', resolve));
+  client.emit('client-joined', { gameId });
+  client.emit('client-joined', { gameId });
+  expect(await joined).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
+  await client.emitWithAck('heartbeat');
+  await watcher.emitWithAck('heartbeat');
+  expect(heard).toHaveLength(1);
+});
+
+test('R-EV-04 joining the queue searches for the session’s player, whatever name the page says', async () => {
+  const visitor = await site.visitor();
+  const client = await site.connect(visitor);
+  const answer = await client.emitWithAck('client-joinQueue', { playerName: 'Somebody else', country: 'FR' });
+  expect(answer).toEqual({ ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } });
+  expect(games.searches).toEqual([visitor.playerId]);
+  games.matchmaking.find = async () => ({ ok: false, error: 'name-required' });
+  expect(refusalOf(await client.emitWithAck('client-joinQueue', { playerName: '', country: '' }))).toBe(
+    'name-required',
+  );
+});
+
+test('S-03 a room’s channel is for its host and its guest, and for who has a seat in its game', async () => {
+  const [host, guest, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const waiting = games.openRoom(host);
+  const playing = games.openRoom(host, guest);
+  const played = games.open(host, guest);
+  const clients = new Map<Visitor, WelcomedClient>();
+  for (const visitor of [host, guest, stranger]) clients.set(visitor, await site.connect(visitor));
+  const mayEnter = async (visitor: Visitor, channel: string) => {
+    const client = clients.get(visitor);
+    return client !== undefined && (await site.subscribe(client, visitor, channel)).ok;
+  };
+  const channels = [waiting, playing, played].map(roomChannel);
+  const whoMay = async (visitor: Visitor) => Promise.all(channels.map((channel) => mayEnter(visitor, channel)));
+  expect(await whoMay(host)).toEqual([true, true, true]);
+  expect(await whoMay(guest)).toEqual([false, true, true]);
+  expect(await whoMay(stranger)).toEqual([false, false, false]);
+  // A room gives no right to a game's own channels.
+  expect(await mayEnter(host, gameChannel(waiting))).toBe(false);
+  expect(await mayEnter(host, gameRowChannel(waiting))).toBe(false);
+  expect(games.arrivals).toEqual([]);
 });
 
 test('R-Q-11 R-CA-09 the online count is of players, not of tabs, and everybody is told of a change', async () => {
@@ -410,7 +493,7 @@ test('a session that acts for another player now is connected anew, as that one'
 });
 
 test('on shutdown every browser is told to come back, and the server closes although they do not', async () => {
-  const leaving = await startTestSite(() => games.service, {}, site);
+  const leaving = await startTestSite(() => ({ games: games.service }), {}, site);
   const visitor = await leaving.visitor();
   const client = await leaving.connect(visitor);
   const silent = await leaving.connectRaw(visitor);

@@ -19,11 +19,11 @@ import type { Config } from '../config.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { mayJoin } from './channel-access.ts';
+import { type Belonging, mayJoin } from './channel-access.ts';
 import { Company } from './company.ts';
 import { type Connection, LINE_PING_MS, type RealtimeSocket } from './connection.ts';
 import { Connections } from './connections.ts';
-import { createFrames, type GamesAtTheGate } from './frames.ts';
+import { createFrames, type PartsAtTheGate } from './frames.ts';
 import { createGate } from './gate.ts';
 import type { Presence } from './presence.ts';
 import type { Publish } from './publish.ts';
@@ -51,8 +51,8 @@ export interface RealtimeDependencies {
 
 export interface Realtime {
   readonly publish: Publish;
-  /** To be called once, before the server listens: the games need `publish`, and connections need the games. */
-  attach(parts: { readonly games: GamesAtTheGate }): void;
+  /** To be called once, before the server listens: the parts need `publish`, and connections need the parts. */
+  attach(parts: PartsAtTheGate): void;
   /** Serves the calls of `realtimeApi`. */
   routes(app: FastifyInstance): void;
   /** Tells all browsers to come back soon, and closes their connections. For Fastify's `preClose`. */
@@ -62,14 +62,14 @@ export interface Realtime {
 export function createRealtime({ server, sessions, presence, config, clock, log }: RealtimeDependencies): Realtime {
   const tickets = createTickets(config.sessionSecret);
   const connections = new Connections();
-  let games: GamesAtTheGate | null = null;
+  let attached: PartsAtTheGate | null = null;
   let closing = false;
   /** The count of players that all connections know. */
   let toldOnline: number | null = null;
 
-  function attachedGames(): GamesAtTheGate {
-    if (games === null) throw new Error('attach() has not been called');
-    return games;
+  function attachedParts(): PartsAtTheGate {
+    if (attached === null) throw new Error('attach() has not been called');
+    return attached;
   }
 
   const gate = createGate({ server, sessions, connections, config, onClosed, log });
@@ -99,7 +99,7 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
     publish,
     isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
   });
-  const serveFrames = createFrames({ games: attachedGames, tickets, company, clock, log });
+  const serveFrames = createFrames({ parts: attachedParts, tickets, company, clock, log });
 
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
 
@@ -210,15 +210,18 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
   return {
     publish,
     attach(parts) {
-      games = parts.games;
+      attached = parts;
     },
     routes(app) {
       serveEndpoint(app, api.authorizeChannel, async ({ request, body: { socket_id, channel_name } }) => {
         const caller = await sessions.of(request.headers);
         if (caller === null) return err('forbidden');
-        const { seatOf } = attachedGames();
-        const isSeated = async (gameId: string) => (await seatOf(caller.playerId, gameId)) !== null;
-        if (!(await mayJoin(channel_name, caller.playerId, isSeated))) return err('forbidden');
+        const { games, rooms } = attachedParts();
+        const belonging: Belonging = {
+          isSeated: async (gameId) => (await games.seatOf(caller.playerId, gameId)) !== null,
+          isMember: (gameId) => rooms.isMember(caller.playerId, gameId),
+        };
+        if (!(await mayJoin(channel_name, caller.playerId, belonging))) return err('forbidden');
         const auth = tickets.issue(socket_id, caller, channel_name, clock.now());
         return auth === null ? err('forbidden') : ok({ auth });
       });

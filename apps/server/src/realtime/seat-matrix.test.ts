@@ -113,7 +113,7 @@ beforeAll(async () => {
   site = await startTestSite(
     ({ database, clock, realtime, app }) => {
       games = createGames({ database, clock, publish: realtime.publish, log: app.log });
-      return games;
+      return { games };
     },
     { limits: { ...DEFAULT_LIMITS, eventsPerSecond: 10_000 } },
   );

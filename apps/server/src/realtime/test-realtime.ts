@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, type ClientEvents, REALTIME_PATH, type ServerEvents, type Welcome } from '@sixtyfour/contract';
+import { err } from '@sixtyfour/chess';
+import {
+  type Answer,
+  type ClientEvents,
+  gameChannel,
+  REALTIME_PATH,
+  type ServerEvents,
+  type Welcome,
+} from '@sixtyfour/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
@@ -15,7 +23,7 @@ import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
 import { createSteerableClock, type SteerableClock } from '../time/steerable-clock.ts';
-import type { GamesAtTheGate } from './frames.ts';
+import type { PartsAtTheGate } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 
@@ -61,6 +69,8 @@ export interface TestSite extends TestParts {
     visitor: Visitor,
     channel: string,
   ): Promise<Parameters<Parameters<ClientEvents['subscribe']>[1]>[0]>;
+  /** Joins a game's private channel and says so, as a page does. */
+  enter(client: WelcomedClient, visitor: Visitor, gameId: string): Promise<void>;
   /** Closes all connections and forgets all players. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -105,9 +115,15 @@ function stillClock(): SteerableClock {
   return createSteerableClock({ now: () => 1_000_000, after: never, every: never });
 }
 
+/** The parts that a test has no need of: nobody is in a room, and nobody may search. */
+const ABSENT: Omit<PartsAtTheGate, 'games'> = {
+  rooms: { isMember: async () => false },
+  matchmaking: { find: async () => err('unavailable') },
+};
+
 /** @param beside a site whose database this one shares, as another process does; else it has one of its own */
 export async function startTestSite(
-  compose: (parts: TestParts) => GamesAtTheGate,
+  compose: (parts: TestParts) => Pick<PartsAtTheGate, 'games'> & Partial<PartsAtTheGate>,
   changes: Partial<AppConfig> = {},
   beside?: TestSite,
 ): Promise<TestSite> {
@@ -123,7 +139,7 @@ export async function startTestSite(
   app.addHook('preClose', () => realtime.close());
   realtime.routes(app);
   const parts = { app, database, clock, sessions, presence, realtime };
-  realtime.attach({ games: compose(parts) });
+  realtime.attach({ ...ABSENT, ...compose(parts) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -208,6 +224,10 @@ export async function startTestSite(
     async subscribe(client, visitor, channel) {
       const { auth } = await site.authorize(visitor, client.welcome.socket_id, channel);
       return client.emitWithAck('subscribe', { channel, auth });
+    },
+    async enter(client, visitor, gameId) {
+      await site.subscribe(client, visitor, gameChannel(gameId));
+      client.emit('client-joined', { gameId });
     },
     async clear() {
       for (const client of clients) client.disconnect();
