@@ -1,8 +1,8 @@
 /** What happens without anybody asking: flags, deadlines, absences and offers whose makers are gone. */
-import type { Ms } from '@sixtyfour/chess';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createSweep, type Sweep } from '../time/sweep.ts';
 import { noteAbsences, overdueAbsentees } from './absence.ts';
 import type { Acting } from './acting.ts';
 import type { Announcing } from './announcing.ts';
@@ -17,12 +17,6 @@ const ABSENCE_EVERY_MS = 1_000;
 const GRACE_MS = 100;
 const MOST_AT_ONCE = 200;
 
-export interface Sweeps {
-  start(): void;
-  /** Stops, and waits for what runs. */
-  close(): Promise<void>;
-}
-
 export interface SweepDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
@@ -32,7 +26,7 @@ export interface SweepDependencies {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-export function createSweeps({ database, clock, live, acting, announcing, log }: SweepDependencies): Sweeps {
+export function createSweeps({ database, clock, live, acting, announcing, log }: SweepDependencies): Sweep {
   /** Flags and deadlines. Rows may name a time that is too early: moves do not keep it up to date. */
   async function sweepDue(): Promise<void> {
     const at = clock.now() - GRACE_MS;
@@ -58,8 +52,8 @@ export function createSweeps({ database, clock, live, acting, announcing, log }:
   }
 
   const sweeps = [
-    createSweep(clock, DUE_EVERY_MS, sweepDue, log),
-    createSweep(clock, ABSENCE_EVERY_MS, sweepAbsences, log),
+    createSweep({ clock, interval: DUE_EVERY_MS, run: sweepDue, of: 'live games', log }),
+    createSweep({ clock, interval: ABSENCE_EVERY_MS, run: sweepAbsences, of: 'live games', log }),
   ];
   return {
     start() {
@@ -67,44 +61,6 @@ export function createSweeps({ database, clock, live, acting, announcing, log }:
     },
     async close() {
       await Promise.all(sweeps.map((sweep) => sweep.close()));
-    },
-  };
-}
-
-/** Runs again and again, never twice at once. Of failures in a row the first is logged. */
-function createSweep(
-  clock: ServerClock,
-  interval: Ms,
-  run: () => Promise<void>,
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
-): Sweeps {
-  let running: Promise<void> | null = null;
-  let stop: (() => void) | null = null;
-  let failing = false;
-
-  async function runOnce(): Promise<void> {
-    try {
-      await run();
-      if (failing) log.info('live games are looked through again');
-      failing = false;
-    } catch (error) {
-      if (!failing) log.error({ err: error }, 'live games could not be looked through');
-      failing = true;
-    } finally {
-      running = null;
-    }
-  }
-
-  return {
-    start() {
-      stop ??= clock.every(interval, () => {
-        running ??= runOnce();
-      });
-    },
-    async close() {
-      stop?.();
-      stop = null;
-      await running;
     },
   };
 }

@@ -96,6 +96,16 @@ export async function expire(database: Database): Promise<MatchRequest[]> {
   );
 }
 
+/** The searches, by their ids, that ended in the last seconds because their players were seated elsewhere. */
+export async function seatedElsewhere(database: Database): Promise<ReadonlyMap<string, MatchRequest>> {
+  const { rows } = await sql<MatchRequest & { readonly id: string }>`
+    select r.id, ${view} from match_requests r
+    where r.cancel_reason = 'seated' and r.closed_at > now() - make_interval(secs => ${seconds(JUST_ENDED_MS)})`.execute(
+    database,
+  );
+  return new Map(rows.map(({ id, ...request }) => [id, request]));
+}
+
 /** Pairs those who wait and may be matched by now. The games that began. */
 export async function matchWaiting(database: Database, now: Ms): Promise<string[]> {
   const { rows } = await sql<{ game_id: string }>`

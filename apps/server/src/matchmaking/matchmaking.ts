@@ -9,6 +9,8 @@ import type { Sessions } from '../identity/caller.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createNews } from '../time/news.ts';
+import { createSweep } from '../time/sweep.ts';
 import { createFinder } from './finder.ts';
 import * as requests from './match-requests.ts';
 
@@ -50,6 +52,7 @@ export function createMatchmaking({
   presence,
   log,
 }: MatchmakingDependencies): Matchmaking {
+  const newlySeated = createNews();
   const announce = (request: MatchRequest) => publish(matchChannel(request.user_id), 'match', request);
 
   const find = createFinder({
@@ -81,21 +84,26 @@ export function createMatchmaking({
     }
   }
 
-  async function sweep(): Promise<void> {
-    for (const request of await requests.expire(database)) announce(request);
-    await announceGames(await requests.matchWaiting(database, clock.now()));
+  /** Being seated ends a search without this feature's doing; here the other tabs are told. */
+  async function announceSeated(): Promise<void> {
+    const seated = await requests.seatedElsewhere(database);
+    for (const id of newlySeated(seated.keys())) {
+      const request = seated.get(id);
+      if (request !== undefined) announce(request);
+    }
   }
 
-  let sweeping: Promise<void> | null = null;
-  let stop: (() => void) | null = null;
-
-  function beginSweep(): void {
-    sweeping ??= sweep()
-      .catch((error: unknown) => log.error({ err: error }, 'the queue could not be looked through'))
-      .finally(() => {
-        sweeping = null;
-      });
-  }
+  const sweep = createSweep({
+    clock,
+    interval: SWEEP_MS,
+    of: 'searches',
+    log,
+    async run() {
+      for (const request of await requests.expire(database)) announce(request);
+      await announceGames(await requests.matchWaiting(database, clock.now()));
+      await announceSeated();
+    },
+  });
 
   games.onNoShow((playerId) => {
     searchAgain(playerId).catch((error: unknown) => log.error({ err: error }, 'a search could not go on'));
@@ -124,14 +132,8 @@ export function createMatchmaking({
       });
       serveEndpoint(app, api.getPresence, async () => ok({ online: await presence.online() }));
     },
-    start() {
-      stop ??= clock.every(SWEEP_MS, beginSweep);
-    },
-    async close() {
-      stop?.();
-      stop = null;
-      await sweeping;
-    },
+    start: () => sweep.start(),
+    close: () => sweep.close(),
   };
   return matchmaking;
 }

@@ -17,6 +17,7 @@ import { createQuotas } from '../operations/quotas.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createNews } from '../time/news.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createCodeGuard } from './code-guard.ts';
 import { roomQuotas } from './quotas.ts';
@@ -85,9 +86,7 @@ export function createRooms({
 }: RoomsDependencies): Rooms {
   const quotas = createQuotas(database, config.sessionSecret);
   const limits = roomQuotas(config.limits);
-
-  /** Rooms of which it was told that they are closed, by their games. */
-  let toldClosed: ReadonlySet<string> = new Set();
+  const newlyClosed = createNews();
 
   async function read(gameId: string): Promise<GameRoom | null> {
     const stored = await store.readRoom(database, gameId);
@@ -113,8 +112,7 @@ export function createRooms({
   /** Rooms are closed with what seats their hosts elsewhere and what ends their games; here that is told. */
   async function announceClosed(): Promise<void> {
     const closed = await store.closedWithin(database, JUST_CLOSED_MS);
-    for (const gameId of closed) if (!toldClosed.has(gameId)) await announce(gameId);
-    toldClosed = new Set(closed);
+    for (const gameId of newlyClosed(closed)) await announce(gameId);
   }
 
   const sweep = createSweep({

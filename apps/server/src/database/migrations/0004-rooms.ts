@@ -49,6 +49,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where host_id in (new.white_player_id, new.black_player_id) and status = 'waiting' and closed_at is null;
       return null;
     end $$`.execute(db);
+  // Their other tabs are told of it.
+  await sql`create index match_requests_seated on match_requests (closed_at) where cancel_reason = 'seated'`.execute(
+    db,
+  );
   // The same with the reason taken back from the two requests that led to the seats.
   await sql`
     create or replace function pair_requests(p_one match_requests, p_other match_requests, p_game_time bigint)
