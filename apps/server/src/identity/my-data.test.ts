@@ -36,7 +36,7 @@ async function newGame(white: string, black: string): Promise<string> {
   return id;
 }
 
-/** An account with a finished game, its result and a search. */
+/** An account with a finished game, its result, a search and a room. */
 async function player() {
   const { visitor, id } = await guest();
   const opponent = await guest();
@@ -47,6 +47,11 @@ async function player() {
       (${gameId}, 'b', ${opponent.id}, ${id}, 'win', 1, 5, now())`.execute(site.own.database);
   await sql`insert into match_requests (user_id, status, closed_at, cancel_reason)
     values (${id}, 'cancelled', now(), 'player')`.execute(site.own.database);
+  await sql`insert into game_rooms (room_code, game_id, rule_set, host_id, host_name, guest_id, guest_name, status,
+      looking_for_player, closed_at)
+    values (left(${id}, 6), ${gameId}, 'standard', ${id}, 'Ada', ${opponent.id}, 'Bea', 'ready', false, now())`.execute(
+    site.own.database,
+  );
   await sql`insert into player_presence (player_id) values (${id})`.execute(site.own.database);
   const email = `${id.slice(0, 8)}@example.org`;
   await visitor.call(api.signUp, { body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true } });
@@ -65,6 +70,7 @@ test('the download holds everything that is kept about a player, as a file, and 
     sessions: [{ kind: 'account', created_at: expect.any(String), last_seen_at: expect.any(String) }],
     presence: { seen_at: expect.any(String), closed_at: null },
     matchRequests: [expect.objectContaining({ user_id: id, status: 'cancelled' })],
+    rooms: [expect.objectContaining({ game_id: gameId, host_id: id, guest_id: opponent.id })],
     games: [
       expect.objectContaining({
         id: gameId,
@@ -94,7 +100,7 @@ test('a download costs the database some work, so it is given ten times an hour'
   expect((await visitor.call(api.exportData)).statusCode).toBe(429);
 });
 
-test('deleting takes the player, the account, the sessions and the searches; games keep no name', async () => {
+test('deleting takes the player, the account, the sessions, the searches and the rooms; games keep no name', async () => {
   const { visitor, id, email, gameId, opponent } = await player();
   const before = visitor.cookie;
   const session = await site.identity.sessions.of({ cookie: before });
@@ -109,6 +115,7 @@ test('deleting takes the player, the account, the sessions and the searches; gam
   const { rows } = await sql<{ left: number }>`select
     (select count(*) from anonymous_users where id = ${id}) + (select count(*) from accounts where email = ${email})
     + (select count(*) from sessions where player_id = ${id}) + (select count(*) from match_requests where user_id = ${id})
+    + (select count(*) from game_rooms where ${id} in (host_id, guest_id))
     + (select count(*) from player_presence where player_id = ${id})
     + (select count(*) from mail_codes where player_id = ${id}) as left`.execute(site.own.database);
   expect(rows).toEqual([{ left: 0 }]);

@@ -1,4 +1,5 @@
 /** What is kept about a player, for the player: to read all of it, and to have it deleted. */
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/connection.ts';
 
@@ -49,7 +50,22 @@ export async function readEverything(database: Database, playerId: string): Prom
     .where('player_id', '=', playerId)
     .orderBy('ended_at')
     .execute();
-  return { player, account: account ?? null, sessions, presence: presence ?? null, matchRequests, games, results };
+  const rooms = await database
+    .selectFrom('game_rooms')
+    .selectAll()
+    .where((eb) => eb.or([eb('host_id', '=', playerId), eb('guest_id', '=', playerId)]))
+    .orderBy('created_at')
+    .execute();
+  return {
+    player,
+    account: account ?? null,
+    sessions,
+    presence: presence ?? null,
+    matchRequests,
+    rooms,
+    games,
+    results,
+  };
 }
 
 /**
@@ -58,8 +74,8 @@ export async function readEverything(database: Database, playerId: string): Prom
  */
 export async function deletePlayer(database: Database, playerId: string): Promise<readonly string[] | null> {
   return database.transaction().execute(async (transaction) => {
-    // Whoever pairs the player meanwhile waits here, or is waited for.
-    await transaction.selectFrom('anonymous_users').select('id').where('id', '=', playerId).forUpdate().execute();
+    // Whoever seats the player or opens a room for them meanwhile waits here, or is waited for.
+    await sql`select lock_matching()`.execute(transaction);
     const seat = await transaction
       .selectFrom('live_seats')
       .select('game_id')

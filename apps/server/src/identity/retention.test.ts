@@ -124,6 +124,30 @@ test('S-15 idle sessions, codes that are too old and counts of the day before go
   expect(await database.selectFrom('quotas').select('name').execute()).toEqual([{ name: 'today' }]);
 });
 
+test('rooms and searches go a day after they ended, and a code is free again then', async () => {
+  const [host, guest] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
+  const room = (code: string, closedHoursAgo: number | null) =>
+    sql`insert into game_rooms (room_code, rule_set, host_id, host_name, guest_id, guest_name, status,
+        looking_for_player, created_at, closed_at)
+      values (${code}, 'standard', ${host}, 'Ada', ${guest}, 'Bea', 'ready', false, now() - interval '40 hours',
+        now() - make_interval(hours => ${closedHoursAgo}))`.execute(database);
+  await room('AAAAAA', null);
+  await room('BBBBBB', 23);
+  await room('CCCCCC', 25);
+  const search = (closedHoursAgo: number) =>
+    sql`insert into match_requests (user_id, status, cancel_reason, closed_at)
+      values (${host}, 'cancelled', 'player', now() - make_interval(hours => ${closedHoursAgo}))`.execute(database);
+  await search(23);
+  await search(25);
+  await sql`insert into match_requests (user_id) values (${guest})`.execute(database);
+
+  expect(await retention.sweep()).toMatchObject({ rooms: 1, searches: 1 });
+  const rooms = await database.selectFrom('game_rooms').select('room_code').orderBy('room_code').execute();
+  expect(rooms.map(({ room_code }) => room_code)).toEqual(['AAAAAA', 'BBBBBB']);
+  expect(await database.selectFrom('match_requests').select('id').execute()).toHaveLength(2);
+  await room('CCCCCC', null);
+});
+
 test('it sweeps at the start and each hour, and a failure is logged and ends nothing', async () => {
   const timers: { interval: number; run: () => void }[] = [];
   const stop = vi.fn<() => void>();

@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 
 const NAMELESS_HOURS = 24;
 const UNVERIFIED_DAYS = 30;
+/** How long searches and rooms are kept that are over. */
+const CLOSED_HOURS = 24;
 
 /** Rows that one statement deletes at most, so that none holds a lock for long. */
 const BATCH = 1_000;
@@ -29,6 +31,8 @@ const hasGone = sql`
   and not exists (select from player_presence p where p.player_id = u.id
     and p.seen_at > now() - make_interval(hours => ${NAMELESS_HOURS}))`;
 
+const longClosed = sql`now() - make_interval(hours => ${CLOSED_HOURS})`;
+
 const DUE = {
   sessions: sql`select s.id from sessions s where ${isIdle('s')}`,
   mail_codes: sql`select c.code_hash from mail_codes c where c.expires_at <= now()`,
@@ -44,6 +48,8 @@ const DUE = {
     select u.id from anonymous_users u
     where u.last_seen_at < now() - make_interval(days => ${IDLE_DAYS.guest}) and ${hasGone}
       and not exists (select from profiles p where p.id = u.id)`,
+  match_requests: sql`select r.id from match_requests r where r.closed_at < ${longClosed}`,
+  game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${longClosed}`,
 } as const;
 
 export function createRetention({
@@ -69,6 +75,8 @@ export function createRetention({
     pendingAccounts: await deleteDue('accounts', 'player_id', DUE.accounts),
     namelessGuests: await deleteDue('anonymous_users', 'id', DUE.namelessGuests),
     guests: await deleteDue('anonymous_users', 'id', DUE.guests),
+    searches: await deleteDue('match_requests', 'id', DUE.match_requests),
+    rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     quotas: await deleteOldQuotas(database),
   });
 

@@ -60,6 +60,7 @@ describe('guests', () => {
       account: null,
       pendingEmail: null,
       liveGame: null,
+      waitingRoom: null,
     });
     expect((await visitor.call(api.getSession)).json()).toEqual({ session: answer.json() });
   });
@@ -203,10 +204,37 @@ describe('who one is', () => {
     expect(rows).toEqual([]);
   });
 
+  test('the own room that waits is named, on whatever page one is; one with a guest or a closed one is not', async () => {
+    const { visitor, id } = await guest();
+    const other = await guest();
+    const { gameId } = await site.own.database
+      .insertInto('game_rooms')
+      .values({
+        room_code: 'ABC234',
+        rule_set: 'standard',
+        host_id: id,
+        host_name: 'Ada',
+        looking_for_player: false,
+      })
+      .returning('game_id as gameId')
+      .executeTakeFirstOrThrow();
+    const waitingRoom = async ({ visitor: asking }: typeof other) =>
+      (await asking.call(api.getSession)).json().session.waitingRoom;
+    const own = { visitor, id };
+    expect(await waitingRoom(own)).toEqual({ gameId, roomCode: 'ABC234' });
+    expect(await waitingRoom(other)).toBeNull();
+
+    const room = site.own.database.updateTable('game_rooms').where('game_id', '=', gameId);
+    await room.set({ closed_at: new Date() }).execute();
+    expect(await waitingRoom(own)).toBeNull();
+    await room.set({ closed_at: null, status: 'ready', guest_id: other.id, guest_name: 'Bea' }).execute();
+    expect(await waitingRoom(own)).toBeNull();
+  });
+
   test('S-26 an answer holds what it lists and nothing else', async () => {
     const { visitor } = await guest();
     const { session } = (await visitor.call(api.getSession)).json();
-    expect(Object.keys(session).toSorted()).toEqual(['account', 'liveGame', 'pendingEmail', 'player']);
+    expect(Object.keys(session).toSorted()).toEqual(['account', 'liveGame', 'pendingEmail', 'player', 'waitingRoom']);
     expect(Object.keys(session.player).toSorted()).toEqual(['country', 'id', 'named', 'username']);
   });
 });
