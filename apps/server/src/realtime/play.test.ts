@@ -1,8 +1,15 @@
 /** A game over real sockets, with the real queue and the real game service, and lines that fail. */
-import { gameChannel, gameRowChannel, type MoveBroadcast, type OnlineGame } from '@sixtyfour/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  type ClientJoined,
+  gameChannel,
+  gameRowChannel,
+  type GameStart,
+  type MoveBroadcast,
+  type OnlineGame,
+} from '@sixtyfour/contract';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGames } from '../games/games.ts';
-import { moveOf } from '../games/test-kit.ts';
+import { actOf, moveOf } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { startTestSite, type TestSite, type Visitor, type WelcomedClient } from './test-realtime.ts';
 
@@ -35,6 +42,7 @@ async function join({ visitor, client }: Player, gameId: string): Promise<Online
   await site.subscribe(client, visitor, gameRowChannel(gameId));
   const answer = await site.subscribe(client, visitor, gameChannel(gameId));
   if (!answer.ok || answer.value.game === null) throw new Error('the game was not joined');
+  client.emit('client-joined', { gameId });
   return answer.value.game;
 }
 
@@ -49,6 +57,52 @@ async function beginGame(): Promise<{ gameId: string; white: Player; black: Play
   const [white, black] = white_player_id === one.visitor.playerId ? [one, other] : [other, one];
   return { gameId, white, black, game };
 }
+
+/** The next start of a game that a player hears of. */
+function nextStart({ client }: Player): Promise<GameStart> {
+  return new Promise((resolve) => client.once('gameStart', resolve));
+}
+
+test('R-EV-04 who searches by a frame meets who searched by a call, each under the name of the session', async () => {
+  const [one, other] = [await player('Ada'), await player('Bea')];
+  await matchmaking.find(one.visitor.playerId);
+  const matched = new Promise<{ game_id: string | null }>((resolve) => one.client.once('match', resolve));
+  const answer = await other.client.emitWithAck('client-joinQueue', { playerName: 'Mallory', country: 'FR' });
+  expect(answer).toMatchObject({ ok: true, value: { status: 'matched' } });
+  const gameId = answer.ok ? (answer.value.game_id ?? '') : '';
+  expect(await matched).toMatchObject({ status: 'matched', game_id: gameId });
+  const game = await join(other, gameId);
+  expect([game.white_player.username, game.black_player.username].toSorted()).toEqual(['Ada', 'Bea']);
+});
+
+test('R-EV-01 R-EV-03 both hear who comes, and which colour they have against whom, also of the next game', async () => {
+  const [one, other] = [await player('Ada'), await player('Bea')];
+  await matchmaking.find(one.visitor.playerId);
+  const found = await matchmaking.find(other.visitor.playerId);
+  const gameId = found.ok ? (found.value.game_id ?? '') : '';
+  const starts = [nextStart(one), nextStart(other)];
+  const { white_player_id } = await join(one, gameId);
+  const here: ClientJoined[] = [];
+  one.client.on('client-joined', (who) => here.push(who));
+  await join(other, gameId);
+  await vi.waitFor(() => expect(here).toContainEqual({ gameId, playerName: 'Bea', playerId: other.visitor.playerId }));
+  const color = white_player_id === one.visitor.playerId ? 'white' : 'black';
+  const otherColor = color === 'white' ? 'black' : 'white';
+  expect(await Promise.all(starts)).toEqual([
+    { gameId, color, opponentName: 'Bea' },
+    { gameId, color: otherColor, opponentName: 'Ada' },
+  ]);
+
+  const again = [nextStart(one), nextStart(other)];
+  for (const intent of [actOf('abort'), actOf('offer-rematch')])
+    expect(await one.client.emitWithAck('intent', { gameId, intent })).toMatchObject({ ok: true });
+  await other.client.emitWithAck('intent', { gameId, intent: actOf('offer-rematch') });
+  const nextGameId = (await join(one, gameId)).next_game_id;
+  expect(await Promise.all(again)).toEqual([
+    { gameId: nextGameId, color: otherColor, opponentName: 'Bea' },
+    { gameId: nextGameId, color, opponentName: 'Ada' },
+  ]);
+});
 
 test('R-Q-16 two who met in the queue come to their game, and its clock starts when both are there', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
@@ -86,9 +140,9 @@ test('a line that comes back misses nothing: joining answers with the whole game
   const back = { ...black, client: await site.connect(black.visitor) };
   const game = await join(back, gameId);
   expect(game).toMatchObject({ moves: ['e2e4'], current_turn: 'b' });
-  const next = new Promise<MoveBroadcast>((resolve) => white.client.once('opponentMove', resolve));
+  const reply = new Promise<MoveBroadcast>((resolve) => white.client.once('opponentMove', resolve));
   await back.client.emitWithAck('intent', { gameId, intent: moveOf('e7e5', game.version) });
-  expect((await next).version).toBe(game.version + 1);
+  expect((await reply).version).toBe(game.version + 1);
 });
 
 test('F-08 frames that come twice, late or in another order change nothing more', async () => {

@@ -1,10 +1,20 @@
 /** S-02: whoever sends whatever over a real connection, only the acts that the rules give to that seat change a game. */
 import { randomUUID } from 'node:crypto';
-import { gameChannel, type GameIntent, MoveBroadcast, type SeatLetter } from '@sixtyfour/contract';
+import {
+  type ChannelName,
+  gameChannel,
+  type GameIntent,
+  gameRowChannel,
+  MoveBroadcast,
+  roomChannel,
+  type SeatLetter,
+} from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames, type Games } from '../games/games.ts';
 import { actOf, moveOf } from '../games/test-kit.ts';
+import { createRooms, type Rooms } from '../rooms/rooms.ts';
 import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { testConfig } from '../test-config.ts';
 import { startTestSite, type TestSite, type Visitor, type WelcomedClient } from './test-realtime.ts';
 
 const ROLES = ['white', 'black', 'stranger'] as const;
@@ -64,6 +74,7 @@ function opening(): [SeatLetter, GameIntent][] {
 
 let site: TestSite;
 let games: Games;
+let rooms: Rooms;
 const people = new Map<Role, { readonly visitor: Visitor; readonly client: WelcomedClient }>();
 
 function person(role: Role) {
@@ -111,9 +122,11 @@ const rowOf = (gameId: string) =>
 
 beforeAll(async () => {
   site = await startTestSite(
-    ({ database, clock, realtime, app }) => {
-      games = createGames({ database, clock, publish: realtime.publish, log: app.log });
-      return { games };
+    ({ app, database, clock, presence, realtime }) => {
+      const { publish } = realtime;
+      games = createGames({ database, clock, publish, log: app.log });
+      rooms = createRooms({ database, config: testConfig(), clock, publish, presence, games, log: app.log });
+      return { games, rooms };
     },
     { limits: { ...DEFAULT_LIMITS, eventsPerSecond: 10_000 } },
   );
@@ -163,7 +176,7 @@ test('S-02 nobody, who has no session, has no connection to send anything over',
   expect(await site.handshake({ origin: site.url })).toBe(403);
 });
 
-test('S-02 the move that both sides are told of is the one that was committed, not what was sent', async () => {
+test('R-EV-04 S-02 the move that both sides are told of is the one that was committed, not what was sent', async () => {
   const gameId = await gameIn('white to move');
   const [white, black] = [clientOf('white'), clientOf('black')];
   for (const role of ['white', 'black'] as const) {
@@ -181,3 +194,58 @@ test('S-02 the move that both sides are told of is the one that was committed, n
   expect(MoveBroadcast.safeParse(told[0])).toMatchObject({ success: true });
   expect(told[0]).toMatchObject({ uci: 'g1f3', currentTurn: 'b', check: false, checkmate: false, ply: 3 });
 });
+
+/** Which of the channels of a game in a room a role may join. */
+const ROOM_CHANNELS = {
+  'a room that waits': { white: ['room'], black: [], stranger: [] },
+  'a room with a guest': {
+    white: ['room', 'private', 'game'],
+    black: ['room', 'private', 'game'],
+    stranger: [],
+  },
+  'a room that was closed': { white: ['room'], black: [], stranger: [] },
+  'a room whose game has ended': {
+    white: ['room', 'private', 'game'],
+    black: ['room', 'private', 'game'],
+    stranger: [],
+  },
+} as const satisfies Record<string, Record<Role, readonly ChannelName['kind'][]>>;
+type RoomState = keyof typeof ROOM_CHANNELS;
+
+/** White is the host, and black has the code. The id of the game that is played in the room or would be. */
+async function roomIn(state: RoomState): Promise<string> {
+  const players = [playerOf('white'), playerOf('black')];
+  await site.database.deleteFrom('chess_games').where('white_player_id', 'in', players).execute();
+  const opened = await rooms.open(playerOf('white'), { isPrivate: false, ruleSet: 'standard' });
+  if (!opened.ok || opened.value.status !== 'seated') throw new Error('no room');
+  const { game_id: gameId, room_code } = opened.value.room;
+  if (state === 'a room that was closed') await rooms.closeRoom(playerOf('white'), gameId);
+  if (state === 'a room that waits' || state === 'a room that was closed') return gameId;
+  const joined = await rooms.join(playerOf('black'), room_code);
+  if (!joined.ok) throw new Error(joined.error);
+  if (state === 'a room whose game has ended') await games.callOff(gameId);
+  return gameId;
+}
+
+const roomStates = Object.keys(ROOM_CHANNELS) as RoomState[];
+
+test.each(roomStates.flatMap((state) => ROLES.map((role) => [state, role] as const)))(
+  'S-03 the channels of %s, for %s',
+  async (state, role) => {
+    const gameId = await roomIn(state);
+    const client = await site.connect(visitorOf(role));
+    const joined: ChannelName['kind'][] = [];
+    for (const [kind, channel] of [
+      ['room', roomChannel(gameId)],
+      ['private', gameChannel(gameId)],
+      ['game', gameRowChannel(gameId)],
+    ] as const) {
+      const { status } = await site.authorize(visitorOf(role), client.welcome.socket_id, channel);
+      const { ok } = await site.subscribe(client, visitorOf(role), channel);
+      expect(ok).toBe(status === 200);
+      if (ok) joined.push(kind);
+    }
+    client.disconnect();
+    expect(joined).toEqual(ROOM_CHANNELS[state][role]);
+  },
+);

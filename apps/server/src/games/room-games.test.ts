@@ -1,0 +1,229 @@
+/** Games of rooms, where they are not as those of the queue. */
+import { ok } from '@sixtyfour/chess';
+import { ARRIVAL_MS } from '@sixtyfour/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
+import { actOf, ask, closePage, createPlayer, type Pairing, play, rematchOf, view } from './test-kit.ts';
+
+const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+
+let own: TestDatabase;
+let site: TestRooms;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+beforeEach(() => {
+  site = createTestRooms(own.database);
+});
+afterEach(() => site.games.close());
+afterAll(() => own.drop());
+
+interface RoomPairing extends Pairing {
+  readonly code: string;
+}
+
+/** Two new players who sit in a room: the host is white. */
+async function sitDown(): Promise<RoomPairing> {
+  const white = await createPlayer(own.database, 'Anna');
+  const black = await createPlayer(own.database, 'Bela');
+  const { room_code: code } = roomOf(await site.rooms.open(white, { isPrivate: true, ruleSet: 'simplified' }));
+  const { game_id: id } = roomOf(await site.rooms.join(black, code));
+  return { id, white, black, code };
+}
+
+async function arrive({ id, white, black }: Pairing): Promise<void> {
+  await site.games.arrived(white, id);
+  await site.games.arrived(black, id);
+}
+
+async function ended(): Promise<RoomPairing> {
+  const game = await sitDown();
+  await arrive(game);
+  await play(site, game, FOOLS_MATE);
+  return game;
+}
+
+/** The game that follows when the offer of `maker` is accepted. */
+async function playAgain(game: Pairing, maker: string, offer = actOf('offer-rematch')): Promise<Pairing> {
+  await ask(site, maker, game.id, offer);
+  const other = maker === game.white ? game.black : game.white;
+  const accepted = await ask(site, other, game.id, actOf('offer-rematch'));
+  if (!accepted.ok) throw new Error(accepted.error);
+  const id = (await view(site, game)).next_game_id ?? '';
+  const next = await view(site, { ...game, id });
+  return { id, white: next.white_player_id ?? '', black: next.black_player_id ?? '' };
+}
+
+const startsOf = (gameId: string) =>
+  site.published.filter(({ event, payload }) => event === 'gameStart' && isOf(payload, gameId));
+
+function isOf(payload: unknown, gameId: string): boolean {
+  return typeof payload === 'object' && payload !== null && 'gameId' in payload && payload.gameId === gameId;
+}
+
+async function roomRow(code: string) {
+  return own.database.selectFrom('game_rooms').selectAll().where('room_code', '=', code).executeTakeFirstOrThrow();
+}
+
+describe('before it begins', () => {
+  test('A-30 the guest waits for the host for as long as it takes', async () => {
+    const game = await sitDown();
+    await site.games.arrived(game.black, game.id);
+    expect(await view(site, game)).toMatchObject({ origin: 'room', deadline: null, clock: { running: null } });
+    site.games.start();
+    site.clock.advance(10 * ARRIVAL_MS);
+    await site.games.close();
+    expect(await view(site, game)).toMatchObject({ game_status: 'active', deadline: null });
+  });
+
+  test('R-EV-01 both are told the colour and the name of the other when both are there', async () => {
+    const game = await sitDown();
+    expect(startsOf(game.id)).toEqual([]);
+    await arrive(game);
+    expect(startsOf(game.id)).toEqual([
+      {
+        channel: `match-${game.white}`,
+        event: 'gameStart',
+        payload: { gameId: game.id, color: 'white', opponentName: 'Bela' },
+      },
+      {
+        channel: `match-${game.black}`,
+        event: 'gameStart',
+        payload: { gameId: game.id, color: 'black', opponentName: 'Anna' },
+      },
+    ]);
+  });
+
+  test('A-30 a game whose host does not come back is called off, and the guest is not sent to the queue', async () => {
+    const game = await sitDown();
+    const searching: string[] = [];
+    site.games.onNoShow((playerId) => searching.push(playerId));
+    await site.games.arrived(game.black, game.id);
+    await site.games.callOff(game.id);
+    expect(await view(site, game)).toMatchObject({ game_status: 'aborted', end_reason: 'aborted', winner: null });
+    expect(searching).toEqual([]);
+    // Both are free to play elsewhere.
+    const seats = own.database.selectFrom('live_seats').selectAll().where('game_id', '=', game.id);
+    expect(await seats.execute()).toEqual([]);
+    expect(await roomRow(game.code)).toMatchObject({ closed_at: expect.any(Date) });
+  });
+
+  test('only a game that has not begun is called off', async () => {
+    const game = await sitDown();
+    await arrive(game);
+    const { version } = await view(site, game);
+    await site.games.callOff(game.id);
+    expect(await view(site, game)).toMatchObject({ game_status: 'active', version });
+  });
+
+  test.each(['white', 'black'] as const)('A-30 %s may leave it, and it is over for both', async (color) => {
+    const game = await sitDown();
+    expect((await ask(site, game[color], game.id, actOf('leave'))).ok).toBe(true);
+    expect(await view(site, game)).toMatchObject({ game_status: 'aborted' });
+  });
+});
+
+describe('A-31 rematch in a room', () => {
+  test('the host stays white, under the same rules, and both are told once, with the id of the new game', async () => {
+    const game = await ended();
+    const next = await playAgain(game, game.black);
+    expect(next).toMatchObject({ white: game.white, black: game.black });
+    expect(await view(site, next)).toMatchObject({ origin: 'room', rule_set: 'simplified', deadline: null });
+    const told = [
+      {
+        channel: `match-${game.white}`,
+        event: 'gameStart',
+        payload: { gameId: next.id, color: 'white', opponentName: 'Bela' },
+      },
+      {
+        channel: `match-${game.black}`,
+        event: 'gameStart',
+        payload: { gameId: next.id, color: 'black', opponentName: 'Anna' },
+      },
+    ];
+    expect(startsOf(next.id)).toEqual(told);
+    await arrive(next);
+    await play(site, next, 'e2e4 e7e5');
+    expect(startsOf(next.id)).toEqual(told);
+  });
+
+  test('sides are swapped when the offer says so, and every game is asked anew', async () => {
+    const game = await ended();
+    await ask(site, game.white, game.id, rematchOf(true));
+    expect(site.published.at(-1)).toMatchObject({
+      event: 'game',
+      payload: { rematch_offer: 'w', rematch_swap: true },
+    });
+    expect(await ask(site, game.black, game.id, rematchOf(false))).toEqual(ok(expect.anything()));
+    const id = (await view(site, game)).next_game_id ?? '';
+    const next = { id, white: game.black, black: game.white };
+    expect(await view(site, next)).toMatchObject({ white_player_id: game.black, black_player_id: game.white });
+    expect(startsOf(id)).toContainEqual({
+      channel: `match-${game.white}`,
+      event: 'gameStart',
+      payload: { gameId: id, color: 'black', opponentName: 'Bela' },
+    });
+    await arrive(next);
+    await play(site, next, FOOLS_MATE);
+    expect(await playAgain(next, next.white)).toMatchObject({ white: game.black, black: game.white });
+  });
+
+  test('a withdrawn wish for other sides is forgotten with its offer', async () => {
+    const game = await ended();
+    await ask(site, game.white, game.id, rematchOf(true));
+    await ask(site, game.white, game.id, actOf('withdraw-rematch'));
+    expect(await view(site, game)).toMatchObject({ rematch_offer: null, rematch_swap: false });
+    expect(await playAgain(game, game.black)).toMatchObject({ white: game.white, black: game.black });
+  });
+
+  test('an offer with other sides dies with its maker’s absence', async () => {
+    const game = await ended();
+    await ask(site, game.white, game.id, rematchOf(true));
+    await closePage(own.database, game.white, 6_000, true);
+    site.games.start();
+    site.clock.advance(1_000);
+    await site.games.close();
+    expect(await view(site, game)).toMatchObject({ rematch_offer: null, rematch_swap: false });
+  });
+
+  test('the room goes along, lives again with the new game, and is still not listed', async () => {
+    const game = await ended();
+    expect(await roomRow(game.code)).toMatchObject({ game_id: game.id, closed_at: expect.any(Date) });
+    const next = await playAgain(game, game.white);
+    const room = await roomRow(game.code);
+    expect(room).toMatchObject({ game_id: next.id, closed_at: null, status: 'ready', looking_for_player: false });
+    expect(await site.rooms.isMember(game.black, next.id)).toBe(true);
+    await arrive(next);
+    await play(site, next, FOOLS_MATE);
+    expect(await roomRow(game.code)).toMatchObject({ game_id: next.id, closed_at: expect.any(Date) });
+  });
+
+  test('a rematch that does not come about leaves the room closed', async () => {
+    const game = await ended();
+    await ask(site, game.white, game.id, rematchOf(true));
+    await closePage(own.database, game.white, 6_000, true);
+    expect((await ask(site, game.black, game.id, actOf('offer-rematch'))).ok).toBe(false);
+    expect(await roomRow(game.code)).toMatchObject({ game_id: game.id, closed_at: expect.any(Date) });
+  });
+
+  test('R-EV-01 in the queue too both are told once, when it is accepted', async () => {
+    const one = await createPlayer(own.database, 'Anna');
+    const other = await createPlayer(own.database, 'Bela');
+    await site.matchmaking.find(one);
+    await site.matchmaking.find(other);
+    const row = await own.database
+      .selectFrom('chess_games')
+      .selectAll()
+      .where('white_player_id', 'in', [one, other])
+      .executeTakeFirstOrThrow();
+    const game = { id: row.id, white: row.white_player_id ?? '', black: row.black_player_id ?? '' };
+    await arrive(game);
+    await play(site, game, FOOLS_MATE);
+    expect(startsOf(game.id)).toHaveLength(2);
+    const next = await playAgain(game, game.white);
+    await arrive(next);
+    expect(startsOf(next.id)).toHaveLength(2);
+  });
+});
