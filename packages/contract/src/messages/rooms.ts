@@ -22,12 +22,11 @@ export const waitingRoom = {
   text: 'Give your friend this code, or send the link. The game starts by itself when they sit down.',
   codeLabel: (spelled: string) => `Room code: ${spelled}`,
   copyCode: 'Copy code',
-  codeCopied: 'Code copied',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   share: 'Share',
   shareText: (host: string) => `${host} invites you to a game of chess.`,
   scan: 'Scan to join',
+  qrLabel: 'QR code that leads to this room',
   you: 'You',
   youAs: (name: string) => `${name}, white`,
   clock: 'Clock',
@@ -39,10 +38,15 @@ export const waitingRoom = {
   close: 'Close room',
   reallyClose: 'Really close?',
   closed: 'Room closed',
+  titleJoined: (joined: string) => `(!) ${joined}`,
+  kept: 'Your code and your seat are kept.',
 } as const;
 
 export const roomGame = {
   swapSides: 'Swap sides',
   offersSwapped: (name: string) => `${name} would like to play again with sides swapped.`,
+  connecting: 'Connecting',
+  waitingText: 'The game begins when both players are here.',
+  toLobby: 'Play a friend in a room',
   opponentHere: (name: string) => `${name} has joined your room`,
 } as const;

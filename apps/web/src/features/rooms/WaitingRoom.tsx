@@ -1,0 +1,99 @@
+import { type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
+import { Copy, Link2, Share2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { ConfirmButton } from '../../game/ConfirmButton.tsx';
+import { ConnectionNote } from '../../game/ConnectionNote.tsx';
+import { CopyButton } from '../../game/CopyButton.tsx';
+import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeSquares } from './CodeSquares.tsx';
+import { shareLink } from './share.ts';
+import styles from './waiting-room.module.css';
+
+/** The code can be read without it. */
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+
+const words = messages.waitingRoom;
+
+/**
+ * The own room until a guest sits down: its code in every form in which it can be handed on.
+ * @param room null while no more than the code and the host's name is known
+ * @param onClose null while the room cannot be closed yet
+ */
+export function WaitingRoom({
+  code,
+  hostName,
+  room,
+  connection,
+  isClosing,
+  onClose,
+}: {
+  code: string;
+  hostName: string;
+  room: GameRoom | null;
+  connection: RealtimeStatus;
+  isClosing: boolean;
+  onClose: (() => void) | null;
+}) {
+  const link = location.origin + roomLinkPath(code);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{messages.online.waitingForOpponent}</h1>
+        <ConnectionNote connection={connection} />
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.text}>{words.text}</p>
+          <CodeSquares code={code} />
+          <div className={styles.ways}>
+            <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyOrTell(code)} />
+            <CopyButton label={words.copyLink} icon={<Link2 />} onCopy={() => copyOrTell(link)} />
+            {typeof navigator.share === 'function' && (
+              <Button onClick={() => void shareLink(link, words.shareText(hostName))}>
+                <Share2 />
+                {words.share}
+              </Button>
+            )}
+          </div>
+          <dl className={styles.facts}>
+            <Fact name={words.you} value={words.youAs(hostName)} />
+            <Fact name={words.clock} value={words.minutesASide} />
+            <Fact name={words.rules} value={room === null ? '' : messages.play[room.rule_set]} />
+            <Fact name={words.listed} value={room === null ? '' : listedText(room)} />
+          </dl>
+          <ConfirmButton
+            className={styles.close}
+            variant="quiet"
+            label={words.close}
+            question={words.reallyClose}
+            aria-disabled={isClosing || onClose === null || undefined}
+            onConfirm={() => onClose?.()}
+          />
+        </div>
+        <figure className={styles.scan}>
+          <div className={styles.qr}>
+            <Suspense>
+              <QrCode text={link} label={words.qrLabel} />
+            </Suspense>
+          </div>
+          <figcaption>{words.scan}</figcaption>
+        </figure>
+      </div>
+    </div>
+  );
+}
+
+function listedText({ looking_for_player: isListed }: GameRoom): string {
+  return isListed ? words.inPublicRooms : words.notListed;
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

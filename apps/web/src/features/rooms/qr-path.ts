@@ -1,0 +1,21 @@
+/** How a QR code is drawn. */
+
+/**
+ * The dark modules of a code as the data of one SVG path, in units of one module: each run of a row is one rectangle.
+ * @param modules rows from the top, true is dark
+ */
+export function qrPath(modules: readonly (readonly boolean[])[]): string {
+  return modules.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('');
+}
+
+/** Start and length of each run of dark modules. */
+function runsOf(row: readonly boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last !== undefined && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  }
+  return runs;
+}
