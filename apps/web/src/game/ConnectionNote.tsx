@@ -1,7 +1,8 @@
 import { messages } from '@sixtyfour/contract';
-import { DatabaseZap, LoaderCircle, SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
+import { DatabaseZap, SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
 import type { RealtimeStatus } from '../lib/realtime/connection.ts';
 import { useLag } from '../lib/realtime/realtime.ts';
+import { Spinner } from '../ui/Spinner.tsx';
 import styles from './connection-note.module.css';
 
 const online = messages.online;
@@ -22,13 +23,25 @@ function levelOf(lag: number): keyof typeof LEVELS {
 }
 
 const OTHERS = {
-  connecting: { icon: <LoaderCircle />, text: messages.site.loading },
+  connecting: { icon: <Spinner />, text: messages.roomGame.connecting },
   'database-sync': { icon: <DatabaseZap />, text: online.databaseSync },
   disconnected: { icon: <WifiOff />, text: online.disconnected },
 } as const;
 
-/** How the page hears of its game or room, in words, and how long that takes (U-18). `short` where there is little room. */
-export function ConnectionNote({ connection, short = false }: { connection: RealtimeStatus; short?: boolean }) {
+/**
+ * How the page hears of its game or room, in words, and how long that takes (U-18).
+ * @param props.short where there is little room
+ * @param props.named whether 'Real-time' is read there as well, and not only heard
+ */
+export function ConnectionNote({
+  connection,
+  short = false,
+  named = false,
+}: {
+  connection: RealtimeStatus;
+  short?: boolean;
+  named?: boolean;
+}) {
   const lag = useLag();
   if (connection !== 'realtime') {
     const { icon, text } = OTHERS[connection];
@@ -44,7 +57,7 @@ export function ConnectionNote({ connection, short = false }: { connection: Real
   return (
     <p className={styles.connection} data-connection={connection} data-quiet={level === null}>
       {level?.icon ?? <SignalLow />}
-      <span className={short ? 'visually-hidden' : undefined}>{online.realtime}</span>
+      <span className={short && !named ? 'visually-hidden' : undefined}>{online.realtime}</span>
       {level !== null && <span>{short ? words.lagShort(ms) : words.lag(level.word, ms)}</span>}
     </p>
   );

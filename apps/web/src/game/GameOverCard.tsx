@@ -28,6 +28,8 @@ export interface GameOverProps {
   waiting?: { act: GameOverAct; label: string } | null;
   /** What the other player does meanwhile. */
   note?: string | null;
+  /** How the next game is to be. */
+  choice?: ReactNode;
 }
 
 export interface GameOverCardProps extends GameOverProps {
@@ -109,11 +111,13 @@ export function GameOverButtons({
   onAct,
   waiting = null,
   note = null,
+  choice = null,
   folded = false,
-}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note'> & { folded?: boolean }) {
+}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note' | 'choice'> & { folded?: boolean }) {
   return (
     <>
       {note !== null && <p className={styles.note}>{note}</p>}
+      {choice}
       <div className={styles.buttons} data-folded={folded}>
         {gameOverButtons(over).map(({ act, label }, index) => {
           const waits = waiting?.act === act;

@@ -3,17 +3,23 @@ import type { SoundName } from '@sixtyfour/contract';
 
 /** What the shell must do after a step of a game on this device, as data: a test compares it. */
 export type GameEffect =
-  | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error'; readonly ms?: number }
+  | {
+      readonly type: 'toast';
+      readonly text: string;
+      readonly title?: string;
+      readonly kind: 'info' | 'error';
+      readonly ms?: number;
+    }
   /** For those who hear the page. `assertive` interrupts: results only. */
   | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
   | { readonly type: 'sound'; readonly name: SoundName }
   | { readonly type: 'save'; readonly game: SavedGame }
   | { readonly type: 'forget'; readonly id: string };
 
-/** Input that was refused: the sound, and the reason as a toast. */
-export function refusalEffects(text: string): readonly GameEffect[] {
+/** Input that was refused: the sound, and the reason as a toast, for as long as usual or for `ms`. */
+export function refusalEffects(text: string, ms: number | null = null): readonly GameEffect[] {
   return [
     { type: 'sound', name: 'error' },
-    { type: 'toast', text, kind: 'error' },
+    { type: 'toast', text, kind: 'error', ...(ms === null ? {} : { ms }) },
   ];
 }

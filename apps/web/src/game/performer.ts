@@ -42,9 +42,11 @@ export function createPerformer(): Performer {
 
   const perform = (effect: GameEffect): void => {
     switch (effect.type) {
-      case 'toast':
-        toast({ text: effect.text, kind: effect.kind, ...(effect.ms === undefined ? {} : { ms: effect.ms }) });
+      case 'toast': {
+        const { type: _type, ...message } = effect;
+        toast(message);
         break;
+      }
       case 'announce':
         say(effect.text, effect.politeness);
         break;

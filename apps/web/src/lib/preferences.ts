@@ -17,6 +17,8 @@ export interface Preferences {
   readonly autoFlip: boolean;
   /** Whether a move can be prepared while the other side of an online game is to move. */
   readonly premove: boolean;
+  /** Whether a pawn that arrives in a room game waits to be told its piece, instead of becoming a queen. */
+  readonly askPromotion: boolean;
   readonly rules: RuleSet;
 }
 
@@ -31,6 +33,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notation: 'long',
   autoFlip: false,
   premove: false,
+  askPromotion: false,
   rules: 'standard',
 };
 
@@ -51,6 +54,7 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   notation: oneOf('long', 'san'),
   autoFlip: flag,
   premove: flag,
+  askPromotion: flag,
   rules: oneOf('standard', 'simplified'),
 };
 

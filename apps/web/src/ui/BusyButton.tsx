@@ -1,8 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
+import { Spinner } from './Spinner.tsx';
 import { SwapLabel } from './SwapLabel.tsx';
-import './busy-button.css';
 
 /** A button that says what it is doing while it does it, with the width of its longer text throughout. */
 export function BusyButton({
@@ -24,7 +23,7 @@ export function BusyButton({
         first={label}
         second={
           <>
-            <LoaderCircle className={isBusy ? 'busy-loader' : undefined} />
+            <Spinner isStill={!isBusy} />
             {busyLabel}
           </>
         }

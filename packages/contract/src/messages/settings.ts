@@ -20,4 +20,5 @@ export const settings = {
   notationSan: 'Standard (Nf3)',
   autoFlip: 'Turn the board after each move',
   premove: 'Premove',
+  askPromotion: 'In rooms, ask me which piece a pawn becomes',
 } as const;

@@ -4,6 +4,7 @@ import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { monotonicNow } from '../../lib/monotonic.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './online-game.module.css';
 import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
@@ -15,11 +16,26 @@ const words = messages.onlineGame;
 
 type Send = OnlineHandle['send'];
 
-/** The most pressing of an open draw offer, the other side's absence, and a first move that is due. */
+/** The most pressing of a lost connection, an open draw offer, the other side's absence, and a first move that is due. */
 export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
-  const { truth, seat } = state;
+  const { truth, seat, connection, retrying } = state;
   const other = opposite(seat);
   const name = opponentName(state);
+  const { unreachable } = state.words;
+  if (unreachable.inPlay && (connection === 'disconnected' || retrying)) {
+    return (
+      <Band kind="bad" icon={<WifiOff />} title={unreachable.title} text={unreachable.text}>
+        <div className={styles.bandButtons}>
+          <BusyButton
+            label={unreachable.retry}
+            busyLabel={messages.roomGame.connecting}
+            isBusy={retrying}
+            onClick={() => send({ type: 'retry' })}
+          />
+        </div>
+      </Band>
+    );
+  }
   if (truth.drawOffer === other) return <DrawOffer name={name} send={send} />;
   if (hasBegun(state) && truth.attendance[other] === 'away') {
     const { countdown } = truth.attendance;
@@ -29,6 +45,10 @@ export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
       <Band kind="bad" icon={<WifiOff />} title={words.away(name)} text={words.awayUncounted} />
     );
   }
+  if (truth.deadline === null && !hasBegun(state))
+    return (
+      <Band kind="plain" icon={<Hourglass />} title={words.waitingFor(name)} text={messages.roomGame.waitingText} />
+    );
   if (truth.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
   if (truth.deadline.for === 'arrival')
     return <Deadline at={truth.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;

@@ -8,6 +8,7 @@ import { StatusLine } from '../../game/StatusLine.tsx';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './online-game.module.css';
 import { isOwnTurn, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
@@ -27,7 +28,9 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
         status={
           <div className={styles.status}>
             <StatusLine text={statusOf(state)} place="page" />
-            {parts && state.phase === 'playing' && <parts.ConnectionNote connection={state.connection} short />}
+            {parts && state.phase === 'playing' && (
+              <parts.ConnectionNote connection={state.connection} short named={words.namesRealtime} />
+            )}
           </div>
         }
         bars={{
@@ -37,7 +40,7 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
         panelLabel={messages.play.gamePanel}
         panel={
           state.phase === 'idle' ? (
-            <Loading failed={state.failed} onRetry={() => send({ type: 'retry' })} />
+            <Loading words={words} failed={state.failed} onRetry={() => send({ type: 'retry' })} />
           ) : (
             parts && <parts.OnlinePanel {...handle} state={state} />
           )
@@ -49,16 +52,19 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
 }
 
 /** R-G-01, and A-108: who could not be told anything stays and tries again. */
-function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  const words = messages.onlineGame;
+function Loading({ words, failed, onRetry }: { words: OnlineWords; failed: boolean; onRetry: () => void }) {
+  const { title, text, retry } = words.unreachable;
   return (
     <div className={styles.loading}>
       {failed ? (
-        <ErrorState title={messages.online.loadFailed} text={words.retryText}>
-          <Button onClick={onRetry}>{words.retry}</Button>
+        <ErrorState title={title} text={text}>
+          <Button onClick={onRetry}>{retry}</Button>
         </ErrorState>
       ) : (
-        <p>{messages.online.loadingGame}</p>
+        <p>
+          <Spinner />
+          {words.loading}
+        </p>
       )}
     </div>
   );

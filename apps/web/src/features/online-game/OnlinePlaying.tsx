@@ -12,11 +12,12 @@ import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Bands } from './Bands.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { gameOverOf } from './over.ts';
-import { opponentName, statusOf } from './selectors.ts';
+import { opponentName, rematchText, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineOver } from './state.ts';
 import type { OnlineHandle } from './use-online-game.ts';
 
@@ -63,19 +64,33 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
     result: resultText(state.ending.reason),
     onAct: act,
     ...pgnActs(pgn),
-    ...rematchOf(state),
+    ...rematchOf(state, (on) => send({ type: 'swap-sides', on })),
   });
 }
 
 /** A rematch needs both: who has asked for it waits, and who is asked is told. */
-function rematchOf(state: OnlineOver): Pick<GameOverProps, 'waiting' | 'note'> {
+function rematchOf(
+  state: OnlineOver,
+  onSwap: (on: boolean) => void,
+): Pick<GameOverProps, 'waiting' | 'note' | 'choice'> {
   const { truth, seat, sent } = state;
   const other = opposite(seat);
   const isAsked = truth.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
   if (truth.attendance[other] !== 'here' || state.opponentLeft)
     return { waiting: { act: 'play-again', label: messages.gameOver.playAgain }, note: messages.online.opponentLeft };
-  if (isAsked) return { waiting: { act: 'play-again', label: messages.online.waitingForOpponent } };
-  return truth.rematchOffer === other ? { note: words.offersRematch(opponentName(state)) } : {};
+  if (truth.rematchOffer === other && !isAsked) return { note: rematchText(state) };
+  const swap = truth.rematchOffer === seat ? truth.rematchSwap : state.swap;
+  return {
+    waiting: isAsked ? { act: 'play-again', label: messages.online.waitingForOpponent } : null,
+    choice: state.words.offersSwap && (
+      <Checkbox
+        label={messages.roomGame.swapSides}
+        checked={swap}
+        disabled={isAsked}
+        onChange={(event) => onSwap(event.currentTarget.checked)}
+      />
+    ),
+  };
 }
 
 /** Also behind the game-over dialog, as it was when the game ended. */

@@ -6,7 +6,7 @@ import { EMPTY_HAND, handle, type HandInput, type HandRefusal } from '../../game
 import { premoveInput, prepare } from '../../game/premove.ts';
 import { readTyped } from '../../game/typed-command.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
-import type { ButtonAct, Happening, OnlineBegun, OnlineEffect, OnlinePlaying, SentAct } from './state.ts';
+import type { ButtonAct, Happening, OnlineBegun, OnlineEffect, OnlineOver, OnlinePlaying, SentAct } from './state.ts';
 import { liveOf, moveEffects, type OnlineStep } from './sync.ts';
 
 /** A press, drag, choice or step at the board. */
@@ -15,10 +15,15 @@ export function acted(state: OnlinePlaying, input: HandInput, now: Happening): O
     return [{ ...state, hand: handle(state.hand, input, state.live.game, state.seat).hand }, []];
   if (!isOwnTurn(state) && state.premoves && hasBegun(state)) return prepared(state, input);
   const { hand, move, refusal } = handle(state.hand, input, state.live.game, state.seat);
-  if (move !== null) return hasBegun(state) ? play(state, move, now) : refuse(state, messages.onlineGame.notBegun);
+  if (move !== null) return playFrom(state, move, now);
+  if (hand.promoting !== null && state.queens) return playFrom(state, { ...hand.promoting, promotion: 'queen' }, now);
   const text = refusal === null ? null : refusalText(refusal, input, state);
   if (text !== null) return refuse(state, text);
   return [{ ...state, hand, notice: null, typedResign: false }, []];
+}
+
+function playFrom(state: OnlinePlaying, move: MoveInput, now: Happening): OnlineStep {
+  return hasBegun(state) ? play(state, move, now) : refuse(state, messages.onlineGame.notBegun);
 }
 
 function prepared(state: OnlinePlaying, input: HandInput): OnlineStep {
@@ -34,7 +39,13 @@ function refusalText(refusal: HandRefusal, input: HandInput, { words }: OnlinePl
 }
 
 function refuse(state: OnlinePlaying, text: string): OnlineStep {
-  return [{ ...state, hand: EMPTY_HAND, notice: text, typedResign: false }, refusalEffects(text)];
+  return [{ ...state, hand: EMPTY_HAND, notice: text, typedResign: false }, refusalOf(state, text)];
+}
+
+/** What was refused, for as long as this screen shows it. */
+export function refusalOf({ words }: OnlineBegun, text: string): readonly OnlineEffect[] {
+  const isForeign = text === words.selectOwn || text === words.moveOwn;
+  return refusalEffects(text, isForeign ? words.foreignPieceMs : null);
 }
 
 function rowCol(square: Square): [row: number, col: number] {
@@ -106,7 +117,10 @@ function isLegal(game: Game, input: MoveInput): boolean {
 export function typed(state: OnlinePlaying, text: string, now: Happening): OnlineStep {
   const { players, live, words } = state;
   const names = { white: players.white.username, black: players.black.username };
-  const read = readTyped(text, live, names, now.at);
+  const readAs = (full: string) => readTyped(full, live, names, now.at);
+  const asTyped = readAs(text);
+  const lacksPiece = asTyped.type === 'invalid' && asTyped.code === 'promotion-required';
+  const read = lacksPiece && state.queens ? readAs(`${text.trim()}=Q`) : asTyped;
   const next: OnlinePlaying = { ...state, typedError: null, typedResign: false };
   switch (read.type) {
     case 'move':
@@ -141,20 +155,40 @@ export function askFor(state: OnlinePlaying, type: ButtonAct | 'leave', now: Hap
   return [type === 'leave' ? { ...next, leaving: true } : next, effects];
 }
 
+/** Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). */
+export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
+  const { rematchOffer } = state.truth;
+  if (rematchOffer === state.seat) return [state, []];
+  const swaps = state.swap && rematchOffer === null;
+  return ask(state, 'offer-rematch', now, swaps ? { swap: true } : {});
+}
+
 /** Sends an act that is no move, unless the same one is on its way. */
 export function ask<State extends OnlineBegun>(
   state: State,
   type: Exclude<GameIntent['type'], 'move'>,
   { moveId }: Happening,
+  more: { readonly swap?: true } = {},
 ): readonly [State, readonly OnlineEffect[]] {
   if (state.sent.some(({ intent }) => intent.type === type)) return [state, []];
-  const intent: GameIntent = { type, moveId, version: state.truth.version };
+  const intent: GameIntent = { type, moveId, version: state.truth.version, ...more };
   const act: SentAct = { intent, move: null, inFlight: true, late: false, again: false };
   return [{ ...state, sent: [...state.sent, act], notice: null }, [{ type: 'send', intent }]];
 }
 
+/** What none of a player's acts should be answered with: something is wrong with the page, the server or the session. */
+const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
+  'internal',
+  'malformed',
+  'forbidden',
+  'not-found',
+  'not-seated',
+  'unauthenticated',
+]);
+
 /** What a visitor reads when the server refuses: the screen's own words first, then the catalogue's. */
-export function serverRefusal({ words }: OnlineBegun, code: ProblemCode, message: string): string {
+export function serverRefusal({ words }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
+  if (act.move !== null && words.moveFailed !== null && UNEXPECTED.has(code)) return words.moveFailed;
   switch (code) {
     case 'not-your-turn':
       return words.waitTurn;

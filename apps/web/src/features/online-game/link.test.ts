@@ -21,6 +21,7 @@ class Wire {
   readonly heard: LinkMessage[] = [];
   readonly called: string[] = [];
   readonly sent: unknown[] = [];
+  readonly entered: string[] = [];
   readonly members = new Map<string, ChannelHandlers>();
   status: ReturnType<Realtime['status']> = 'connecting';
   now = 0;
@@ -28,6 +29,7 @@ class Wire {
 
   readonly realtime: Realtime = {
     connect: () => () => {},
+    retry: () => {},
     renew: () => {},
     status: () => this.status,
     lag: () => 40,
@@ -44,6 +46,8 @@ class Wire {
       this.sent.push(frame);
       return Promise.resolve(this.#ack(frame.intent));
     },
+    joinQueue: () => Promise.reject(new Error('nobody searches here')),
+    enter: (gameId) => void this.entered.push(gameId),
     leave: () => {},
   };
 
@@ -85,6 +89,13 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('which way a game goes', () => {
+  test('R-EV-04 the other side is told of each arrival, once the channel of the players is joined', () => {
+    const wire = new Wire().turn('realtime').join();
+    expect(wire.entered).toEqual([GAME_ID]);
+    wire.turn('database-sync').turn('realtime').join();
+    expect(wire.entered).toEqual([GAME_ID, GAME_ID]);
+  });
+
   test('both channels are joined, and then it is in real time: acts go over the websocket', async () => {
     const wire = new Wire().turn('realtime');
     expect([...wire.members.keys()]).toEqual([`private-${GAME_ID}`, `game-${GAME_ID}`]);

@@ -25,6 +25,8 @@ export type LinkMessage =
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: Attendance }
   | { readonly type: 'joined' | 'left'; readonly playerId: string }
+  /** This game has begun, or another one of this player's. */
+  | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'connection'; readonly connection: Connection }
   /** Told once: the websocket stands, but does not let this page into its game. */
   | { readonly type: 'not-let-in' };
@@ -112,6 +114,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
           onJoined: (game) => {
             joinedChannels.add(channel);
             isRefused &&= joinedChannels.size < channels.length;
+            if (channel === gameChannel(gameId)) realtime.enter(gameId);
             if (game !== null) tell({ type: 'snapshot', game, missed: true });
             follow();
           },
@@ -129,6 +132,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       realtime.on('attendance', (change) => {
         if (change.gameId === gameId) tell({ type: 'attendance', attendance: change.attendance });
       }),
+      realtime.on('gameStart', (start) => tell({ type: 'game-started', gameId: start.gameId })),
       realtime.on('client-joined', (joined) => {
         if (joined.gameId === gameId) tell({ type: 'joined', playerId: joined.playerId });
       }),

@@ -1,9 +1,9 @@
 /** The one reducer of a game between people: events in, the next state and effects out. Pure; the shell owns the rest. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS } from '@sixtyfour/contract';
-import { refusalEffects } from '../../game/effects.ts';
+import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
 import { EMPTY_HAND, handle } from '../../game/hand.ts';
-import { acted, ask, askFor, playPremove, serverRefusal, typed } from './acts.ts';
+import { acted, ask, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
+import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Happening,
   OnlineBegun,
@@ -15,7 +15,7 @@ import type {
   OnlineState,
   SentAct,
 } from './state.ts';
-import { attendanceEffects, learn, liveOf, type OnlineStep, toLobby } from './sync.ts';
+import { attendanceEffects, learn, liveOf, type OnlineStep, startNews, toLobby } from './sync.ts';
 import { attendanceOf, truthAfter, truthOf } from './truth.ts';
 
 /** After this an act without an answer is sent again. */
@@ -32,6 +32,8 @@ export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineStep
           : { ...state, premoves: event.on },
         [],
       ];
+    case 'queens':
+      return [{ ...state, queens: event.on }, []];
     case 'connection':
       return connected(state, event.connection);
     default:
@@ -68,7 +70,13 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent): OnlineStep {
     case 'opponent-left':
       return opponentLeft(state);
     case 'opponent-joined':
-      return [state.opponentLeft ? { ...state, opponentLeft: false } : state, []];
+      return opponentJoined(state);
+    case 'game-started':
+      return [state, heardOf(state, event.gameId) ? [] : [{ type: 'resync' }]];
+    case 'retry':
+      return state.retrying ? [state, []] : [{ ...state, retrying: true }, [{ type: 'reconnect' }]];
+    case 'retried':
+      return [{ ...state, retrying: false }, event.isReached ? [] : unreachable(state)];
     case 'acknowledged':
       return acknowledged(state, event.ack, event);
     case 'refused':
@@ -121,9 +129,11 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
     case 'unfold':
       return [{ ...state, folded: false }, []];
     case 'play-again':
-      return state.truth.rematchOffer === state.seat ? [state, []] : ask(state, 'offer-rematch', event);
+      return askForRematch(state, event);
+    case 'swap-sides':
+      return [{ ...state, swap: event.on }, []];
     case 'find-new':
-      return [state, [toLobby(state, true)]];
+      return [state, [toLobby(state, state.words.lobbySearches)]];
     default:
       return [state, []];
   }
@@ -144,8 +154,11 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
     words: state.words,
     connection: state.connection,
     premoves: state.premoves,
+    queens: state.queens,
+    startTold: state.startTold,
     orientation: seat,
     gameId: view.id,
+    origin: view.origin,
     playerId,
     seat,
     players: { white: view.white_player, black: view.black_player },
@@ -156,30 +169,29 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
     notice: null,
     leaving: false,
     opponentLeft: false,
+    delayTold: false,
+    retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
-  if (truth.ending !== null) return [{ ...begun, phase: 'over', ending: truth.ending, folded: true }, []];
+  if (truth.ending !== null) return [{ ...begun, phase: 'over', ending: truth.ending, folded: true, swap: false }, []];
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
-  return [
-    { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null },
-    [{ type: 'announce', text, politeness: 'polite' }],
-  ];
+  const playing = { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null } as const;
+  const [next, started] = startNews(playing);
+  return [next, [{ type: 'announce', text, politeness: 'polite' }, ...started]];
 }
 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: nobody is thrown out of a live game by a bad minute. */
 function loadFailed(state: OnlineIdle, failure: Extract<OnlineEvent, { type: 'load-failed' }>['failure']): OnlineStep {
-  const { loadFailed: notLoaded, colorUnknown } = messages.online;
-  switch (failure) {
-    case 'unreachable':
-      return [{ ...state, failed: true }, []];
-    case 'no-session':
-      return [state, [toLobby(state, false)]];
-    case 'not-found':
-      return [state, [{ type: 'toast', text: notLoaded, kind: 'error' }, toLobby(state, false)]];
-    case 'not-seated':
-      return [state, [{ type: 'toast', text: colorUnknown, kind: 'error' }, toLobby(state, false)]];
-  }
+  if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
+  const text = state.words.sentAway[failure];
+  return [state, [...(text === null ? [] : [{ type: 'toast', text, kind: 'error' } as const]), toLobby(state, false)]];
+}
+
+/** Nobody can be asked anything: also where nobody looks at the panel. */
+function unreachable({ words }: OnlineState): readonly OnlineEffect[] {
+  const { toast } = words.unreachable;
+  return toast === null ? [] : [{ type: 'toast', ...toast, kind: 'error', ms: TOAST_MS.long }];
 }
 
 /**
@@ -241,11 +253,11 @@ function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent,
     // How it ended is what there is to say.
     return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
   }
-  const text = serverRefusal(state, code, message);
+  const text = serverRefusal(state, act, code, message);
   const live = liveOf(rest.truth, rest.sent);
   const back = { ...rest, live, hand: EMPTY_HAND, notice: text, leaving: false };
   const next = back.phase === 'playing' ? { ...back, premove: null } : back;
-  return [next, [...refusalEffects(text), ...resync]];
+  return [next, [...refusalOf(state, text), ...resync]];
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {
@@ -256,24 +268,37 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 
+function opponentJoined(state: OnlineBegun): OnlineStep {
+  if (!state.opponentLeft) return [state, []];
+  const text = state.words.joined?.(opponentName(state)) ?? null;
+  return [{ ...state, opponentLeft: false }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
+}
+
+/** Whether the page knows already that this game has started; the whole game says whether it is this one or the next. */
+function heardOf(state: OnlineBegun, gameId: string): boolean {
+  if (gameId === state.gameId) return hasBegun(state);
+  return state.phase === 'playing' || state.truth.nextGameId !== null;
+}
+
 /** With the wire back, whatever has no answer goes out again, under the same id. */
 function connected(state: OnlineState, connection: OnlineState['connection']): OnlineStep {
   if (state.connection === connection) return [state, []];
-  const next = { ...state, connection };
+  const said = connectionEffects(state, connection);
+  if (state.phase === 'idle') return [{ ...state, connection }, said];
+  const next = { ...state, connection, delayTold: state.delayTold && connection !== 'realtime' };
   const isUp = connection === 'realtime' || connection === 'database-sync';
-  const said: readonly OnlineEffect[] = connectionEffects(state.connection, connection);
-  if (next.phase === 'idle' || !isUp) return [next, said];
+  if (!isUp) return [next, said];
   const [resent, effects] = resend(next, () => true);
   return [resent, [...said, ...effects]];
 }
 
-function connectionEffects(
-  before: OnlineState['connection'],
-  after: OnlineState['connection'],
-): readonly OnlineEffect[] {
+function connectionEffects(state: OnlineState, after: OnlineState['connection']): readonly OnlineEffect[] {
   const { disconnected, realtime } = messages.online;
-  if (after === 'disconnected') return [{ type: 'announce', text: `${disconnected}.`, politeness: 'assertive' }];
-  if (after === 'realtime' && before !== 'connecting')
+  if (after === 'disconnected') {
+    const announced = { type: 'announce', text: `${disconnected}.`, politeness: 'assertive' } as const;
+    return state.words.unreachable.inPlay && state.phase !== 'idle' ? unreachable(state) : [announced];
+  }
+  if (after === 'realtime' && state.connection !== 'connecting')
     return [{ type: 'announce', text: `${realtime}.`, politeness: 'polite' }];
   return [];
 }

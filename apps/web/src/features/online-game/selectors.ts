@@ -19,11 +19,17 @@ export function opponentName({ players, seat }: OnlineBegun): string {
 
 /** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */
 export function statusOf(state: OnlineState): string {
-  if (state.phase === 'idle') return state.failed ? messages.online.loadFailed : messages.online.loadingGame;
+  if (state.phase === 'idle') return state.failed ? state.words.unreachable.title : state.words.loading;
   if (state.notice !== null) return state.notice;
   if (state.phase === 'over') return bannerOf(state);
-  if (!hasBegun(state)) return messages.onlineGame.waitingFor(opponentName(state));
+  if (!hasBegun(state)) return state.words.waitingToBegin(opponentName(state));
   return turnText(state);
+}
+
+/** What the other side offers when it would like to play again. */
+export function rematchText(state: OnlineBegun): string {
+  const offers = state.truth.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
+  return offers(opponentName(state));
 }
 
 function turnText(state: OnlineBegun): string {

@@ -33,6 +33,9 @@ export interface Ways {
 /** The board says that the game is over, or a flag has fallen: the server's word follows at once, or was lost. */
 const OVERDUE_MS: Ms = 1_000;
 
+/** Games of which this tab has said that they have started: the last one's screen says it of a rematch. */
+const startsTold = new Set<string>();
+
 /** @param view what the board shows; it follows the game from now on */
 export function createOnlineShell(
   view: WritableViewSource,
@@ -65,15 +68,20 @@ export function createOnlineShell(
         after(effect.ms, () => send({ type: effect.of, of: effect.moveId }));
         break;
       case 'load':
+        realtime.retry();
         void load();
         break;
       case 'resync':
         void resync();
         break;
+      case 'reconnect':
+        void reconnect();
+        break;
       case 'go-to-lobby':
         ways.toLobby(effect.path, effect.search);
         break;
       case 'go-to-game':
+        startsTold.add(effect.gameId);
         ways.toGame(effect.gameId);
         break;
       default:
@@ -81,7 +89,7 @@ export function createOnlineShell(
     }
   };
 
-  const machine = createMachine(loadingGame(words), reduceOnline, perform);
+  const machine = createMachine(loadingGame(words, startsTold.has(gameId)), reduceOnline, perform);
 
   const send = (input: OnlineInput, age: Ms = 0): void => {
     machine.send({ ...input, at: monotonicNow() - age, moveId: randomUuid() });
@@ -108,9 +116,17 @@ export function createOnlineShell(
     if (machine.get().phase !== 'idle') closeLink ??= link.open(hear);
   };
 
-  const resync = async (): Promise<void> => {
+  /** Whether the server answered. */
+  const resync = async (): Promise<boolean> => {
     const { answer, age } = await link.fetch();
     if (isConnected && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true }, age);
+    return answer.ok;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    realtime.retry();
+    const isReached = await resync();
+    if (isConnected) send({ type: 'retried', isReached });
   };
 
   const hear = (message: LinkMessage, age: Ms): void => {
@@ -160,14 +176,18 @@ export function createOnlineShell(
 
   const connect: GameShell<OnlineState, OnlineInput>['connect'] = (onReady) => {
     isConnected = true;
-    const followPremoves = () => send({ type: 'premoves', on: preferences.get().premove });
+    const followPreferences = () => {
+      const { premove, askPromotion } = preferences.get();
+      send({ type: 'premoves', on: premove });
+      send({ type: 'queens', on: words.queensByDefault && !askPromotion });
+    };
     const sayGoodBye = () => {
       if (machine.get().phase !== 'idle') link.leave();
     };
     addEventListener('pagehide', sayGoodBye);
     const disconnect = [
       performer.connect(),
-      preferences.subscribe(followPremoves),
+      preferences.subscribe(followPreferences),
       followClock(
         machine,
         (state) => (state.phase === 'playing' ? state.live.clock : null),
@@ -185,7 +205,7 @@ export function createOnlineShell(
       realtime.connect(),
       () => removeEventListener('pagehide', sayGoodBye),
     ];
-    followPremoves();
+    followPreferences();
     void load().then(onReady);
     return () => {
       sayFarewell();

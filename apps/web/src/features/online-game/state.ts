@@ -44,6 +44,8 @@ export interface Truth {
   readonly deadline: { readonly for: 'arrival' | 'first-move'; readonly at: Ms } | null;
   readonly attendance: Attendance;
   readonly rematchOffer: Color | null;
+  /** Whether the standing offer is to swap sides. */
+  readonly rematchSwap: boolean;
   readonly nextGameId: string | null;
   /** Whole seconds from the first move to the end; null before. */
   readonly secondsPlayed: number | null;
@@ -68,6 +70,10 @@ interface Screen {
   readonly connection: Connection;
   /** Whether the visitor may prepare the next move while the other side is to move (A-106). */
   readonly premoves: boolean;
+  /** Whether a pawn that arrives becomes a queen without a question (A-20). */
+  readonly queens: boolean;
+  /** Whether it was said that this game has started. */
+  readonly startTold: boolean;
 }
 
 export interface OnlineIdle extends Screen {
@@ -78,6 +84,8 @@ export interface OnlineIdle extends Screen {
 
 interface Begun extends Screen {
   readonly gameId: string;
+  /** Which door brought its players together, whatever screen shows it. */
+  readonly origin: GameView['origin'];
   /** The visitor. */
   readonly playerId: string;
   readonly seat: Color;
@@ -98,6 +106,10 @@ interface Begun extends Screen {
   readonly leaving: boolean;
   /** The other side's page is not at this game any more. While the game goes on, `attendance` is what counts. */
   readonly opponentLeft: boolean;
+  /** Whether it was said, since the page was in real time last, that the other side may hear of a move late. */
+  readonly delayTold: boolean;
+  /** Whether 'Retry Connection' was pressed and its answer is not there. */
+  readonly retrying: boolean;
 }
 
 export interface OnlinePlaying extends Begun {
@@ -112,6 +124,8 @@ export interface OnlineOver extends Begun {
   readonly phase: 'over';
   readonly ending: Ending;
   readonly folded: boolean;
+  /** Whether 'Play Again' is to swap sides. */
+  readonly swap: boolean;
 }
 
 export type OnlineBegun = OnlinePlaying | OnlineOver;
@@ -140,6 +154,8 @@ export type OnlineHappening =
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: AttendanceView }
   | { readonly type: 'opponent-left' | 'opponent-joined' }
+  /** A game of the visitor's has started: this one, or the next. */
+  | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'acknowledged'; readonly ack: IntentAck }
   | { readonly type: 'refused'; readonly of: string; readonly code: ProblemCode; readonly message: string }
   /** No answer came: whether the act took effect is not known. */
@@ -147,7 +163,9 @@ export type OnlineHappening =
   | { readonly type: 'late'; readonly of: string }
   | { readonly type: 'resend'; readonly of: string }
   | { readonly type: 'connection'; readonly connection: Connection }
-  | { readonly type: 'premoves'; readonly on: boolean }
+  /** What came of 'Retry Connection'. */
+  | { readonly type: 'retried'; readonly isReached: boolean }
+  | { readonly type: 'premoves' | 'queens'; readonly on: boolean }
   /** The visitor's clock has come down to this. */
   | { readonly type: 'low-time'; readonly seconds: number }
   | { readonly type: 'press'; readonly square: Square }
@@ -159,6 +177,7 @@ export type OnlineHappening =
   | { readonly type: 'browse'; readonly ply: number }
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: ButtonAct | 'leave' }
+  | { readonly type: 'swap-sides'; readonly on: boolean }
   | { readonly type: 'fold' | 'unfold' | 'play-again' | 'find-new' };
 
 export type OnlineEvent = OnlineHappening & Happening;
@@ -170,6 +189,8 @@ export type OnlineEffect =
   | { readonly type: 'remind'; readonly of: 'late' | 'resend'; readonly moveId: string; readonly ms: Ms }
   /** Fetch the whole game: something was missed. */
   | { readonly type: 'resync' }
+  /** Try every way to the server at once, and come back with `retried`. */
+  | { readonly type: 'reconnect' }
   | { readonly type: 'load' }
   | { readonly type: 'go-to-lobby'; readonly path: string; readonly search: boolean }
   | { readonly type: 'go-to-game'; readonly gameId: string };

@@ -1,13 +1,13 @@
 /** What a new word of the server changes: the board, the visitor's own open acts, and what is said about it. */
 import { type Clock, type Ending, type Game, opposite, parseUci, type PlayedMove, pressClock } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { messages, TOAST_MS } from '@sixtyfour/contract';
 import { refusalEffects } from '../../game/effects.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { endText } from './endings.ts';
-import { hasBegun, opponentName } from './selectors.ts';
+import { hasBegun, opponentName, rematchText } from './selectors.ts';
 import type {
   Attendance,
   OnlineBegun,
@@ -42,23 +42,28 @@ interface News {
 
 /** The state after the server's word. It may be the end of the game, or the way to the next one. */
 export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
-  const { open, lost } = stillOpen(state.sent, truth);
+  const { open, kept, lost } = stillOpen(state.sent, truth);
   const live = liveOf(truth, open);
   const told = played(state.live.game, live.game);
   const byOpponent = told !== null && told.move.piece.color !== state.seat;
-  const next = {
+  const isLate = kept && isDelayed(state);
+  const known = {
     ...state,
     truth,
+    delayTold: state.delayTold || isLate,
     sent: open,
     // A reader of an earlier position is left alone (U-12).
     hand: state.hand.browsing !== null || told === null ? state.hand : EMPTY_HAND,
     live: isSame(state.live, live) ? state.live : live,
     notice: told === null ? state.notice : null,
   };
+  const [next, started] = startNews(known);
   const begins = truth.nextGameId !== null && state.truth.nextGameId === null;
   const effects: OnlineEffect[] = [
     ...attendanceEffects(state, truth.attendance),
     ...(lost ? refusalEffects(messages.problems.stale) : []),
+    ...(isLate ? delayNews(state) : []),
+    ...started,
     ...(begins && truth.nextGameId !== null ? newGame(truth.nextGameId) : []),
   ];
   if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, truth)]];
@@ -68,16 +73,46 @@ export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
   return [answered, [...effects, ...spoken, ...said]];
 }
 
-/** The acts that the server's word does not answer. */
-function stillOpen(sent: readonly SentAct[], truth: Truth): { open: readonly SentAct[]; lost: boolean } {
+interface Answered {
+  /** The acts that the server's word does not answer. */
+  readonly open: readonly SentAct[];
+  /** Whether a move of the visitor's is committed now, and the game goes on. */
+  readonly kept: boolean;
+  /** Whether another move took its place. */
+  readonly lost: boolean;
+}
+
+function stillOpen(sent: readonly SentAct[], truth: Truth): Answered {
+  if (truth.ending !== null) return { open: [], kept: false, lost: false };
+  let kept = false;
   let lost = false;
   const open = sent.filter(({ move }) => {
-    if (truth.ending !== null) return false;
     if (move === null || truth.game.ply <= move.ply) return true;
-    lost ||= truth.game.history[move.ply]?.uci !== move.uci;
+    const isKept = truth.game.history[move.ply]?.uci === move.uci;
+    kept ||= isKept;
+    lost ||= !isKept;
     return false;
   });
-  return { open: open.length === sent.length ? sent : open, lost };
+  return { open: open.length === sent.length ? sent : open, kept, lost };
+}
+
+/** Said once an outage: the move is safe, and the other side may hear of it a moment later (R-RG-23). */
+function isDelayed({ words, connection, delayTold }: OnlineBegun): boolean {
+  return words.syncDelayed !== null && connection !== 'realtime' && !delayTold;
+}
+
+function delayNews({ words }: OnlineBegun): readonly OnlineEffect[] {
+  return words.syncDelayed === null ? [] : [{ type: 'toast', text: words.syncDelayed, kind: 'info' }];
+}
+
+/** Both are there and nobody has moved: said once (R-RG-13), to the host of a room with who has come. */
+export function startNews<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
+  const { words, truth, seat, origin, startTold } = state;
+  const isStart = truth.ending === null && truth.game.ply === 0 && hasBegun(state);
+  if (words.started === null || startTold || !isStart) return [state, []];
+  const title = origin === 'room' && seat === 'white' ? words.joined?.(opponentName(state)) : undefined;
+  const told = { type: 'toast', text: words.started, kind: 'info', ...(title === undefined ? {} : { title }) } as const;
+  return [{ ...state, startTold: true }, [told]];
 }
 
 /** The newest move that was not on the board before, or null when there is none. */
@@ -123,7 +158,7 @@ function offerNews(before: OnlineBegun, state: OnlinePlaying): readonly [OnlineP
 function rematchEffects(before: OnlineBegun, truth: Truth): readonly OnlineEffect[] {
   const other = opposite(before.seat);
   const isNew = truth.rematchOffer === other && before.truth.rematchOffer !== other && truth.nextGameId === null;
-  return isNew ? [polite(words.offersRematch(opponentName(before)))] : [];
+  return isNew ? [polite(rematchText({ ...before, truth }))] : [];
 }
 
 /** Who went and who came back is said; nobody has to look. */
@@ -147,7 +182,15 @@ function end(
   before: readonly OnlineEffect[],
 ): OnlineStep {
   const { premove: _premove, typedResign: _typedResign, typedError: _typedError, ...begun } = state;
-  const over: OnlineOver = { ...begun, phase: 'over', ending, hand: EMPTY_HAND, notice: null, folded: false };
+  const over: OnlineOver = {
+    ...begun,
+    phase: 'over',
+    ending,
+    hand: EMPTY_HAND,
+    notice: null,
+    folded: false,
+    swap: false,
+  };
   const status = endText(over, ending);
   if (state.leaving) return [over, [...before, toLobby(over, false)]];
   const isLeft = status === messages.online.opponentLeft;
@@ -160,15 +203,25 @@ function end(
       politeness: 'assertive',
     },
     ...(isLeft ? [{ type: 'toast', text: status, kind: 'info' } as const] : []),
+    ...mateNews(over),
   ];
   return [over, effects];
 }
 
-/** Who came and met nobody is searching again already, since the server sees to it. */
+/** R-RG-30: what a mate is to the visitor. */
+function mateNews({ words, seat, ending }: OnlineOver): readonly OnlineEffect[] {
+  if (words.mate === null || ending.reason !== 'checkmate') return [];
+  const { won, lost } = words.mate;
+  const said = ending.winner === seat ? { text: won } : lost;
+  return [{ type: 'toast', ...said, kind: 'info', ms: TOAST_MS.long }];
+}
+
+/** Whom the queue brought to a game that nobody else came to is searching again: the server sees to it. */
 function metNobody(before: OnlineBegun): readonly OnlineEffect[] {
   const { attendance } = before.truth;
   const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
-  return isAlone && !hasBegun(before) && !before.leaving ? [toLobby(before, true)] : [];
+  if (before.origin !== 'queue' || !isAlone || hasBegun(before) || before.leaving) return [];
+  return [{ type: 'go-to-lobby', path: before.words.search, search: true }];
 }
 
 export function toLobby({ words: { lobby } }: OnlineState, search: boolean): OnlineEffect {

@@ -52,6 +52,7 @@ export function truthOf(view: GameView, at: Ms, known: Game | null = null): Trut
     deadline: view.deadline && { for: view.deadline.for, at: at + view.deadline.ms },
     attendance: attendanceOf(view.attendance, at),
     rematchOffer: colorOf(view.rematch_offer),
+    rematchSwap: view.rematch_swap,
     nextGameId: view.next_game_id,
     secondsPlayed: view.seconds_played,
   };

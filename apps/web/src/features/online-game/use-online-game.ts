@@ -1,6 +1,7 @@
 import { gamePathOf } from '@sixtyfour/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { GAME_HINT } from '../../game/game-hint.ts';
 import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
 import { loadingGame } from './initial.ts';
 import type * as Playing from './OnlinePlaying.tsx';
@@ -19,7 +20,8 @@ export function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle 
     const ways = {
       toLobby: (path: string, search: boolean) =>
         void navigate(path, { replace: true, state: search ? { search } : null }),
-      toGame: (id: string) => void navigate(gamePathOf({ id, origin: words.origin }), { replace: true }),
+      toGame: (id: string) =>
+        void navigate(gamePathOf({ id, origin: words.door }), { replace: true, state: GAME_HINT }),
     };
     return { shell: createOnlineShell(view, { gameId, words, ways }), parts };
   });

@@ -1,40 +1,144 @@
-/** What a game between people says where its screens differ: a table, so that one reducer serves them all. */
-import type { Color } from '@sixtyfour/chess';
-import { messages, paths } from '@sixtyfour/contract';
+/**
+ * What a game between people says and does where its screens differ (A-61, A-88, A-20): a table, so that one reducer
+ * serves them all.
+ */
+import type { Color, Ms } from '@sixtyfour/chess';
+import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
+
+/** A message with a title of its own. */
+interface Titled {
+  readonly title: string;
+  readonly text: string;
+}
 
 export interface OnlineWords {
   /** What the page is called while it is not the visitor's turn. */
   readonly title: string;
+  /** While the game is being fetched. */
+  readonly loading: string;
   readonly playingAs: (color: Color, names: { readonly own: string; readonly opponent: string }) => string;
   readonly yourTurn: string;
   readonly waitingFor: (color: Color) => string;
+  /** Until both players have come. */
+  readonly waitingToBegin: (opponent: string) => string;
   /** A press or a move when the other side is to move. */
   readonly waitTurn: string;
-  /** A foreign piece is selected, or moved. */
+  /** A foreign piece is selected, or moved, and how long that is shown; null for as long as usual. */
   readonly selectOwn: string;
   readonly moveOwn: string;
+  readonly foreignPieceMs: Ms | null;
   readonly invalidMove: string;
   /** The server could not keep the act. */
   readonly notSaved: string;
+  /** A move failed for a reason that is none of the game's; null when the reason itself is said. */
+  readonly moveFailed: string | null;
+  /** A move was kept while the page is not in real time, said once an outage; null when it is not said. */
+  readonly syncDelayed: string | null;
+  /** Nobody can be reached (R-RG-25, A-108). */
+  readonly unreachable: {
+    readonly title: string;
+    readonly text: string;
+    readonly retry: string;
+    readonly toast: Titled | null;
+    /** Whether a running game offers to try again as well. */
+    readonly inPlay: boolean;
+  };
+  /** Why the visitor is sent to the lobby; null when nothing is said. */
+  readonly sentAway: Readonly<Record<'not-found' | 'not-seated' | 'no-session', string | null>>;
+  /** Said when both have come; null when it is not. */
+  readonly started: string | null;
+  /** Said when a player is here who was not, or had left; null when it is not. */
+  readonly joined: ((name: string) => string) | null;
+  /** Said at a mate beside the banner; null when it is not. */
+  readonly mate: { readonly won: string; readonly lost: Titled } | null;
+  /** Whether a pawn becomes a queen unless the visitor wants to be asked. */
+  readonly queensByDefault: boolean;
+  /** Whether who offers a rematch may choose to swap sides. */
+  readonly offersSwap: boolean;
+  /** Whether 'Real-time' itself can be read wherever the connection is shown. */
+  readonly namesRealtime: boolean;
   /** Which door the players came by; it leads to the next game as well. */
-  readonly origin: 'queue' | 'room';
-  /** Where one comes who leaves the game, and where new opponents are found. */
+  readonly door: 'queue' | 'room';
+  /** Where one comes who leaves the game. */
   readonly lobby: string;
+  /** Whether 'Find New Opponent' begins a search in the lobby. */
+  readonly lobbySearches: boolean;
+  /** Where a search of the visitor's is shown. */
+  readonly search: string;
 }
+
+const { online, onlineGame, roomGame, rooms, pageNames } = messages;
 
 const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
 /** A game of two strangers whom the queue brought together. */
 export const queueWords: OnlineWords = {
-  title: messages.pageNames.game,
-  playingAs: (color, { own }) => messages.online.playingAsUser(sideName(color), own),
-  yourTurn: messages.online.yourTurn,
-  waitingFor: (color) => messages.online.waitingForColor(sideName(color)),
-  waitTurn: messages.online.waitTurn,
-  selectOwn: messages.online.selectOwn,
-  moveOwn: messages.online.moveOwn,
-  invalidMove: messages.online.invalidMove,
-  notSaved: messages.online.updateFailed,
-  origin: 'queue',
+  title: pageNames.game,
+  loading: online.loadingGame,
+  playingAs: (color, { own }) => online.playingAsUser(sideName(color), own),
+  yourTurn: online.yourTurn,
+  waitingFor: (color) => online.waitingForColor(sideName(color)),
+  waitingToBegin: onlineGame.waitingFor,
+  waitTurn: online.waitTurn,
+  selectOwn: online.selectOwn,
+  moveOwn: online.moveOwn,
+  foreignPieceMs: null,
+  invalidMove: online.invalidMove,
+  notSaved: online.updateFailed,
+  moveFailed: null,
+  syncDelayed: null,
+  unreachable: {
+    title: online.loadFailed,
+    text: onlineGame.retryText,
+    retry: onlineGame.retry,
+    toast: null,
+    inPlay: false,
+  },
+  sentAway: { 'not-found': online.loadFailed, 'not-seated': online.colorUnknown, 'no-session': null },
+  started: null,
+  joined: null,
+  mate: null,
+  queensByDefault: false,
+  offersSwap: false,
+  namesRealtime: false,
+  door: 'queue',
   lobby: paths.queue,
+  lobbySearches: true,
+  search: paths.queue,
+};
+
+/** A game in a room, or any other that is played on the screen of the rooms. */
+export const roomWords: OnlineWords = {
+  title: pageNames.roomGame,
+  loading: roomGame.connecting,
+  playingAs: (color, { opponent }) => online.playingAsVersus(sideName(color), opponent),
+  yourTurn: online.yourTurn,
+  waitingFor: () => online.waitingForOpponent,
+  waitingToBegin: () => online.waitingForOpponent,
+  waitTurn: online.waitTurn,
+  selectOwn: online.notYours,
+  moveOwn: online.notYours,
+  foreignPieceMs: TOAST_MS.short,
+  invalidMove: online.invalidMove,
+  notSaved: online.saveFailed,
+  moveFailed: online.moveFailed,
+  syncDelayed: online.syncDelayed,
+  unreachable: {
+    title: online.connectFailed,
+    text: onlineGame.retryText,
+    retry: online.retryConnection,
+    toast: { title: online.connectionError, text: online.connectionErrorText },
+    inPlay: true,
+  },
+  sentAway: { 'not-found': rooms.notFound, 'not-seated': rooms.notFound, 'no-session': rooms.notFound },
+  started: online.newGame,
+  joined: online.joined,
+  mate: { won: online.youWin, lost: { title: online.checkmate, text: online.youLost } },
+  queensByDefault: true,
+  offersSwap: true,
+  namesRealtime: true,
+  door: 'room',
+  lobby: paths.multiplayer,
+  lobbySearches: false,
+  search: paths.roomGame,
 };

@@ -1,18 +1,22 @@
-import { gamePathOf, messages, paths, WAITING_PARAMETER } from '@sixtyfour/contract';
+import { gamePathOf, messages, WAITING_PARAMETER } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
+import { GAME_HINT } from '../../game/game-hint.ts';
 import { OpeningBar, SiteBar } from '../../game/SiteBar.tsx';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame } from './live-game.ts';
 import { matchSearch } from './match-search.ts';
-import type { FoundGame, Search } from './search.ts';
-import { useLiveGame } from './use-live-game.ts';
+import { type FoundGame, type Search, searchPathOf } from './search.ts';
+import { isAtGame, useLiveGame } from './use-live-game.ts';
 import { useSearch } from './use-search.ts';
 
 const words = messages.queue;
 const quoted = messages.online;
+
+/** Where a search is shown by the page itself. */
+const SEARCH_PATHS: ReadonlySet<string> = new Set([searchPathOf('queue'), searchPathOf('room')]);
 
 /**
  * What follows a visitor over the pages: their search, the match that it found, and a game that they have left. One bar
@@ -23,15 +27,15 @@ export function OnlineBars() {
   const { pathname, search: query } = useLocation();
   const navigate = useNavigate();
   const liveGame = useLiveGame(pathname);
-  const isQueue = pathname === paths.queue;
+  const isShown = SEARCH_PATHS.has(pathname);
 
   const openedId = useRef<string | null>(null);
   const open = (game: FoundGame) => {
     if (openedId.current === game.id) return;
     openedId.current = game.id;
-    void navigate(gamePathOf(game));
+    void navigate(gamePathOf(game), { replace: pathname === searchPathOf('room'), state: GAME_HINT });
   };
-  const isThere = search.phase === 'found' && pathname === gamePathOf(search.game);
+  const isThere = search.phase === 'found' && isAtGame(pathname, search.game.id);
   useEffect(() => {
     if (!isThere) return;
     openedId.current = null;
@@ -43,21 +47,21 @@ export function OnlineBars() {
     if (new URLSearchParams(query).has(WAITING_PARAMETER)) void matchSearch.resume();
   }, [query]);
   // Where nothing else is going on, the game opens at once.
-  const opened = search.phase === 'found' && (isQueue || !search.isNew) ? search.game : null;
+  const opened = search.phase === 'found' && (isShown || !search.isNew) ? search.game : null;
   useEffect(() => {
     if (opened !== null) openNow(opened);
   }, [opened]);
-  // The name dialog stands on the queue's page.
-  const isNaming = search.phase === 'naming' && !isQueue;
+  // The name dialog stands on the screens of the search.
+  const namingPath = search.phase === 'naming' && !isShown ? searchPathOf(search.door) : null;
   useEffect(() => {
-    if (isNaming) void navigate(paths.queue);
-  }, [isNaming, navigate]);
+    if (namingPath !== null) void navigate(namingPath);
+  }, [namingPath, navigate]);
 
-  if (!isQueue && search.phase === 'found') {
+  if (!isShown && search.phase === 'found') {
     const { game } = search;
     return <OpeningBar label={words.search} text={quoted.matchFound} onOpen={() => open(game)} />;
   }
-  if (!isQueue && isTold(search)) return <SearchBar search={search} />;
+  if (!isShown && isTold(search)) return <SearchBar search={search} />;
   return liveGame !== null && <GameBar game={liveGame} />;
 }
 

@@ -1,12 +1,16 @@
 /** A search for an opponent as plain data, on whatever page the visitor is. Times in ms of a clock that never goes back. */
 import type { Ms } from '@sixtyfour/chess';
-import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest, messages } from '@sixtyfour/contract';
+import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest, messages, paths } from '@sixtyfour/contract';
 import type { Step } from '../../lib/machine.ts';
+
+/** By which screen the visitor looks for an opponent; both find the same ones (A-33). */
+export type Door = 'queue' | 'room';
 
 /** Where a search has led, or a game that was going on all the time. */
 export interface FoundGame {
   readonly id: string;
-  readonly origin: 'queue' | 'room';
+  /** The door whose screen shows it. */
+  readonly origin: Door;
 }
 
 /** How the last search ended: what the visitor reads. */
@@ -15,7 +19,12 @@ export interface SearchEnd {
   readonly reason: 'cancelled' | 'timed-out' | 'failed';
 }
 
-export type Search =
+export type Search = {
+  /** The last one that the visitor was at. */
+  readonly door: Door;
+} & SearchPhase;
+
+export type SearchPhase =
   | { readonly phase: 'idle'; readonly end: SearchEnd | null }
   /** The server has not answered yet. `isCancelling`: the search is to end as soon as there is one. */
   | { readonly phase: 'asking'; readonly isCancelling: boolean }
@@ -26,6 +35,8 @@ export type Search =
   | { readonly phase: 'found'; readonly game: FoundGame; readonly isNew: boolean; readonly since: Ms | null };
 
 export type SearchEvent =
+  /** The visitor is at this screen. */
+  | { readonly type: 'at'; readonly door: Door }
   | { readonly type: 'find' }
   | { readonly type: 'cancel' }
   | { readonly type: 'named' }
@@ -55,11 +66,14 @@ export type SearchEffect =
   /** Somebody is there: calls a visitor who looks elsewhere. */
   | { readonly type: 'call' };
 
-export const NO_SEARCH: Search = { phase: 'idle', end: null };
-
-const ASKING: Search = { phase: 'asking', isCancelling: false };
+export const NO_SEARCH: Search = { door: 'queue', phase: 'idle', end: null };
 
 const words = messages.online;
+
+/** The screen on which a search is begun, and shown as it goes on. */
+export function searchPathOf(door: Door): string {
+  return door === 'queue' ? paths.queue : paths.roomGame;
+}
 
 /** How long the player has waited, in ms. */
 export function waited(since: Ms, now: Ms): Ms {
@@ -78,22 +92,32 @@ function toast(text: string, kind: 'info' | 'error' = 'info'): SearchEffect {
   return { type: 'toast', text, kind };
 }
 
-function endWith(reason: SearchEnd['reason'], text: string): Step<Search, SearchEffect> {
-  return [{ phase: 'idle', end: { reason, text } }, [toast(text, reason === 'failed' ? 'error' : 'info')]];
+function noSearch({ door }: Search): Search {
+  return { ...NO_SEARCH, door };
+}
+
+function begin({ door }: Search): Step<Search, SearchEffect> {
+  return [{ door, phase: 'asking', isCancelling: false }, [{ type: 'find' }]];
+}
+
+function endWith({ door }: Search, reason: SearchEnd['reason'], text: string): Step<Search, SearchEffect> {
+  return [{ door, phase: 'idle', end: { reason, text } }, [toast(text, reason === 'failed' ? 'error' : 'info')]];
 }
 
 export function reduceSearch(state: Search, event: SearchEvent): Step<Search, SearchEffect> {
   switch (event.type) {
+    case 'at':
+      return [{ ...state, door: event.door }, []];
     case 'find':
-      return state.phase === 'idle' ? [ASKING, [{ type: 'find' }]] : [state, []];
+      return state.phase === 'idle' ? begin(state) : [state, []];
     case 'named':
-      return state.phase === 'naming' ? [ASKING, [{ type: 'find' }]] : [state, []];
+      return state.phase === 'naming' ? begin(state) : [state, []];
     case 'not-named':
-      return state.phase === 'naming' ? [NO_SEARCH, []] : [state, []];
+      return [state.phase === 'naming' ? noSearch(state) : state, []];
     case 'dismiss':
-      return state.phase === 'idle' ? [NO_SEARCH, []] : [state, []];
+      return [state.phase === 'idle' ? noSearch(state) : state, []];
     case 'arrived':
-      return state.phase === 'found' ? [NO_SEARCH, []] : [state, []];
+      return [state.phase === 'found' ? noSearch(state) : state, []];
     case 'waiting':
       return wait(state, event);
     case 'matched':
@@ -102,7 +126,7 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
     case 'no-identity':
     case 'failed':
     case 'playing-already':
-      return state.phase === 'asking' ? refuse(event) : [state, []];
+      return state.phase === 'asking' ? refuse(state, event) : [state, []];
     default:
       if (state.phase === 'asking' && event.type === 'cancel') return [{ ...state, isCancelling: true }, []];
       return state.phase === 'searching' ? reduceSearching(state, event) : [state, []];
@@ -110,38 +134,50 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
 }
 
 function refuse(
+  state: Search,
   event: Extract<SearchEvent, { type: 'name-required' | 'no-identity' | 'failed' | 'playing-already' }>,
 ): Step<Search, SearchEffect> {
+  const { door } = state;
   switch (event.type) {
     case 'name-required':
-      return [{ phase: 'naming' }, [toast(messages.identity.nameAndCountryFirst)]];
+      return [{ door, phase: 'naming' }, [toast(messages.identity.nameAndCountryFirst)]];
     case 'no-identity':
-      return endWith('failed', words.anonymousIdFailed);
+      return endWith(state, 'failed', door === 'queue' ? words.anonymousIdFailed : words.joinQueueFailed);
     case 'failed':
-      return endWith('failed', words.searchFailed(event.reason ?? undefined));
-    case 'playing-already':
-      return [{ phase: 'found', game: event.game, isNew: false, since: null }, []];
+      return endWith(
+        state,
+        'failed',
+        door === 'queue' ? words.searchFailed(event.reason ?? undefined) : words.joinQueueFailed,
+      );
+    case 'playing-already': {
+      const { id, origin } = event.game;
+      // Who came by the screen of the rooms stays there.
+      const game = { id, origin: door === 'room' ? door : origin };
+      return [{ door, phase: 'found', game, isNew: false, since: null }, []];
+    }
   }
 }
 
 /** A search may go on that this page has not begun: after a reload, of another tab, or in place of a game called off. */
 function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): Step<Search, SearchEffect> {
   if (state.phase === 'naming' || state.phase === 'found') return [state, []];
+  const { door } = state;
   const since = at - waitedMs;
   if (state.phase === 'searching') return [{ ...state, since }, []];
   if (state.phase === 'asking' && state.isCancelling) {
-    return [{ phase: 'searching', since, isCancelling: true }, [{ type: 'cancel' }]];
+    return [{ door, phase: 'searching', since, isCancelling: true }, [{ type: 'cancel' }]];
   }
   const text = words.searching(Math.floor(waitedMs / 1000));
-  return [{ phase: 'searching', since, isCancelling: false }, [{ type: 'announce', text }]];
+  return [{ door, phase: 'searching', since, isCancelling: false }, [{ type: 'announce', text }]];
 }
 
 /** A page that does not search leaves the match to the one that does. */
 function match(state: Search, gameId: string): Step<Search, SearchEffect> {
   if (state.phase !== 'asking' && state.phase !== 'searching') return [state, []];
   const since = state.phase === 'searching' ? state.since : null;
+  const { door } = state;
   return [
-    { phase: 'found', game: { id: gameId, origin: 'queue' }, isNew: true, since },
+    { door, phase: 'found', game: { id: gameId, origin: door }, isNew: true, since },
     [toast(words.matchFound), { type: 'call' }],
   ];
 }
@@ -157,25 +193,25 @@ function reduceSearching(
       return endSearch(state, event.reason);
     case 'unknown': {
       const isOld = waited(state.since, event.at) >= MATCH_SEARCH_TIMEOUT_MS;
-      return isOld ? endWith('timed-out', words.searchTimedOut) : [NO_SEARCH, []];
+      return isOld ? endWith(state, 'timed-out', words.searchTimedOut) : [noSearch(state), []];
     }
     case 'not-cancelled':
       return [{ ...state, isCancelling: false }, [toast(words.cancelFailed, 'error')]];
     case 'overdue':
-      return endWith('timed-out', words.searchTimedOut);
+      return endWith(state, 'timed-out', words.searchTimedOut);
   }
 }
 
 function endSearch(state: Search, reason: NonNullable<MatchRequest['cancel_reason']>): Step<Search, SearchEffect> {
   switch (reason) {
     case 'player':
-      return endWith('cancelled', words.cancelled);
+      return endWith(state, 'cancelled', words.cancelled);
     case 'timeout':
-      return endWith('timed-out', words.searchTimedOut);
+      return endWith(state, 'timed-out', words.searchTimedOut);
     // Another tab searches anew: that one's age is this one's too.
     case 'new-search':
       return [state, [{ type: 'ask-again' }]];
     case 'seated':
-      return [NO_SEARCH, []];
+      return [noSearch(state), []];
   }
 }

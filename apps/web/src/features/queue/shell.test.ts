@@ -1,6 +1,15 @@
-import { api, type MatchRequest, messages, problemMessages, type SessionView } from '@sixtyfour/contract';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import {
+  api,
+  type JoinQueue,
+  type MatchAnswer,
+  type MatchRequest,
+  messages,
+  problemMessages,
+  type SessionView,
+} from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCall } from '../../lib/api.ts';
+import { type ApiProblem, createCall } from '../../lib/api.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import type { SearchEffect } from './search.ts';
@@ -38,6 +47,7 @@ function createFakes(view: SessionView | null = NAMED) {
     find: (): Response => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
     cancel: (): Response => Response.json({ status: 'cancelled' }),
     match: (): Response => Response.json({ request: null }),
+    join: (): Result<MatchAnswer, ApiProblem> => ok({ status: 'pending', game_id: null, waited_ms: 0 }),
   };
   const replies: Readonly<Record<string, Reply>> = {
     [api.getSession.path]: () => server.session(),
@@ -54,6 +64,7 @@ function createFakes(view: SessionView | null = NAMED) {
     return reply();
   });
   const told: string[] = [];
+  const joins: JoinQueue[] = [];
   const calls = vi.fn<() => void>();
   const matchListeners = new Set<(request: MatchRequest) => void>();
   const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
@@ -72,6 +83,10 @@ function createFakes(view: SessionView | null = NAMED) {
         return () => {};
       },
       status: () => connection.status,
+      joinQueue: (search) => {
+        joins.push(search);
+        return Promise.resolve(server.join());
+      },
     },
     now: () => Date.now(),
     tell: (effect: Extract<SearchEffect, { type: 'toast' | 'announce' | 'call' }>) => {
@@ -84,6 +99,7 @@ function createFakes(view: SessionView | null = NAMED) {
     server,
     asked,
     told,
+    joins,
     calls,
     connection,
     find: async () => {
@@ -252,4 +268,37 @@ test('the match came while the page was loaded anew: it leads to the game', asyn
   await shell.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect(shell.get()).toMatchObject({ phase: 'found', game: { id: GAME }, isNew: false });
+});
+
+test('A-33 from the screen of the rooms the search goes by the websocket, and its game is shown there', async () => {
+  const { shell, find, push, joins, asksFor } = createFakes();
+  shell.send({ type: 'at', door: 'room' });
+  await find();
+  expect(joins).toEqual([{ playerName: 'Maja', country: 'PL' }]);
+  expect(asksFor(api.findMatch.path)).toBe(0);
+  push({ status: 'matched', game_id: GAME });
+  expect(shell.get()).toMatchObject({ phase: 'found', game: { id: GAME, origin: 'room' } });
+});
+
+test.each([
+  ['there is no websocket', 'database-sync', 0],
+  ['it does not answer', 'realtime', 1],
+] as const)('A-33 where %s, the screen of the rooms searches by a call', async (_, status, tries) => {
+  const { shell, find, server, connection, joins, asksFor } = createFakes();
+  connection.status = status;
+  server.join = () => err({ code: 'unavailable', message: problemMessages.unavailable, offline: true });
+  shell.send({ type: 'at', door: 'room' });
+  await find();
+  expect(joins).toHaveLength(tries);
+  expect(asksFor(api.findMatch.path)).toBe(1);
+  expect(shell.get().phase).toBe('searching');
+});
+
+test('R-ER-15 a search that the websocket refuses fails with the words of the rooms', async () => {
+  const { shell, find, server, told } = createFakes();
+  server.join = () => err({ code: 'internal', message: problemMessages.internal, offline: false });
+  shell.send({ type: 'at', door: 'room' });
+  await find();
+  expect(told).toEqual(['Failed to join queue. Please try again.']);
+  expect(shell.get()).toMatchObject({ door: 'room', phase: 'idle' });
 });

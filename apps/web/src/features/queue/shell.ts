@@ -1,6 +1,13 @@
 /** What surrounds a search: calls, the realtime connection, timers, and what the visitor is told. */
-import type { Ms } from '@sixtyfour/chess';
-import { api, MATCH_SEARCH_CLIENT_TIMEOUT_MS, MATCH_SEARCH_TIMEOUT_MS, POLLING_MS } from '@sixtyfour/contract';
+import type { Ms, Result } from '@sixtyfour/chess';
+import {
+  api,
+  MATCH_SEARCH_CLIENT_TIMEOUT_MS,
+  MATCH_SEARCH_TIMEOUT_MS,
+  type MatchAnswer,
+  POLLING_MS,
+  type SessionView,
+} from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
@@ -18,7 +25,7 @@ import {
 export interface SearchParts {
   readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
-  readonly realtime: Pick<Realtime, 'connect' | 'on' | 'status'>;
+  readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status'>;
   /** Milliseconds that never go back. */
   readonly now: () => Ms;
   readonly tell: (effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'ask-again' }>) => void;
@@ -59,12 +66,21 @@ export function createSearchShell({ call, session, realtime, now, tell }: Search
     const { player, liveGame } = session.get() ?? known.value;
     if (liveGame !== null) return machine.send({ type: 'playing-already', game: liveGame });
     if (!player.named || player.country === null) return machine.send({ type: 'name-required' });
-    const answer = await session.run(() => call(api.findMatch));
+    const answer = await session.run(() => join(player));
     if (!answer.ok) return machine.send(refusalOf(answer.error));
     const { status, game_id, waited_ms } = answer.value;
     machine.send(
       status === 'matched' ? { type: 'matched', gameId: game_id } : { type: 'waiting', waitedMs: waited_ms, at: now() },
     );
+  }
+
+  /** By the websocket from the screen of the rooms (R-EV-04), if it is there; it leads to the same pool. */
+  async function join({ username, country }: SessionView['player']): Promise<Result<MatchAnswer, ApiProblem>> {
+    if (machine.get().door === 'room' && realtime.status() === 'realtime') {
+      const answer = await realtime.joinQueue({ playerName: username, country: country ?? '' });
+      if (answer.ok || !answer.error.offline) return answer;
+    }
+    return call(api.findMatch);
   }
 
   async function cancel(): Promise<void> {

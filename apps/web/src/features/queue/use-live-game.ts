@@ -1,5 +1,5 @@
 import type { Ms } from '@sixtyfour/chess';
-import { gamePathOf, paths } from '@sixtyfour/contract';
+import { paths } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router';
 import { session } from '../../lib/session.ts';
@@ -11,10 +11,15 @@ const RECHECK_MS: Ms = 10_000;
 
 const GAME_PATHS = [paths.game, paths.roomGameById] as const;
 
+/** Whether a path shows this game, on the one screen or the other. */
+export function isAtGame(pathname: string, gameId: string): boolean {
+  return GAME_PATHS.some((path) => matchPath(path, pathname)?.params.gameId === gameId);
+}
+
 /** The game that the visitor has left in the middle; null while there is none, and on its own page. */
 export function useLiveGame(pathname: string): FoundGame | null {
   const game = useSession()?.liveGame ?? null;
-  const isThere = game !== null && pathname === gamePathOf(game);
+  const isThere = game !== null && isAtGame(pathname, game.id);
   const left = isThere ? null : game;
 
   // Whoever comes from a game may have left it in the middle.

@@ -13,6 +13,7 @@ const SWITCHES = [
   ['lines', words.lines],
   ['autoFlip', words.autoFlip],
   ['premove', words.premove],
+  ['askPromotion', words.askPromotion],
 ] as const satisfies readonly (readonly [keyof Preferences, string])[];
 
 /** Every choice takes effect at once and is kept on this device. */

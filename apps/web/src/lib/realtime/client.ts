@@ -1,6 +1,15 @@
 /** The one realtime connection of a tab: channels that are joined again by themselves, frames that are answered. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
-import { api, IntentAck, type IntentFrame, type OnlineGame, problemMessages, REALTIME } from '@sixtyfour/contract';
+import {
+  api,
+  IntentAck,
+  type IntentFrame,
+  type JoinQueue,
+  MatchAnswer,
+  type OnlineGame,
+  problemMessages,
+  REALTIME,
+} from '@sixtyfour/contract';
 import type { output, ZodMiniType } from 'zod/mini';
 import { type ApiProblem, type Call, readProblem } from '../api.ts';
 import { createMachine } from '../machine.ts';
@@ -32,6 +41,8 @@ export interface ChannelHandlers {
 export interface Realtime {
   /** Wants the connection until the returned function is called. */
   readonly connect: () => () => void;
+  /** Tries a lost connection at once. */
+  readonly retry: () => void;
   /** Comes back as whoever the session cookie names now. */
   readonly renew: () => void;
   readonly status: () => RealtimeStatus;
@@ -47,6 +58,10 @@ export interface Realtime {
   ) => () => void;
   /** Sends an intent. Without an answer it may have been committed all the same: send it again with its moveId. */
   readonly send: (frame: IntentFrame) => Promise<Result<IntentAck, ApiProblem>>;
+  /** Searches for an opponent. Without an answer the search may go on all the same. */
+  readonly joinQueue: (search: JoinQueue) => Promise<Result<MatchAnswer, ApiProblem>>;
+  /** Tells the other side of a game that this player is here; nothing answers. */
+  readonly enter: (gameId: string) => void;
   /** Says good-bye to a game; nothing answers. */
   readonly leave: (gameId: string) => void;
 }
@@ -192,7 +207,7 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
 
   /** Sends a frame that must be answered within the time for messages. */
   function ask<Schema extends ZodMiniType>(
-    event: 'intent' | 'subscribe',
+    event: 'intent' | 'subscribe' | 'client-joinQueue',
     payload: object,
     schema: Schema,
   ): Promise<Result<output<Schema>, ApiProblem>> {
@@ -257,6 +272,7 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
         if (wanted === 0) after('linger', LINGER_MS, disconnect);
       };
     },
+    retry: () => machine.send({ type: 'asked' }),
     renew: () => machine.send({ type: 'session-changed' }),
     status: () => statusOf(machine.get()),
     lag: () => {
@@ -281,6 +297,8 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
       return () => void all.delete(listener);
     },
     send: (frame) => ask('intent', frame, IntentAck),
+    joinQueue: (search) => ask('client-joinQueue', search, MatchAnswer),
+    enter: (gameId) => socket?.tell('client-joined', { gameId }),
     leave: (gameId) => socket?.tell('client-left', { gameId }),
   };
 }

@@ -33,6 +33,8 @@ export type ConnectionEvent =
   | { readonly type: 'retry-due' }
   /** The network or the page came back. */
   | { readonly type: 'woken' }
+  /** The visitor wants it tried at once. */
+  | { readonly type: 'asked' }
   | { readonly type: 'restarting' }
   | { readonly type: 'signed-out' }
   /** The session of this browser is another one now. */
@@ -72,6 +74,7 @@ export function statusOf({ phase, isReachable }: Connection): RealtimeStatus {
 
 const OPEN: ConnectionEffect = { type: 'open' };
 const CLOSE: ConnectionEffect = { type: 'close' };
+const PROBE: ConnectionEffect = { type: 'probe' };
 const NOTHING: readonly ConnectionEffect[] = [];
 
 /** All came at once when the server goes down: they come back spread over a second. */
@@ -93,7 +96,7 @@ function waitAndRetry(state: Connection, random: number): Step<Connection, Conne
       isAsking: false,
       isQuiet: false,
     },
-    [{ type: 'retry-in', ms: delay(state, random) }, { type: 'probe' }],
+    [{ type: 'retry-in', ms: delay(state, random) }, PROBE],
   ];
 }
 
@@ -116,6 +119,10 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
       return state.phase === 'waiting' ? [{ ...state, phase: 'connecting' }, [OPEN]] : [state, NOTHING];
     case 'woken':
       return wake(state);
+    case 'asked': {
+      const [next, effects] = wake(state);
+      return state.phase === 'waiting' || state.phase === 'connecting' ? [next, [...effects, PROBE]] : [next, effects];
+    }
     case 'restarting':
       return [{ ...state, isRestarting: true }, NOTHING];
     case 'signed-out':

@@ -9,10 +9,10 @@ export interface SocketHandlers {
 }
 
 export interface Socket {
-  readonly tell: (event: 'unsubscribe' | 'client-left', payload: object) => void;
+  readonly tell: (event: 'unsubscribe' | 'client-joined' | 'client-left', payload: object) => void;
   /** @param onAnswer is called once, or never when the connection breaks */
   readonly ask: (
-    event: Exclude<keyof ClientEvents, 'unsubscribe' | 'client-left' | 'client-opponentMove'>,
+    event: Exclude<keyof ClientEvents, 'unsubscribe' | 'client-joined' | 'client-left' | 'client-opponentMove'>,
     payload: object | null,
     onAnswer: (answer: unknown) => void,
   ) => void;

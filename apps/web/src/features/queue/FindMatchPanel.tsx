@@ -1,0 +1,36 @@
+import { messages, paths } from '@sixtyfour/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { PlayingAs } from './PlayingAs.tsx';
+import { QueueRank } from './QueueRank.tsx';
+import styles from './queue.module.css';
+import { SearchState } from './SearchState.tsx';
+import { useSearchScreen } from './use-search-screen.ts';
+
+/**
+ * The screen of the room games without a game: the other door to the queue (A-33). Who has no name is asked at once.
+ * @param askForName opens the name dialog; whether a name was saved
+ */
+export function FindMatchPanel({ askForName }: { askForName: () => Promise<boolean> }) {
+  const screen = useSearchScreen('room', askForName);
+  const { search, seconds, isBusy, isFound, session } = screen;
+  const isNameless = session !== null && (!session.player.named || session.player.country === null);
+  // A search that was begun meanwhile asks by itself.
+  const ask = useEffectEvent(() => {
+    if (search.phase === 'idle') void askForName();
+  });
+  useEffect(() => {
+    if (isNameless) ask();
+  }, [isNameless]);
+  return (
+    <div className={styles.queue}>
+      <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
+      <QueueRank seconds={isBusy || isFound ? seconds : null} isFound={isFound} />
+      <SearchState {...screen} />
+      <PlayingAs session={session} onChange={() => void askForName()} />
+      <p>
+        <Link to={paths.multiplayer}>{messages.roomGame.toLobby}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { messages, PERSONA_OFFER_MS, waitingPathWith } from '@sixtyfour/contract';
+import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import styles from './queue.module.css';
+import type { Search } from './search.ts';
+import { SilenceNote } from './SilenceNote.tsx';
+import type { SearchScreen } from './use-search-screen.ts';
+
+const words = messages.queue;
+const quoted = messages.online;
+
+/** How the search goes, the button that begins and ends it, and what helps whoever waits. */
+export function SearchState({ search, seconds, isBusy, isFound, send }: SearchScreen) {
+  return (
+    <>
+      <div className={styles.state}>
+        <div>
+          <p className={styles.status} data-testid="queue-status">
+            {statusText(search, seconds)}
+          </p>
+          <p className={styles.pace}>{isBusy || isFound ? words.pace : quoted.queueText}</p>
+        </div>
+        <SearchButton search={search} send={send} />
+      </div>
+      {search.phase === 'searching' && <SilenceNote />}
+      {search.phase === 'searching' && seconds * 1000 >= PERSONA_OFFER_MS && <PersonaOffer />}
+    </>
+  );
+}
+
+function statusText(search: Search, seconds: number): string {
+  switch (search.phase) {
+    case 'asking':
+    case 'searching':
+      return quoted.searching(seconds);
+    case 'found':
+      return search.isNew ? quoted.matchFound : words.inProgress;
+    case 'naming':
+      return messages.identity.nameAndCountryFirst;
+    case 'idle':
+      return search.end?.text ?? '';
+  }
+}
+
+/** 'Find Match' and 'Cancel' in one place: who presses twice, or holds the key, does one of them. */
+function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
+  const isCancel = search.phase === 'searching' || search.phase === 'asking';
+  const press = (event: MouseEvent) => {
+    if (event.detail > 1) return;
+    send({ type: isCancel ? 'cancel' : 'find' });
+  };
+  const ignoreRepeats = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <Button
+      variant={isCancel ? 'second' : 'main'}
+      size="large"
+      className={styles.action}
+      aria-disabled={(isCancel && search.isCancelling) || search.phase === 'found' || undefined}
+      onClick={press}
+      onKeyDown={ignoreRepeats}
+    >
+      {isCancel ? quoted.cancel : quoted.findMatch}
+    </Button>
+  );
+}
+
+function PersonaOffer() {
+  return (
+    <div className={styles.offer}>
+      <div>
+        <p className={styles.tellMeName}>{words.nobodyYet}</p>
+        <p className={styles.tellMeText}>{words.playWhileWaitingText}</p>
+      </div>
+      <ButtonLink to={waitingPathWith(DEFAULT_PERSONA.id)}>{words.playWhileWaiting(DEFAULT_PERSONA.name)}</ButtonLink>
+    </div>
+  );
+}
