@@ -1,6 +1,15 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { ProfileForm } from '../features/identity/ProfileForm.tsx';
+import { SignInCard } from '../features/identity/SignInCard.tsx';
+import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
+import { LobbyScreen } from '../features/rooms/LobbyScreen.tsx';
 
+/** The lobby of the rooms, behind the gate that asks who one is. */
 export default function MultiplayerPage() {
-  return <ComingPage title={messages.rooms.title} text={messages.comingPages.multiplayer} />;
+  const name = useNameDialog();
+  return (
+    <>
+      <LobbyScreen gate={{ NameForm: ProfileForm, signIn: <SignInCard variant="second" /> }} askForName={name.ask} />
+      {name.dialog}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { OnlineBars } from '../features/queue/OnlineBars.tsx';
+import { RoomBar } from '../features/rooms/RoomBar.tsx';
 import styles from './bars.module.css';
 
 /** The bars of what goes on while the visitor is on another page, one below the other. */
@@ -6,6 +7,7 @@ export function Bars() {
   return (
     <div className={styles.bars}>
       <OnlineBars />
+      <RoomBar />
     </div>
   );
 }

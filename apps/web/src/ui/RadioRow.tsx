@@ -2,23 +2,25 @@ import { useId } from 'react';
 import './field.css';
 import './radio-row.css';
 
-/** A choice of a few, side by side. */
+/** A choice of a few, side by side. `stacked`: one below the other, where what they are for is plain without a label. */
 export function RadioRow<T extends string>({
   label,
   value,
   options,
   onChange,
+  stacked = false,
 }: {
   label: string;
   value: T;
   options: readonly (readonly [value: T, label: string])[];
   onChange: (value: T) => void;
+  stacked?: boolean;
 }) {
   const name = useId();
   return (
     <fieldset className="radio-row">
-      <legend className="field-label">{label}</legend>
-      <div className="radio-row-options">
+      <legend className={stacked ? 'visually-hidden' : 'field-label'}>{label}</legend>
+      <div className="radio-row-options" data-stacked={stacked || undefined}>
         {options.map(([option, text]) => (
           <label key={option} className="radio-row-option">
             <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />

@@ -29,4 +29,6 @@ export const playHub = {
   localOpponents: 'White and Black',
   againstPeople: 'Play vs Human',
   againstPeopleText: 'Somebody who looks for a game as well, five minutes a side.',
+  inRoom: 'Create or join a room',
+  inRoomText: 'A friend with a six-character code, or whoever waits in a public room.',
 } as const;

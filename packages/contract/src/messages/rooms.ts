@@ -15,6 +15,8 @@ export const lobby = {
   gateText: 'That is all it takes. Your opponent sees the name and the country.',
   ownRoom: (code: string) => `Your room ${code} is waiting`,
   backToRoom: 'Back to your room',
+  roomsListed: (count: number) => `${count} public ${count === 1 ? 'room' : 'rooms'}`,
+  listFailed: 'The list of rooms could not be loaded.',
   roomClosed: 'This room is closed. Nobody can join it any more.',
 } as const;
 

@@ -19,6 +19,7 @@ const words = messages.playHub;
 const WAYS = [
   { path: paths.ai, name: words.againstAi, text: words.againstAiText },
   { path: paths.queue, name: words.againstPeople, text: words.againstPeopleText },
+  { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText },
   { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText },
 ] as const;
 

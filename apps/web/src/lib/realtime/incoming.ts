@@ -1,5 +1,13 @@
 /** What may come over the websocket, and how it is read. */
-import { Attendance, GameRoom, MatchRequest, MoveBroadcast, OnlineGame, type ServerEvents, Uuid } from '@sixtyfour/contract';
+import {
+  Attendance,
+  GameRoom,
+  MatchRequest,
+  MoveBroadcast,
+  OnlineGame,
+  type ServerEvents,
+  Uuid,
+} from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
 /** What a part of the site can listen for, with what it is told. */

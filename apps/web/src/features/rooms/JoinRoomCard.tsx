@@ -1,0 +1,61 @@
+import { messages } from '@sixtyfour/contract';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CodeField } from './CodeField.tsx';
+import type { Refusal, Wish } from './lobby.ts';
+import styles from './lobby.module.css';
+
+const words = messages.lobby;
+
+/**
+ * Takes the free seat of a room by its code.
+ * @param invitedTo the code of a link that led here; the button is the page's main one then
+ */
+export function JoinRoomCard({
+  invitedTo,
+  isBusy,
+  refusal,
+  onJoin,
+  onTyping,
+}: {
+  invitedTo: string;
+  isBusy: boolean;
+  refusal: Refusal | null;
+  onJoin: (wish: Wish) => void;
+  onTyping: () => void;
+}) {
+  const headingId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState(invitedTo);
+  const join = (event: FormEvent) => {
+    event.preventDefault();
+    onJoin({ type: 'join', code, from: 'field' });
+  };
+  useEffect(() => {
+    if (refusal !== null) form.current?.querySelector('input')?.focus();
+  }, [refusal]);
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId}>{messages.rooms.join}</h2>
+      <p className={styles.text}>{words.joinText}</p>
+      <form ref={form} className={styles.form} onSubmit={join}>
+        <CodeField
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            onTyping();
+          }}
+          error={refusal?.text ?? null}
+          advice={refusal?.advice ?? null}
+        />
+        <BusyButton
+          type="submit"
+          variant={invitedTo === '' ? 'second' : 'main'}
+          label={messages.rooms.join}
+          busyLabel={words.joining}
+          isBusy={isBusy}
+        />
+      </form>
+    </section>
+  );
+}

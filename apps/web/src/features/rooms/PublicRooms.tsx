@@ -1,0 +1,69 @@
+import { type ListedRoom, messages } from '@sixtyfour/contract';
+import { RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './lobby.module.css';
+
+const words = messages.lobby;
+
+/**
+ * Rooms of others that anybody may join; nothing while there are none.
+ * @param isStale the last question for them had no answer
+ * @param joining the code of the room that is being joined from here
+ */
+export function PublicRooms({
+  rooms,
+  isStale,
+  joining,
+  onJoin,
+  onRefresh,
+}: {
+  rooms: readonly ListedRoom[];
+  isStale: boolean;
+  joining: string | null;
+  onJoin: (code: string) => void;
+  onRefresh: () => void;
+}) {
+  const headingId = useId();
+  const refresh = (
+    <Button variant="quiet" className={styles.refresh} onClick={onRefresh}>
+      <RefreshCw />
+      {messages.rooms.refresh}
+    </Button>
+  );
+  if (rooms.length === 0) {
+    return (
+      isStale && (
+        <div className={styles.stale}>
+          <p>{words.listFailed}</p>
+          {refresh}
+        </div>
+      )
+    );
+  }
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.listHead}>
+        <h2 id={headingId}>{messages.rooms.publicRooms}</h2>
+        {refresh}
+      </div>
+      {isStale && <p className={styles.text}>{words.listFailed}</p>}
+      <ul className={styles.rooms}>
+        {rooms.map(({ id, host_name: host, room_code: code }) => (
+          <li key={id} className={styles.room}>
+            <span className={styles.roomName}>{words.roomOf(host)}</span>
+            <span className={styles.roomCode}>{code}</span>
+            <BusyButton
+              label={messages.rooms.joinButton}
+              busyLabel={words.joining}
+              isBusy={joining === code}
+              aria-label={words.joinRoomOf(host)}
+              onClick={() => onJoin(code)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { gamePathOf, messages, type SessionView } from '@sixtyfour/contract';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { OpeningBar, SiteBar } from '../../game/SiteBar.tsx';
+import { session } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { roomOfBar } from './rooms-of-page.ts';
+import { useRoom } from './use-room.ts';
+
+type OwnRoom = NonNullable<SessionView['waitingRoom']>;
+
+const words = messages.lobby;
+
+/** The own room that waits while its host is on another page; leads to its game when a guest sits down. */
+export function RoomBar() {
+  const waiting = useSession()?.waitingRoom ?? null;
+  const { pathname } = useLocation();
+  // Kept when the room has its guest and waits no longer, until the host is there.
+  const [shown, setShown] = useState<OwnRoom | null>(null);
+  const elsewhere = waiting !== null && pathname !== pathOf(waiting) ? waiting : null;
+  const isThere = shown !== null && pathname === pathOf(shown);
+  if (elsewhere !== null && elsewhere.gameId !== shown?.gameId) setShown(elsewhere);
+  else if (isThere) setShown(null);
+  if (shown === null || isThere) return null;
+  return <Bar key={shown.gameId} own={shown} />;
+}
+
+function pathOf({ gameId }: OwnRoom): string {
+  return gamePathOf({ id: gameId, origin: 'room' });
+}
+
+function Bar({ own }: { own: OwnRoom }) {
+  const navigate = useNavigate();
+  const [shell] = useState(() => roomOfBar(own.gameId));
+  const room = useRoom(shell);
+  const path = pathOf(own);
+  const isStale = room.phase === 'gone' || (room.phase === 'game' && room.guest === null);
+  useEffect(() => {
+    if (isStale) void session.recheck();
+  }, [isStale]);
+  const label = words.ownRoom(own.roomCode);
+  if (room.phase === 'game' && room.guest !== null) {
+    const text = messages.online.joined(room.guest);
+    return <OpeningBar label={label} text={text} onOpen={() => void navigate(path)} />;
+  }
+  return (
+    room.phase === 'waiting' && (
+      <SiteBar label={label} text={label}>
+        <ButtonLink to={path}>{words.backToRoom}</ButtonLink>
+      </SiteBar>
+    )
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLateModule, useLateSend, useLateStore } from '../../lib/late.ts';
+import { EMPTY_LOBBY, type Lobby, type LobbyEvent } from './lobby.ts';
+
+const load = () => import('./online.ts');
+
+/** The lobby, which speaks with the server once the page has been shown. */
+export function useLobby(): { readonly lobby: Lobby; readonly send: (event: LobbyEvent) => void } {
+  const online = useLateModule(load);
+  const lobby = useLateStore<Lobby>(online?.lobby, EMPTY_LOBBY);
+  // Before what was asked for meanwhile: opening forgets what was asked for the last time.
+  useEffect(() => online?.lobby.open(), [online]);
+  const send = useLateSend<LobbyEvent>(online?.lobby);
+  return { lobby, send };
+}
