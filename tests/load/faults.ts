@@ -14,6 +14,7 @@ import type { Ms } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { Link } from './client/link.ts';
 import { badNetwork, goodNetwork } from './client/network.ts';
+import { Noticeboard } from './client/noticeboard.ts';
 import { Player } from './client/player.ts';
 import { Meeting } from './client/signal.ts';
 import { haveFlagsFall } from './flags.ts';
@@ -114,6 +115,7 @@ interface Crowd {
 
 async function gather({ server, random, seed, playerCount, log }: Run, round: number): Promise<Crowd> {
   const meeting = new Meeting();
+  const noticeboard = new Noticeboard();
   const links: Link[] = [];
   const players: Player[] = [];
   for (let index = 0; index < playerCount; index += 1) {
@@ -130,6 +132,7 @@ async function gather({ server, random, seed, playerCount, log }: Run, round: nu
         random: random.fork(),
         log,
         meeting,
+        noticeboard,
         seed,
       }),
     );
@@ -192,8 +195,19 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
   return { ended, kills: done, links, rows: await readRows(database, ids) };
 }
 
+function tallyOfRooms(entries: readonly Entry[], rooms: Rows['rooms']): string {
+  const joins = entries.flatMap((entry) => (entry.kind === 'room-join' ? [entry] : []));
+  const triedBy = new Map<string, Set<string>>();
+  for (const { code, player } of joins)
+    if (code !== null) triedBy.set(code, (triedBy.get(code) ?? new Set()).add(player));
+  const contested = [...triedBy.values()].filter(({ size }) => size > 1).length;
+  const refused = joins.filter(({ phase }) => phase === 'fail').length;
+  const full = rooms.filter(({ guest_id }) => guest_id !== null).length;
+  return `  rooms ${rooms.length}, with a guest ${full}, wanted by several ${contested}; refused to join ${refused}`;
+}
+
 /** What happened how often, as far as rows and entries show it: a fault that never happened proves nothing. */
-function tally(entries: readonly Entry[], { games }: Rows): string {
+function tally(entries: readonly Entry[], { games, rooms }: Rows): string {
   const count = (fits: (entry: Entry) => boolean): number => entries.filter(fits).length;
   const endings = new Map<string, number>();
   for (const { end_reason } of games) endings.set(end_reason ?? 'none', (endings.get(end_reason ?? 'none') ?? 0) + 1);
@@ -212,6 +226,7 @@ function tally(entries: readonly Entry[], { games }: Rows): string {
     `  at the same instant: a flag and a move ${count(({ kind }) => kind === 'clock-set')}, ` +
       `two resignations ${resigned.length - new Set(resigned).size}, ` +
       `a match and a cancel ${count((entry) => entry.kind === 'cancel' && entry.phase === 'invoke')}`,
+    tallyOfRooms(entries, rooms),
   ].join('\n');
 }
 

@@ -6,7 +6,9 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import type { CallOutcome } from './http-client.ts';
 
-export type Listeners = Partial<Pick<ServerEvents, 'opponentMove' | 'game' | 'match' | 'attendance' | 'gameStart'>>;
+export type Listeners = Partial<
+  Pick<ServerEvents, 'opponentMove' | 'game' | 'match' | 'room' | 'attendance' | 'gameStart'>
+>;
 
 /** What lets a connection in. */
 export interface Access {
@@ -92,6 +94,11 @@ export class Connection {
         resolve(outcome.kind === 'ok' ? { kind: 'ok', value: outcome.value.game } : outcome);
       });
     });
+  }
+
+  /** Says that the page shows a game whose private channel it has joined. */
+  tellHere(gameId: string): void {
+    this.#socket.emit('client-joined', { gameId });
   }
 
   leave(channel: string): void {

@@ -9,6 +9,11 @@ export type CallOutcome<Value> =
   /** No answer came: whether it was done is not known. */
   | { readonly kind: 'lost'; readonly reason: string };
 
+/** How the log names an outcome. */
+export function phaseOf({ kind }: CallOutcome<unknown>): 'ok' | 'fail' | 'info' {
+  return kind === 'ok' ? 'ok' : kind === 'refused' ? 'fail' : 'info';
+}
+
 type Input<Of extends Endpoint, Part extends 'params' | 'body'> =
   Of[Part] extends z.ZodMiniType<unknown, infer Value> ? { readonly [Name in Part]: Value } : unknown;
 

@@ -19,6 +19,8 @@ export interface Plan {
   readonly ply: number;
   readonly declinesAtPly: number | null;
   readonly rematch: 'none' | 'both' | 'withdrawn';
+  /** Whether a rematch is offered with the sides swapped. */
+  readonly swaps: boolean;
   /** Longest pause of a player before an act. */
   readonly thinkMs: Ms;
 }
@@ -47,5 +49,6 @@ export function planOf(gameId: string, seed: number): Plan {
     declinesAtPly: random.chance(0.3) ? random.below(10) : null,
     rematch: random.pick(['none', 'none', 'both', 'withdrawn'] as const),
     thinkMs: random.between(0, LONGEST_THINK_MS),
+    swaps: random.chance(0.5),
   };
 }

@@ -1,18 +1,21 @@
-/** A scripted player: a visitor who searches for games and plays them to some end, whatever happens on the way. */
+/** A scripted player: a visitor who comes to games by the queue and by rooms, and plays them to some end, whatever happens on the way. */
 import { randomUUID } from 'node:crypto';
 import { colOf, makeUci, rowOf } from '@sixtyfour/chess';
 import type { Move, Ms } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import type { GameIntent, IntentAck } from '@sixtyfour/contract';
+import type { GameIntent, GameRoom, IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
-import { HttpClient } from './http-client.ts';
+import { HttpClient, phaseOf } from './http-client.ts';
 import type { CallOutcome } from './http-client.ts';
 import type { Link } from './link.ts';
 import type { Delivery } from './network.ts';
+import type { Noticeboard } from './noticeboard.ts';
 import { FOOLS_MATE, planOf } from './plan.ts';
 import type { Plan } from './plan.ts';
+import { Rooms } from './rooms.ts';
+import type { Placed } from './rooms.ts';
 import { Signal } from './signal.ts';
 import type { Meeting } from './signal.ts';
 import { Tab } from './tab.ts';
@@ -30,6 +33,7 @@ export interface PlayerOptions {
   readonly random: Random;
   readonly log: Log;
   readonly meeting: Meeting;
+  readonly noticeboard: Noticeboard;
   readonly seed: number;
 }
 
@@ -43,6 +47,9 @@ const MEET_MS = 500;
 const FLAG_IS_NEAR_MS = 8_000;
 const FLAG_PLAY_MS = { from: -40, to: 40 };
 const REMATCH_MS = 1_500;
+/** How long a host waits for a guest, and a guest for a code. */
+const HOST_MS = { from: 500, to: 6_000 };
+const GUEST_MS = 1_500;
 
 const CHANCE = {
   wrongAct: 0.02,
@@ -52,11 +59,15 @@ const CHANCE = {
   cut: 0.04,
   cancel: 0.2,
   findTwice: 0.1,
+  room: 0.4,
+  host: 0.4,
+  hostSearches: 0.3,
 } as const;
 
 type Wanted =
   | Exclude<GameIntent['type'], 'move'>
-  | Pick<Extract<GameIntent, { type: 'move' }>, 'type' | 'from' | 'to' | 'promotion'>;
+  | Pick<Extract<GameIntent, { type: 'move' }>, 'type' | 'from' | 'to' | 'promotion'>
+  | Pick<Extract<GameIntent, { type: 'offer-rematch' }>, 'type' | 'swap'>;
 
 function wait(ms: Ms): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -83,6 +94,9 @@ export class Player {
   #tabs: readonly Tab[] = [];
   #id = '';
   #matched: string | null = null;
+  #rooms: Rooms | null = null;
+  /** The own room, as it was last heard of. */
+  #room: GameRoom | null = null;
   #stopping = false;
 
   constructor(options: PlayerOptions) {
@@ -107,7 +121,9 @@ export class Player {
     this.#id = guest.value.player.id;
     const named = await this.#http.call(api.saveProfile, { body: { name: this.#options.name, country: 'NO' } });
     if (named.kind !== 'ok') throw new Error(`no name: ${JSON.stringify(named)}`);
-    const { origin, link, log, network, tabs } = this.#options;
+    const { origin, link, log, network, random, tabs } = this.#options;
+    const rooms = new Rooms({ http: this.#http, player: this.#id, log, random: random.fork() });
+    this.#rooms = rooms;
     this.#tabs = Array.from(
       { length: tabs },
       () =>
@@ -121,6 +137,11 @@ export class Player {
             this.#matched = gameId;
             this.#changed.notify();
           },
+          onRoom: (room) => {
+            rooms.noteSeen(room);
+            this.#room = room;
+            this.#changed.notify();
+          },
           onChange: () => this.#changed.notify(),
         }),
     );
@@ -130,7 +151,7 @@ export class Player {
   async play(): Promise<void> {
     let gameId: string | null = null;
     while (gameId !== null || !this.#stopping) {
-      gameId ??= await this.#search();
+      gameId ??= await (this.#options.random.chance(CHANCE.room) ? this.#playRoom() : this.#search());
       if (gameId !== null) gameId = await this.#playGame(gameId);
       // A rematch may have begun without a word to this player.
       if (this.#stopping) gameId ??= await this.#liveGame();
@@ -145,6 +166,53 @@ export class Player {
       if (open.includes(true)) return;
       await wait(this.#options.random.between(longest / 2, longest));
     }
+  }
+
+  /** Opens a room, or sits down in somebody's. Null when that led to no game. */
+  async #playRoom(): Promise<string | null> {
+    const rooms = this.#rooms;
+    if (rooms === null) throw new Error('not signed in');
+    await this.#connect();
+    return this.#options.random.chance(CHANCE.host) ? this.#host(rooms) : this.#visit(rooms);
+  }
+
+  /** Waits in an own room, perhaps in the queue as well, until somebody comes or it was long enough. */
+  async #host(rooms: Rooms): Promise<string | null> {
+    const { random, log, noticeboard } = this.#options;
+    const opened = await rooms.open();
+    if (opened.kind !== 'in-room') return gameOf(opened);
+    const { room } = opened;
+    this.#room = room;
+    this.#matched = null;
+    const deadline = performance.now() + random.between(HOST_MS.from, HOST_MS.to);
+    await Promise.all(this.#tabs.map((tab) => tab.waitIn(room.game_id)));
+    const wish = random.chance(CHANCE.hostSearches) ? log.number() : null;
+    noticeboard.post(room.room_code);
+    if (wish !== null) await this.#find(wish);
+    while (!this.#stopping && this.#seatedIn(room) === null && performance.now() < deadline) {
+      await this.#changed.wait(Math.min(LOOK_AGAIN_MS, Math.max(0, deadline - performance.now())));
+      await this.#connect();
+      this.#room = (await rooms.look(room.game_id)) ?? this.#room;
+    }
+    const seated = this.#seatedIn(room);
+    const closed = seated === null && (await rooms.close(room));
+    for (const tab of this.#tabs) tab.stopWaiting();
+    if (seated !== null) return seated;
+    if (wish !== null) await this.#cancel(wish);
+    // Somebody may have come in the same instant, to the room or in the queue.
+    return closed && wish === null ? null : this.#liveGame();
+  }
+
+  /** The game that began while the player waited in a room: there, or in the queue. */
+  #seatedIn({ id, game_id }: GameRoom): string | null {
+    return this.#matched ?? (this.#room?.id === id && this.#room.guest_id !== null ? game_id : null);
+  }
+
+  /** Tries the code that several get at once, or one from the list of rooms. */
+  async #visit(rooms: Rooms): Promise<string | null> {
+    const code = (await this.#options.noticeboard.read(GUEST_MS)) ?? (await rooms.listed());
+    if (code === null || this.#stopping) return null;
+    return gameOf(await rooms.join(code));
   }
 
   /** Looks for an opponent. Null when the player thought better of it. */
@@ -321,12 +389,12 @@ export class Player {
   }
 
   /** After the end both offer another game, or one offers and takes it back. */
-  async #rematch(gameId: string, { rematch }: Plan): Promise<string | null> {
+  async #rematch(gameId: string, { rematch, swaps }: Plan): Promise<string | null> {
     const view = this.#view;
     if (rematch === 'none' || view === null) return null;
     if (rematch === 'both') {
       await this.#options.meeting.join(`${gameId} rematch`, MEET_MS);
-      await this.#do(view, 'offer-rematch');
+      await this.#do(view, { type: 'offer-rematch', swap: swaps });
     } else if (view.seat === 'w') {
       await this.#do(view, 'offer-rematch');
       await this.#do(this.#view ?? view, 'withdraw-rematch');
@@ -399,6 +467,7 @@ function uciOf({ from, to, promotion }: Extract<GameIntent, { type: 'move' }>): 
   return `${name(from)}${name(to)}${promotion === undefined ? '' : letter[promotion]}`;
 }
 
-function phaseOf({ kind }: CallOutcome<unknown>): 'ok' | 'fail' | 'info' {
-  return kind === 'ok' ? 'ok' : kind === 'refused' ? 'fail' : 'info';
+function gameOf(placed: Placed): string | null {
+  if (placed.kind === 'playing') return placed.gameId;
+  return placed.kind === 'in-room' ? placed.room.game_id : null;
 }

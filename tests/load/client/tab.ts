@@ -1,7 +1,7 @@
 /** One page of a player: its connection, and what it knows of the game that it shows. */
 import type { Ms } from '@sixtyfour/chess';
-import { api, gameChannel, gameRowChannel } from '@sixtyfour/contract';
-import type { MatchRequest, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
+import { api, gameChannel, gameRowChannel, roomChannel } from '@sixtyfour/contract';
+import type { GameRoom, MatchRequest, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import { Connection } from './connection.ts';
 import { GameView } from './game-view.ts';
@@ -19,6 +19,7 @@ export interface TabOptions {
   /** What the network makes of an event on its way here: it may deliver it late, twice or never. */
   readonly network: (deliver: () => void) => void;
   readonly onMatch: (gameId: string) => void;
+  readonly onRoom: (room: GameRoom) => void;
   readonly onChange: () => void;
 }
 
@@ -31,6 +32,9 @@ export class Tab {
   #view: GameView | null = null;
   /** The connection that has joined its channels. */
   #joined: Connection | null = null;
+  /** The game of the room that the page waits in, and the connection that hears of it. */
+  #waitsFor: string | null = null;
+  #waiting: Connection | null = null;
   #isReading = false;
   #heartbeat: NodeJS.Timeout | null = null;
 
@@ -59,6 +63,10 @@ export class Tab {
   async open(): Promise<boolean> {
     if (!this.isOpen && !(await this.#connect())) return false;
     const { connection } = this;
+    if (this.#waitsFor !== null && this.#waiting !== connection) {
+      if ((await connection?.join(roomChannel(this.#waitsFor)))?.kind !== 'ok') return false;
+      this.#waiting = connection;
+    }
     const gameId = this.#shown;
     if (gameId === null || this.#joined === connection) return true;
     for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
@@ -67,6 +75,7 @@ export class Tab {
       if (joined?.kind !== 'ok' || joined.value === null) return false;
       this.#hearGame(joined.value, askedAt);
     }
+    connection?.tellHere(gameId);
     this.#joined = connection;
     return true;
   }
@@ -80,11 +89,25 @@ export class Tab {
         opponentMove: (move) => network(() => this.#hearMove(move)),
         game: (game) => network(() => this.#hearGame(game, null)),
         match: (request) => network(() => this.#hearMatch(request)),
+        room: (room) => network(() => this.#options.onRoom(room)),
       },
     });
     this.#connection?.onClose(onChange);
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS);
     return this.#connection !== null;
+  }
+
+  /** Hears of the room of a game from now on. */
+  waitIn(gameId: string): Promise<boolean> {
+    this.#waitsFor = gameId;
+    return this.open();
+  }
+
+  /** Hears of no room any more. */
+  stopWaiting(): void {
+    if (this.#waitsFor !== null) this.#waiting?.leave(roomChannel(this.#waitsFor));
+    this.#waitsFor = null;
+    this.#waiting = null;
   }
 
   /** Turns to a game and follows it. */

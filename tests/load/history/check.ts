@@ -7,6 +7,7 @@ import { GameTime, checkGameTime, outagesOf } from './game-time.ts';
 import { gamesOfRun } from './games.ts';
 import type { GamesOfRun, Violation } from './games.ts';
 import { checkQueue } from './queue.ts';
+import { checkRooms } from './rooms.ts';
 import type { Rows } from './rows.ts';
 import { checkSequence } from './sequence.ts';
 
@@ -25,6 +26,7 @@ export function checkHistory(entries: readonly Entry[], rows: Rows): Violation[]
     ...checkStrays(run),
     ...checkActs(run),
     ...checkQueue(entries, rows),
+    ...checkRooms(entries, rows),
     ...checkGameTime(time, outages),
     ...run.games.flatMap((game) => [...checkSequence(game), ...checkBoards(game), ...checkClocks(game, time, outages)]),
   ];

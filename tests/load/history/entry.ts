@@ -103,6 +103,32 @@ export interface MatchSeen {
   readonly gameId: string;
 }
 
+/** A call of rooms. */
+export interface RoomEntry {
+  readonly kind: 'room-open' | 'room-join' | 'room-close';
+  readonly phase: 'invoke' | 'ok' | 'fail' | 'info';
+  readonly at: Ms;
+  readonly player: string;
+  /** Of the room that the player wants to sit in or to close. */
+  readonly code: string | null;
+  /** The room that is closed, or that an answer says the player sits in. */
+  readonly roomId: string | null;
+  /** The game of that room, or another one that the player was led to. */
+  readonly gameId: string | null;
+}
+
+/** A room as its host or its guest was told of it. */
+export interface RoomSeen {
+  readonly kind: 'room-seen';
+  readonly at: Ms;
+  readonly player: string;
+  readonly roomId: string;
+  readonly gameId: string;
+  readonly code: string;
+  readonly host: string;
+  readonly guest: string | null;
+}
+
 /** The server was killed, was started again, and serves. */
 export interface ServerEntry {
   readonly kind: 'killed' | 'started' | 'serving';
@@ -137,4 +163,4 @@ export type GameEntry =
   | GameClosed
   | ClockSet;
 
-export type Entry = GameEntry | QueueEntry | MatchSeen | ServerEntry | GameClockRead;
+export type Entry = GameEntry | QueueEntry | MatchSeen | RoomEntry | RoomSeen | ServerEntry | GameClockRead;

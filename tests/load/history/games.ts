@@ -34,6 +34,10 @@ function isOfGame(entry: Entry): entry is GameEntry {
     case 'find':
     case 'cancel':
     case 'match-seen':
+    case 'room-open':
+    case 'room-join':
+    case 'room-close':
+    case 'room-seen':
     case 'killed':
     case 'started':
     case 'serving':

@@ -6,7 +6,10 @@ import type { ActRow, Rows } from './rows.ts';
 
 export const WHITE = '00000000-0000-4000-8000-00000000000a';
 export const BLACK = '00000000-0000-4000-8000-00000000000b';
+export const LATECOMER = '00000000-0000-4000-8000-00000000000c';
 export const GAME = '00000000-0000-4000-8000-0000000000ff';
+export const ROOM = '00000000-0000-4000-8000-0000000000fe';
+export const ROOM_CODE = 'ABC234';
 
 /** Fool's mate. */
 const MOVES = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
@@ -80,11 +83,14 @@ function inOrder(entries: Entry[]): Entry[] {
   return entries.toSorted((one, other) => one.at - other.at);
 }
 
+export function dateAt(ms: number): Date {
+  return new Date(Date.UTC(2026, 0, 1) + ms);
+}
+
 function rowsOfRun(): History['rows'] {
   const replayed = Game.replay('standard', null, MOVES);
   if (!replayed.ok) throw new Error("fool's mate is legal");
   const game = replayed.value;
-  const date = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
   const begin: ActRow = {
     game_id: GAME,
     version: 1,
@@ -104,8 +110,8 @@ function rowsOfRun(): History['rows'] {
     const act = { game_id: GAME, version, move_id: moveIdOf(ply), seat, kind: 'move', uci, stamped_at, ply } as const;
     return { ...act, ...runningAfter(ply) };
   });
-  const result = { game_id: GAME, plies: 4, seconds_played: 3, ended_at: date(9_000) };
-  const request = { status: 'matched', game_id: GAME, cancel_reason: null, closed_at: date(4_600) } as const;
+  const result = { game_id: GAME, plies: 4, seconds_played: 3, ended_at: dateAt(9_000) };
+  const request = { status: 'matched', game_id: GAME, cancel_reason: null, closed_at: dateAt(4_600) } as const;
   return {
     games: [
       {
@@ -138,9 +144,9 @@ function rowsOfRun(): History['rows'] {
         rematch_swap: false,
         next_game_id: null,
         due_at: null,
-        created_at: date(4_600),
-        started_at: date(5_000),
-        ended_at: date(9_000),
+        created_at: dateAt(4_600),
+        started_at: dateAt(5_000),
+        ended_at: dateAt(9_000),
       },
     ],
     acts: [begin, ...moves],
@@ -149,9 +155,10 @@ function rowsOfRun(): History['rows'] {
       { ...result, seat: 'b', player_id: BLACK, opponent_id: WHITE, result: 'win' },
     ],
     requests: [
-      { ...request, id: moveIdOf(100), user_id: WHITE, created_at: date(4_500) },
-      { ...request, id: moveIdOf(101), user_id: BLACK, created_at: date(4_550) },
+      { ...request, id: moveIdOf(100), user_id: WHITE, created_at: dateAt(4_500) },
+      { ...request, id: moveIdOf(101), user_id: BLACK, created_at: dateAt(4_550) },
     ],
+    rooms: [],
     seats: [],
   };
 }
@@ -159,6 +166,52 @@ function rowsOfRun(): History['rows'] {
 export function goodHistory(): History {
   const entries = [...[1, 2, 3, 4].flatMap(entriesOfMove), ...[WHITE, BLACK].flatMap(entriesOfPlayer)];
   return { entries: inOrder(entries), rows: rowsOfRun() };
+}
+
+/** The same game in a room: white is its host, black came by the code, and a third one came too late. */
+export function goodRoomHistory(): History {
+  const { entries, rows } = goodHistory();
+  const seen = { kind: 'room-seen', roomId: ROOM, gameId: GAME, code: ROOM_CODE, host: WHITE } as const;
+  const told = { phase: 'ok', roomId: ROOM, gameId: GAME } as const;
+  const asked = { phase: 'invoke', roomId: null, gameId: null } as const;
+  const join = { kind: 'room-join', code: ROOM_CODE } as const;
+  const ofRoom: Entry[] = [
+    { kind: 'room-open', at: BEGIN - 900, player: WHITE, code: null, ...asked },
+    { kind: 'room-open', at: BEGIN - 800, player: WHITE, code: null, ...told },
+    { ...seen, at: BEGIN - 799, player: WHITE, guest: null },
+    { ...join, at: BEGIN - 500, player: BLACK, ...asked },
+    { ...join, at: BEGIN - 500, player: LATECOMER, ...asked },
+    { ...join, at: BEGIN - 400, player: BLACK, ...told },
+    { ...join, at: BEGIN - 400, player: LATECOMER, phase: 'fail', roomId: null, gameId: null },
+    { ...seen, at: BEGIN - 399, player: BLACK, guest: BLACK },
+    { ...seen, at: BEGIN - 390, player: WHITE, guest: BLACK },
+  ];
+  const ofGame = entries.filter(({ kind }) => kind !== 'find' && kind !== 'match-seen');
+  return {
+    entries: inOrder([...ofRoom, ...ofGame]),
+    rows: {
+      ...rows,
+      games: rows.games.map((row) => ({ ...row, origin: 'room' })),
+      requests: [],
+      rooms: [
+        {
+          id: ROOM,
+          room_code: ROOM_CODE,
+          game_id: GAME,
+          rule_set: 'standard',
+          host_id: WHITE,
+          host_name: 'Anna',
+          guest_id: BLACK,
+          guest_name: 'Bela',
+          status: 'ready',
+          looking_for_player: false,
+          created_at: dateAt(4_200),
+          updated_at: dateAt(9_000),
+          closed_at: dateAt(9_000),
+        },
+      ],
+    },
+  };
 }
 
 /** The entries in the order of time, with others among them. */

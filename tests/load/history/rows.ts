@@ -1,7 +1,7 @@
 /** What the database holds at the end of a run. */
 import type { Database } from '../../../apps/server/src/database/connection.ts';
 
-/** Everything about the games and searches of these players, as one snapshot. At least one player. */
+/** Everything about the games, searches and rooms of these players, as one snapshot. At least one player. */
 export function readRows(database: Database, players: readonly string[]) {
   return database
     .transaction()
@@ -16,6 +16,11 @@ export function readRows(database: Database, players: readonly string[]) {
         acts: await transaction.selectFrom('game_acts').selectAll().where('game_id', 'in', ofPlayers).execute(),
         results: await transaction.selectFrom('game_results').selectAll().where('game_id', 'in', ofPlayers).execute(),
         requests: await transaction.selectFrom('match_requests').selectAll().where('user_id', 'in', players).execute(),
+        rooms: await transaction
+          .selectFrom('game_rooms')
+          .selectAll()
+          .where((where) => where.or([where('host_id', 'in', players), where('guest_id', 'in', players)]))
+          .execute(),
         seats: await transaction.selectFrom('live_seats').selectAll().where('game_id', 'in', ofPlayers).execute(),
       };
     });
@@ -25,4 +30,5 @@ export type Rows = Awaited<ReturnType<typeof readRows>>;
 export type GameRow = Rows['games'][number];
 export type ActRow = Rows['acts'][number];
 export type ResultRow = Rows['results'][number];
+export type RoomRow = Rows['rooms'][number];
 export type RequestRow = Rows['requests'][number];

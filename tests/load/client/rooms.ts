@@ -1,0 +1,111 @@
+/** The calls of rooms as a player makes them: each is logged, and made again until its outcome is known. */
+import { api } from '@sixtyfour/contract';
+import type { GameRoom, RoomAnswer } from '@sixtyfour/contract';
+import type { Ms } from '@sixtyfour/chess';
+import type { Log } from '../history/log.ts';
+import type { Random } from '../random.ts';
+import { phaseOf } from './http-client.ts';
+import type { CallOutcome, HttpClient } from './http-client.ts';
+
+export interface RoomsOptions {
+  readonly http: HttpClient;
+  readonly player: string;
+  readonly log: Log;
+  readonly random: Random;
+}
+
+/** What opening or joining led to: a room with the player in it, a game that goes on, or nothing. */
+export type Placed =
+  | { readonly kind: 'in-room'; readonly room: GameRoom }
+  | { readonly kind: 'playing'; readonly gameId: string }
+  | { readonly kind: 'refused' };
+
+const RETRY_MS = { from: 50, to: 300 } as const satisfies Record<string, Ms>;
+
+export class Rooms {
+  readonly #options: RoomsOptions;
+
+  constructor(options: RoomsOptions) {
+    this.#options = options;
+  }
+
+  /** Opens a room in place of an earlier one. */
+  open(): Promise<Placed> {
+    const { http, random } = this.#options;
+    const body = { isPrivate: random.chance(0.5), rule_set: random.pick(['standard', 'simplified'] as const) };
+    return this.#place('room-open', null, () => http.call(api.createRoom, { body }));
+  }
+
+  /** Tries to sit down in the room with this code. */
+  join(code: string): Promise<Placed> {
+    const { http } = this.#options;
+    return this.#place('room-join', code, () => http.call(api.joinRoom, { body: { room_code: code } }));
+  }
+
+  /** Closes the own room. False when a guest sat down first. */
+  async close({ game_id: gameId, room_code: code, id: roomId }: GameRoom): Promise<boolean> {
+    const { http, log, player } = this.#options;
+    const entry = { kind: 'room-close', player, code } as const;
+    const outcome = await this.#untilKnown(async () => {
+      log.write({ ...entry, phase: 'invoke', roomId, gameId });
+      const closed = await http.call(api.closeRoom, { params: { gameId } });
+      log.write({ ...entry, phase: phaseOf(closed), roomId, gameId });
+      return closed;
+    });
+    return outcome.kind === 'ok';
+  }
+
+  /** The room of a game as the server has it now; null when it does not say. */
+  async look(gameId: string): Promise<GameRoom | null> {
+    const room = await this.#options.http.call(api.getRoom, { params: { gameId } });
+    if (room.kind !== 'ok') return null;
+    this.noteSeen(room.value);
+    return room.value;
+  }
+
+  /** The code of a room that everybody may join; null when there is none. */
+  async listed(): Promise<string | null> {
+    const { http, random } = this.#options;
+    const list = await http.call(api.listRooms, {});
+    return list.kind === 'ok' ? (random.pick(list.value.rooms)?.room_code ?? null) : null;
+  }
+
+  /** Logs what the player was told of a room. */
+  noteSeen(room: GameRoom): void {
+    const { log, player } = this.#options;
+    const { id: roomId, game_id: gameId, room_code: code, host_id: host, guest_id: guest } = room;
+    log.write({ kind: 'room-seen', player, roomId, gameId, code, host, guest });
+  }
+
+  async #place(
+    kind: 'room-open' | 'room-join',
+    code: string | null,
+    call: () => Promise<CallOutcome<RoomAnswer>>,
+  ): Promise<Placed> {
+    const { log, player } = this.#options;
+    const outcome = await this.#untilKnown(async () => {
+      log.write({ kind, phase: 'invoke', player, code, roomId: null, gameId: null });
+      const answer = await call();
+      log.write({ kind, phase: phaseOf(answer), player, code, ...placeOf(answer) });
+      return answer;
+    });
+    if (outcome.kind !== 'ok') return { kind: 'refused' };
+    if (outcome.value.status === 'playing') return { kind: 'playing', gameId: outcome.value.game.id };
+    this.noteSeen(outcome.value.room);
+    return { kind: 'in-room', room: outcome.value.room };
+  }
+
+  async #untilKnown<Value>(call: () => Promise<CallOutcome<Value>>): Promise<CallOutcome<Value>> {
+    for (;;) {
+      const outcome = await call();
+      if (outcome.kind !== 'lost') return outcome;
+      await new Promise((resolve) => setTimeout(resolve, this.#options.random.between(RETRY_MS.from, RETRY_MS.to)));
+    }
+  }
+}
+
+function placeOf(answer: CallOutcome<RoomAnswer>): { roomId: string | null; gameId: string | null } {
+  if (answer.kind !== 'ok') return { roomId: null, gameId: null };
+  if (answer.value.status === 'playing') return { roomId: null, gameId: answer.value.game.id };
+  return { roomId: answer.value.room.id, gameId: answer.value.room.game_id };
+}
