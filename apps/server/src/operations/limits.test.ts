@@ -9,13 +9,16 @@ test('what LIMITS does not name keeps its default', () => {
   });
 });
 
-test('S-05 S-12 S-14 S-23 the defaults are those that were promised', () => {
+test('S-04 S-05 S-12 S-14 S-23 the defaults are those that were promised', () => {
   expect(DEFAULT_LIMITS).toMatchObject({
     sessionsPerHour: 300,
     registrationsPerHour: 5,
     registrationsPerDay: 20,
     signInFailuresPerAccount: 10,
     signInFailuresPerAddress: 50,
+    wrongCodesPerSession: 10,
+    wrongCodesPerAddress: 30,
+    wrongCodesAlarm: 1_000,
     eventsPerSecond: 10,
     socketsPerSession: 5,
     socketsPerAddress: 50,

@@ -133,7 +133,10 @@ export async function startTestSite(
   const { sessions, begin, become, end } = createTestSessions();
   const presence = createPresence({ database });
   const logged: string[] = [];
-  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
+  const app = Fastify({
+    trustProxy: [...config.trustProxy],
+    logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
+  });
   await registerHttp(app, { config });
   const realtime = createRealtime({ server: app.server, sessions, presence, config, clock, log: app.log });
   app.addHook('preClose', () => realtime.close());

@@ -93,17 +93,17 @@ export function createRooms({
     return stored === null ? null : toGameRoom(stored);
   }
 
-  /** Tells whoever watches a room how it is now. */
-  async function announce(gameId: string): Promise<GameRoom | null> {
-    const room = await read(gameId);
-    if (room !== null) publish(roomChannel(gameId), 'room', room);
-    return room;
+  /** Tells whoever watches these rooms how they are now, and says it. */
+  async function announce(gameIds: readonly string[]): Promise<GameRoom[]> {
+    const changed = (await store.readRoomsOf(database, gameIds)).map(toGameRoom);
+    for (const room of changed) publish(roomChannel(room.game_id), 'room', room);
+    return changed;
   }
 
   /** What is not told is found out by asking, so nothing that was committed fails because of it. */
   async function announceChange(gameId: string): Promise<void> {
     try {
-      await announce(gameId);
+      await announce([gameId]);
     } catch (error) {
       log.warn({ err: error, gameId }, 'a change of a room was not announced');
     }
@@ -112,7 +112,7 @@ export function createRooms({
   /** Rooms are closed with what seats their hosts elsewhere and what ends their games; here that is told. */
   async function announceClosed(): Promise<void> {
     const closed = await store.closedWithin(database, JUST_CLOSED_MS);
-    for (const gameId of newlyClosed(closed)) await announce(gameId);
+    await announce(newlyClosed(closed));
   }
 
   const sweep = createSweep({
@@ -128,8 +128,8 @@ export function createRooms({
   });
 
   /** The answer to who sits in a room now. It may be gone already, with the data of the other one. */
-  const seated = (room: GameRoom | null): Result<RoomAnswer, 'room-not-found'> =>
-    room === null ? err('room-not-found') : ok({ status: 'seated', room });
+  const seated = (room: GameRoom | null | undefined): Result<RoomAnswer, 'room-not-found'> =>
+    room === null || room === undefined ? err('room-not-found') : ok({ status: 'seated', room });
 
   const rooms: Rooms = {
     async open(playerId, { isPrivate, ruleSet }) {
@@ -148,7 +148,7 @@ export function createRooms({
       if (!standing.named) return err('name-required');
       await presence.seen([playerId]);
       const gameId = await store.joinRoom(database, normalizeRoomCode(typedCode), playerId, clock.now());
-      if (gameId !== null) return seated(await announce(gameId));
+      if (gameId !== null) return seated((await announce([gameId]))[0]);
       // Asked only now: a second try of whoever has just been seated leads there too.
       const liveGame = (await store.standingOf(database, playerId))?.liveGame ?? null;
       return liveGame === null ? err('room-not-found') : ok({ status: 'playing', game: liveGame });

@@ -156,8 +156,13 @@ export async function isMember(db: Database, playerId: string, gameId: string): 
 
 /** The room of a game (R-CA-19); null when there is none. */
 export async function readRoom(db: Database, gameId: string): Promise<StoredRoom | null> {
-  const [room] = await readRooms(db, sql`r.game_id = ${gameId}`);
+  const [room] = await readRoomsOf(db, [gameId]);
   return room ?? null;
+}
+
+/** The rooms of these games, in no order. */
+export async function readRoomsOf(db: Database, gameIds: readonly string[]): Promise<StoredRoom[]> {
+  return gameIds.length === 0 ? [] : readRooms(db, sql`r.game_id = any(${gameIds}::uuid[])`);
 }
 
 /** The room in which a player waits for a guest. */

@@ -1,0 +1,266 @@
+/** Rooms as browsers see them: calls over HTTP, and what comes over the websocket. */
+import type { Ms } from '@sixtyfour/chess';
+import { api, GameRoom, messages, RoomAnswer, roomChannel } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createGames } from '../games/games.ts';
+import { createMatchmaking } from '../matchmaking/matchmaking.ts';
+import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { testConfig } from '../test-config.ts';
+import { createRooms, type Rooms } from './rooms.ts';
+
+let site: TestSite;
+let rooms: Rooms;
+
+beforeAll(async () => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, realtime: { publish } }) => {
+    const { log } = app;
+    const games = createGames({ database, clock, publish, log });
+    const matchmaking = createMatchmaking({ database, clock, publish, games, presence, log });
+    rooms = createRooms({ database, config: testConfig(), clock, publish, presence, games, log });
+    rooms.routes(app, sessions);
+    return { games, rooms, matchmaking };
+  });
+});
+afterEach(async () => {
+  await site.clear();
+  await sql`truncate quotas`.execute(site.database);
+});
+afterAll(() => site.close());
+
+const ADDRESS = '192.0.2.1';
+
+interface Sent {
+  readonly body?: unknown;
+  readonly address?: string;
+}
+
+async function call(method: 'GET' | 'POST', path: string, visitor: Visitor | null, sent: Sent = {}) {
+  const { body, address = ADDRESS } = sent;
+  const response = await fetch(`${site.url}${path}`, {
+    method,
+    headers: {
+      origin: site.url,
+      'x-forwarded-for': address,
+      ...(visitor !== null && { cookie: visitor.cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: answer };
+}
+
+const open = (visitor: Visitor | null, isPrivate = false) =>
+  call('POST', '/api/rooms', visitor, { body: { isPrivate, rule_set: 'standard' } });
+const join = (visitor: Visitor | null, room_code: string, address?: string) =>
+  call('POST', '/api/rooms/join', visitor, { body: { room_code }, ...(address !== undefined && { address }) });
+const list = async (visitor: Visitor) =>
+  api.listRooms.response.parse((await call('GET', api.listRooms.path, visitor)).body);
+
+function seatedIn(body: unknown): GameRoom {
+  const answer = RoomAnswer.parse(body);
+  if (answer.status !== 'seated') throw new Error('led to a game');
+  return answer.room;
+}
+
+const opened = async (visitor: Visitor, isPrivate = false) => seatedIn((await open(visitor, isPrivate)).body);
+
+function visitors(count: number): Promise<Visitor[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => site.visitor(`Player ${index}`)));
+}
+
+/** Lets so much time go by for all that is counted. */
+async function wait(ms: Ms): Promise<void> {
+  await sql`update quotas set started_at = started_at - make_interval(secs => ${ms / 1_000})`.execute(site.database);
+}
+
+const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
+const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };
+
+test('R-CA-16 R-CA-17 R-CA-18 R-CA-19 a room is opened, listed, joined by its code and read by its game', async () => {
+  const [host, guest, stranger] = [await site.visitor('Ada'), await site.visitor('Bea'), await site.visitor('Cleo')];
+  const created = await open(host);
+  expect(created).toMatchObject({ status: 200, body: { status: 'seated', room: { host_name: 'Ada' } } });
+  const room = seatedIn(created.body);
+  const { id, room_code, host_name, game_id } = room;
+  expect(await list(guest)).toEqual({ rooms: [{ id, room_code, host_name }], own: null });
+  expect(await list(host)).toEqual({ rooms: [], own: room });
+  expect((await call('GET', `/api/rooms/${game_id}`, host)).body).toEqual(room);
+  expect(await call('GET', `/api/rooms/${game_id}`, stranger)).toMatchObject({ status: 404, body: NOT_FOUND });
+
+  const joined = seatedIn((await join(guest, room_code.toLowerCase())).body);
+  expect(joined).toMatchObject({ status: 'ready', game_id, guest_name: 'Bea' });
+  expect((await call('GET', `/api/rooms/${game_id}`, guest)).body).toEqual(joined);
+  expect(await join(stranger, room_code)).toMatchObject({ status: 404, body: NOT_FOUND });
+  expect(await join(guest, room_code)).toMatchObject({
+    status: 200,
+    body: { status: 'playing', game: { id: game_id, origin: 'room' } },
+  });
+});
+
+test('A-81 R-EN-12 the game state goes out as an object, and is read from its JSON too', async () => {
+  const [host, guest] = [await site.visitor(), await site.visitor()];
+  const { room_code, game_id } = await opened(host);
+  await join(guest, room_code);
+  const { body } = await call('GET', `/api/rooms/${game_id}`, guest);
+  expect(body).toMatchObject({
+    game_state: {
+      board: expect.any(Array),
+      currentTurn: 'w',
+      lastMove: null,
+      status: 'playing',
+      updatedBy: null,
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    },
+  });
+  const room = GameRoom.parse(body);
+  expect(GameRoom.parse({ ...room, game_state: JSON.stringify(room.game_state) })).toEqual(room);
+  expect(GameRoom.safeParse({ ...room, game_state: '{"board":' }).success).toBe(false);
+});
+
+test('I-10 R-RM-19 of twenty who join one room at once one is seated, and nineteen are answered that it is full', async () => {
+  const { room_code, game_id } = await opened(await site.visitor('Ada'));
+  const guests = await visitors(20);
+  const answers = await Promise.all(guests.map((guest) => join(guest, room_code)));
+  const seated = answers.filter(({ status }) => status === 200);
+  expect(seated).toHaveLength(1);
+  expect(seated[0]?.body).toMatchObject({ status: 'seated', room: { game_id, status: 'ready' } });
+  const refused = answers.filter(({ status }) => status === 404);
+  expect(refused).toHaveLength(19);
+  for (const { body } of refused) expect(body).toMatchObject(NOT_FOUND);
+  const row = await site.database.selectFrom('game_rooms').selectAll().executeTakeFirstOrThrow();
+  expect(seatedIn(seated[0]?.body).guest_id).toBe(row.guest_id);
+});
+
+test('R-CA-21 the host who waits hears over the channel of the room’s game who has come, and what closes it', async () => {
+  const [host, guest] = [await site.visitor('Ada'), await site.visitor('Bea')];
+  const first = await opened(host);
+  const heard: GameRoom[] = [];
+  const client = await site.connect(host);
+  client.on('room', (room) => heard.push(room));
+  expect(await site.subscribe(client, host, roomChannel(first.game_id))).toMatchObject({ ok: true });
+  await call('POST', `/api/rooms/${first.game_id}/close`, host);
+  await vi.waitFor(() => expect(heard).toMatchObject([{ id: first.id, closed_at: expect.any(String) }]));
+
+  const second = await opened(host);
+  expect(await site.subscribe(client, host, roomChannel(second.game_id))).toMatchObject({ ok: true });
+  const joined = seatedIn((await join(guest, second.room_code)).body);
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard[1]).toEqual(joined);
+  expect(heard[1]).toMatchObject({ status: 'ready', guest_name: 'Bea', looking_for_player: false });
+});
+
+test('A-30 the host whose page asks for the room or the list is seen', async () => {
+  const [host, visitor] = [await site.visitor(), await site.visitor()];
+  const { game_id, id } = await opened(host);
+  const isListed = async () => (await list(visitor)).rooms.some((room) => room.id === id);
+  for (const path of ['/api/rooms', `/api/rooms/${game_id}`]) {
+    await sql`update player_presence set seen_at = seen_at - interval '61 seconds'`.execute(site.database);
+    expect(await isListed()).toBe(false);
+    await call('GET', path, host);
+    expect(await isListed()).toBe(true);
+  }
+});
+
+test('the own room is closed by a call, and by its host alone', async () => {
+  const [host, stranger] = [await site.visitor(), await site.visitor()];
+  const { game_id } = await opened(host);
+  expect(await call('POST', `/api/rooms/${game_id}/close`, stranger)).toMatchObject({ status: 404, body: NOT_FOUND });
+  expect(await call('POST', `/api/rooms/${game_id}/close`, host)).toMatchObject({
+    status: 200,
+    body: { closed: true },
+  });
+  expect((await list(host)).own).toBeNull();
+});
+
+test('S-02 without a session, and with what is no call at all, nothing is opened or joined', async () => {
+  const host = await site.visitor();
+  const { room_code, game_id } = await opened(host);
+  const calls = [
+    call('GET', '/api/rooms', null),
+    call('GET', `/api/rooms/${game_id}`, null),
+    call('POST', `/api/rooms/${game_id}/close`, null),
+    open(null),
+    join(null, room_code),
+  ];
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(401);
+  const bodies = [
+    {},
+    { room_code: 7 },
+    { room_code: 'A'.repeat(33) },
+    { room_code, guest_id: host.playerId },
+    { room_code, name: 'Ada' },
+  ];
+  for (const body of bodies) expect((await call('POST', '/api/rooms/join', host, { body })).status).toBe(400);
+  for (const body of [{}, { isPrivate: false }, { isPrivate: false, rule_set: 'atomic' }, { isPrivate: 1 }]) {
+    expect((await call('POST', '/api/rooms', host, { body })).status).toBe(400);
+  }
+  expect((await call('GET', '/api/rooms/7', host)).status).toBe(400);
+  expect(await site.database.selectFrom('game_rooms').selectAll().execute()).toMatchObject([{ status: 'waiting' }]);
+});
+
+test('S-04 ten wrong codes in 10 minutes for a session, then even the right one must wait', async () => {
+  const [host, guesser] = [await site.visitor(), await site.visitor()];
+  const { room_code } = await opened(host);
+  const wrong = Array.from({ length: 15 }, () => join(guesser, 'ZZZZZZ'));
+  const statuses = (await Promise.all(wrong)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  const right = await join(guesser, room_code, '192.0.2.2');
+  expect(right).toMatchObject({ status: 429, body: TOO_MANY });
+  expect(Number(right.retryAfter)).toBeGreaterThan(590);
+  expect(Number(right.retryAfter)).toBeLessThanOrEqual(600);
+  await wait(600_000);
+  expect((await join(guesser, room_code)).status).toBe(200);
+});
+
+test('S-04 thirty wrong codes from one address, by however many sessions', async () => {
+  const { room_code } = await opened(await site.visitor());
+  const guessers = await visitors(6);
+  for (let index = 0; index < 30; index += 1) {
+    const guesser = guessers[index % 5];
+    expect((await join(guesser ?? null, `ZZZZ${index}`)).status).toBe(404);
+  }
+  const fresh = guessers[5] ?? null;
+  expect(await join(fresh, room_code)).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+  expect((await join(fresh, room_code, '192.0.2.2')).status).toBe(200);
+});
+
+test('S-04 codes that lead somewhere do not count: to a seat, or to the own game', async () => {
+  const guest = await site.visitor();
+  for (let round = 0; round < 11; round += 1) {
+    const { room_code, game_id } = await opened(await site.visitor());
+    expect((await join(guest, room_code)).body).toMatchObject({ status: 'seated' });
+    for (let again = 0; again < 2; again += 1) {
+      expect((await join(guest, 'ZZZZZZ')).body).toMatchObject({ status: 'playing', game: { id: game_id } });
+    }
+    await sql`update chess_games set game_status = 'aborted', end_reason = 'aborted', ended_at = now()
+              where id = ${game_id}`.execute(site.database);
+  }
+});
+
+test('S-04 a thousand wrong codes in 10 minutes are told once to whoever runs the server', async () => {
+  const alarms = () => site.logged.filter((line) => line.includes('room codes are being guessed'));
+  await join(await site.visitor(), 'ZZZZZZ');
+  await sql`update quotas set used = 998 where name = 'wrong-codes'`.execute(site.database);
+  const guessers = await visitors(3);
+  await join(guessers[0] ?? null, 'ZZZZZZ');
+  expect(alarms()).toEqual([]);
+  await join(guessers[1] ?? null, 'ZZZZZZ');
+  await join(guessers[2] ?? null, 'ZZZZZZ');
+  expect(alarms()).toHaveLength(1);
+  expect(JSON.parse(alarms()[0] ?? '')).toMatchObject({ level: 50, wrongCodes: 1_000 });
+});
+
+test('S-05 sixty rooms an hour for one player, of whom one waits', async () => {
+  const [host, other] = [await site.visitor(), await site.visitor()];
+  for (let index = 0; index < 60; index += 1) expect((await open(host)).status).toBe(200);
+  expect(await open(host)).toMatchObject({ status: 429, body: TOO_MANY, retryAfter: expect.stringMatching(/^\d+$/) });
+  expect((await open(other)).status).toBe(200);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from game_rooms where host_id = ${host.playerId} and closed_at is null`.execute(
+    site.database,
+  );
+  expect(rows).toEqual([{ waiting: 1 }]);
+});

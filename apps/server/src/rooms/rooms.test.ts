@@ -1,0 +1,565 @@
+import { randomUUID } from 'node:crypto';
+import { err } from '@sixtyfour/chess';
+import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { actOf, ask, fallSilent, type Pairing, play } from '../games/test-kit.ts';
+import { deletePlayer } from '../identity/my-data.ts';
+import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
+
+let own: TestDatabase;
+let site: TestRooms;
+
+const PUBLIC = { isPrivate: false, ruleSet: 'standard' } as const;
+const PRIVATE = { isPrivate: true, ruleSet: 'standard' } as const;
+const NOT_FOUND = err('room-not-found');
+
+/** For tests of thousands of transactions, on a machine that is busy. */
+const LONG_MS = 120_000;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+beforeEach(async () => {
+  await sql`truncate anonymous_users, chess_games cascade`.execute(own.database);
+  site = createTestRooms(own.database);
+});
+
+async function players<Count extends number>(count: Count): Promise<string[] & { length: Count }> {
+  return (await createPlayers(own.database, count)) as string[] & { length: Count };
+}
+
+async function two(): Promise<[host: string, guest: string]> {
+  const [host = '', guest = ''] = await players(2);
+  return [host, guest];
+}
+
+const open = async (host: string, wishes: Parameters<TestRooms['rooms']['open']>[1] = PUBLIC) =>
+  roomOf(await site.rooms.open(host, wishes));
+
+/** Two who sit in a room whose game waits for them to come. */
+async function seatedPair(): Promise<Pairing> {
+  const [white, black] = await two();
+  const { room_code } = await open(white);
+  const { game_id: id } = roomOf(await site.rooms.join(black, room_code));
+  return { id, white, black };
+}
+
+async function begun(): Promise<Pairing> {
+  const pairing = await seatedPair();
+  await site.games.arrived(pairing.white, pairing.id);
+  await site.games.arrived(pairing.black, pairing.id);
+  return pairing;
+}
+
+const roomRows = () => own.database.selectFrom('game_rooms').selectAll().orderBy('created_at').execute();
+const gameRows = () => own.database.selectFrom('chess_games').selectAll().execute();
+const searches = () => own.database.selectFrom('match_requests').selectAll().execute();
+
+async function waitingOf(playerId: string): Promise<string | null> {
+  return (await site.rooms.list(playerId)).own?.game_id ?? null;
+}
+
+/** What is told of a room, the latest last. */
+function told(gameId: string): unknown[] {
+  return site.published
+    .filter(({ channel, event }) => channel === `room-${gameId}` && event === 'room')
+    .map(({ payload }) => payload);
+}
+
+describe('opening', () => {
+  test('R-CA-16 R-EN-11 a room is a row with its code, its game to come, its host and that it looks for a player', async () => {
+    const [host] = await two();
+    const room = await open(host, { isPrivate: false, ruleSet: 'simplified' });
+    expect(room).toEqual({
+      id: expect.any(String),
+      room_code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
+      game_id: expect.any(String),
+      host_id: host,
+      host_name: 'Player 0',
+      guest_id: null,
+      guest_name: null,
+      status: 'waiting',
+      looking_for_player: true,
+      rule_set: 'simplified',
+      game_state: null,
+      created_at: expect.any(String),
+      updated_at: room.created_at,
+      closed_at: null,
+    });
+    expect(GameRoom.parse(room)).toEqual(room);
+    const { game_state, created_at, updated_at, ...columns } = room;
+    expect(await roomRows()).toEqual([
+      { ...columns, created_at: new Date(created_at), updated_at: new Date(updated_at) },
+    ]);
+    expect(game_state).toBeNull();
+    expect(await gameRows()).toEqual([]);
+  });
+
+  test('A-25 a private room is not listed, and is joined by its code as any other', async () => {
+    const [host, guest] = await two();
+    const room = await open(host, PRIVATE);
+    expect(room.looking_for_player).toBe(false);
+    expect((await site.rooms.list(guest)).rooms).toEqual([]);
+    expect(roomOf(await site.rooms.join(guest, room.room_code))).toMatchObject({ status: 'ready', guest_id: guest });
+  });
+
+  test('S-05 a new room takes the place of the own one that waits, and whoever watches that is told', async () => {
+    const [host, guest] = await two();
+    const first = await open(host);
+    const second = await open(host);
+    expect(second.game_id).not.toBe(first.game_id);
+    expect(told(first.game_id)).toMatchObject([{ closed_at: expect.any(String), looking_for_player: false }]);
+    expect(await waitingOf(host)).toBe(second.game_id);
+    expect(await site.rooms.join(guest, first.room_code)).toEqual(NOT_FOUND);
+  });
+
+  test('S-05 of many rooms that one player opens at once, one waits', async () => {
+    const [host] = await two();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => site.rooms.open(host, PUBLIC)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const rows = await roomRows();
+    expect(rows).toHaveLength(30);
+    expect(rows.filter(({ closed_at }) => closed_at === null)).toHaveLength(1);
+  });
+
+  test('a name is needed for opening and for joining, a country is not', async () => {
+    const [host] = await two();
+    const { room_code } = await open(host);
+    const id = randomUUID();
+    await own.database
+      .insertInto('anonymous_users')
+      .values({ id, username: `Guest_${id.slice(0, 8)}` })
+      .execute();
+    expect(await site.rooms.open(id, PUBLIC)).toEqual(err('name-required'));
+    expect(await site.rooms.join(id, room_code)).toEqual(err('name-required'));
+    await own.database.updateTable('anonymous_users').set({ username: 'Zoe' }).where('id', '=', id).execute();
+    expect(await open(id)).toMatchObject({ host_name: 'Zoe' });
+    expect(roomOf(await site.rooms.join(id, room_code))).toMatchObject({ guest_name: 'Zoe' });
+    expect(await site.rooms.open(randomUUID(), PUBLIC)).toEqual(err('unauthenticated'));
+    expect(await site.rooms.join(randomUUID(), room_code)).toEqual(err('unauthenticated'));
+  });
+
+  test('a code that is taken is drawn again, also that of a room that was closed lately', async () => {
+    const [host = '', other = '', third = ''] = await players(3);
+    const draws = ['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB', 'BBBBBB', 'AAAAAA', 'CCCCCC'];
+    site = createTestRooms(own.database, { drawCode: () => draws.shift() ?? 'AAAAAA' });
+    const first = await open(host);
+    expect(first.room_code).toBe('AAAAAA');
+    expect((await open(other)).room_code).toBe('BBBBBB');
+    await site.rooms.closeRoom(host, first.game_id);
+    expect((await open(third)).room_code).toBe('CCCCCC');
+    expect(draws).toEqual([]);
+    // Nothing is left of a try for which no code was free, and the room of before still waits.
+    await expect(site.rooms.open(other, PUBLIC)).rejects.toThrow('8 codes were taken');
+    expect((await site.rooms.list(other)).own?.room_code).toBe('BBBBBB');
+  });
+});
+
+describe('joining', () => {
+  test('R-CA-17 R-CA-18 R-RM-17 the guest takes the free seat of the room with this code: host white, guest black', async () => {
+    const [host, guest] = await two();
+    const { room_code, game_id } = await open(host, { isPrivate: false, ruleSet: 'simplified' });
+    const room = roomOf(await site.rooms.join(guest, room_code));
+    expect(await roomRows()).toMatchObject([
+      { guest_id: guest, guest_name: 'Player 1', status: 'ready', looking_for_player: false, closed_at: null },
+    ]);
+    expect(await gameRows()).toMatchObject([
+      {
+        id: game_id,
+        origin: 'room',
+        rule_set: 'simplified',
+        white_player_id: host,
+        black_player_id: guest,
+        clock_anchor: site.clock.now(),
+        started_at: null,
+        due_at: null,
+      },
+    ]);
+    expect(room).toMatchObject({ game_id, guest_id: guest, status: 'ready', game_state: { status: 'playing' } });
+    expect(told(game_id)).toEqual([room]);
+  });
+
+  test('A-26 a code is found however it is typed or pasted', async () => {
+    const [host = '', ...guests] = await players(5);
+    const ways = [
+      (code: string) => code.toLowerCase(),
+      (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+      (code: string) => [...code].join('-'),
+      (code: string) => `${code.slice(0, 2)}–${code.slice(2)}`,
+    ];
+    for (const [index, typed] of ways.entries()) {
+      const { room_code, game_id } = await open(host);
+      const guest = guests[index] ?? '';
+      expect(roomOf(await site.rooms.join(guest, typed(room_code)))).toMatchObject({ game_id, guest_id: guest });
+      await site.games.resignAll(guest);
+    }
+  });
+
+  test('S-04 A-29 unknown, full, closed, expired and the own: all codes that lead nowhere are answered the same', async () => {
+    const [visitor = '', host = '', closing = '', guest = '', silent = ''] = await players(5);
+    const full = await open(host);
+    await site.rooms.join(guest, full.room_code);
+    const closed = await open(closing);
+    await site.rooms.closeRoom(closing, closed.game_id);
+    const expired = await open(silent);
+    await fallSilent(own.database, silent, ROOM_EXPIRY_MS);
+    const mine = await open(visitor);
+    const codes = ['ZZZZZZ', '', 'ABC', `${mine.room_code}X`, 'IO01IO', full, closed, expired, mine];
+    for (const code of codes) {
+      const typed = typeof code === 'string' ? code : code.room_code;
+      expect(await site.rooms.join(visitor, typed), typed).toEqual(NOT_FOUND);
+    }
+    expect(await waitingOf(visitor)).toBe(mine.game_id);
+    expect(await gameRows()).toHaveLength(1);
+  });
+
+  test(
+    'I-10 R-RM-19 of twenty who join one room at once exactly one sits in it, in each of a hundred rooms',
+    { timeout: LONG_MS },
+    async () => {
+      const hosts = await players(100);
+      const rooms = await Promise.all(hosts.map((host) => open(host)));
+      const guests = await players(2_000);
+      const answers = await Promise.all(
+        guests.map((guest, index) => site.rooms.join(guest, rooms[index % rooms.length]?.room_code ?? '')),
+      );
+      const seated = answers.filter(({ ok }) => ok).map(roomOf);
+      expect(seated).toHaveLength(100);
+      expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 1_900 }, () => NOT_FOUND));
+      const rows = await roomRows();
+      expect(rows).toHaveLength(100);
+      const guestOf = new Map(rows.map(({ game_id, guest_id }) => [game_id, guest_id]));
+      expect(new Map(seated.map(({ game_id, guest_id }) => [game_id, guest_id]))).toEqual(guestOf);
+      expect(new Set(guestOf.values()).size).toBe(100);
+      const games = await gameRows();
+      expect(new Set(games.map(({ id }) => id))).toEqual(new Set(rows.map(({ game_id }) => game_id)));
+      expect(new Set(games.map(({ white_player_id }) => white_player_id))).toEqual(new Set(hosts));
+      const { rows: seats } = await sql<{ count: number }>`select count(*) from live_seats`.execute(own.database);
+      expect(seats).toEqual([{ count: 200 }]);
+    },
+  );
+
+  test('who joins two rooms at once sits in one of them, and the other still waits', async () => {
+    const [guest = '', ...hosts] = await players(21);
+    const rooms = await Promise.all(hosts.map((host) => open(host)));
+    const answers = await Promise.all(rooms.map(({ room_code }) => site.rooms.join(guest, room_code)));
+    const led = answers.map((answer) => (answer.ok ? answer.value : null));
+    expect(led.filter((answer) => answer?.status === 'seated')).toHaveLength(1);
+    expect(led.filter((answer) => answer?.status === 'playing')).toHaveLength(19);
+    expect((await roomRows()).filter(({ status }) => status === 'waiting')).toHaveLength(19);
+  });
+});
+
+describe('A-30 one waiting, one game', () => {
+  test('who has a game that goes on is led to it from opening and joining, the second try of a guest too', async () => {
+    const [visitor = '', other = '', host = ''] = await players(3);
+    await site.matchmaking.find(visitor);
+    await site.matchmaking.find(other);
+    const [game] = await gameRows();
+    const { room_code } = await open(host);
+    const led = { ok: true, value: { status: 'playing', game: { id: game?.id, origin: 'queue' } } };
+    expect(await site.rooms.open(visitor, PUBLIC)).toEqual(led);
+    expect(await site.rooms.join(visitor, room_code)).toEqual(led);
+    expect(await waitingOf(visitor)).toBeNull();
+
+    await site.games.resignAll(visitor);
+    const { game_id: id } = roomOf(await site.rooms.join(visitor, room_code));
+    const again = { ok: true, value: { status: 'playing', game: { id, origin: 'room' } } };
+    expect(await site.rooms.join(visitor, room_code)).toEqual(again);
+    expect(await site.rooms.open(host, PUBLIC)).toEqual(again);
+    expect(await site.matchmaking.find(host)).toMatchObject({ value: { status: 'matched', game_id: id } });
+  });
+
+  test('sitting down closes the own room and the searches of both, in the same transaction', async () => {
+    const [host, guest] = await two();
+    const { room_code, game_id } = await open(host);
+    const guests = await open(guest);
+    // Nobody is paired who was not seen, so both searches wait.
+    await site.matchmaking.find(host);
+    await fallSilent(own.database, host, ROOM_LISTED_MS);
+    await site.matchmaking.find(guest);
+    roomOf(await site.rooms.join(guest, room_code));
+    expect(await waitingOf(guest)).toBeNull();
+    expect(await searches()).toMatchObject([
+      { status: 'cancelled', cancel_reason: 'seated' },
+      { status: 'cancelled', cancel_reason: 'seated' },
+    ]);
+    const { rows } = await sql<{ transactions: number }>`
+      select count(distinct x)::int as transactions from (
+        select xmin::text from chess_games where id = ${game_id}
+        union all select xmin::text from game_rooms
+        union all select xmin::text from match_requests) of_all (x)`.execute(own.database);
+    expect(rows).toEqual([{ transactions: 1 }]);
+
+    expect(told(guests.game_id)).toEqual([]);
+    await site.sweep();
+    await site.sweep();
+    expect(told(guests.game_id)).toMatchObject([{ status: 'waiting', closed_at: expect.any(String) }]);
+  });
+
+  test('other tabs hear that their search has ended so', async () => {
+    const [host, guest] = await two();
+    const { room_code } = await open(host);
+    await site.matchmaking.find(guest);
+    await site.rooms.join(guest, room_code);
+    site.matchmaking.start();
+    site.clock.advance(1_000);
+    await site.matchmaking.close();
+    expect(site.published.filter(({ event }) => event === 'match')).toMatchObject([
+      { channel: `match-${guest}`, payload: { user_id: guest, status: 'cancelled', cancel_reason: 'seated' } },
+    ]);
+  });
+
+  test('being paired in the queue closes the rooms of both', async () => {
+    const [first, second] = await two();
+    const rooms = [await open(first), await open(second, PRIVATE)];
+    await site.matchmaking.find(first);
+    expect(await waitingOf(first)).toBe(rooms[0]?.game_id);
+    expect(await site.matchmaking.find(second)).toMatchObject({ value: { status: 'matched' } });
+    expect([await waitingOf(first), await waitingOf(second)]).toEqual([null, null]);
+    for (const row of await roomRows()) {
+      expect(row).toMatchObject({ status: 'waiting', looking_for_player: false, closed_at: expect.any(Date) });
+    }
+    await site.sweep();
+    for (const { game_id } of rooms) expect(told(game_id)).toMatchObject([{ closed_at: expect.any(String) }]);
+  });
+
+  test('a rematch that is accepted closes the rooms that its two opened meanwhile', async () => {
+    const pairing = await begun();
+    await ask(site, pairing.white, pairing.id, actOf('resign'));
+    await open(pairing.white);
+    await open(pairing.black);
+    await ask(site, pairing.white, pairing.id, actOf('offer-rematch'));
+    expect(await ask(site, pairing.black, pairing.id, actOf('offer-rematch'))).toMatchObject({ ok: true });
+    expect(await gameRows()).toHaveLength(2);
+    expect([await waitingOf(pairing.white), await waitingOf(pairing.black)]).toEqual([null, null]);
+  });
+
+  test(
+    'in whatever order opening, joining and searching come, nobody sits and waits',
+    { timeout: LONG_MS },
+    async () => {
+      const rounds = await players(180);
+      for (let first = 0; first < rounds.length; first += 3) {
+        const [host = '', busy = '', searching = ''] = rounds.slice(first, first + 3);
+        const { room_code } = await open(host);
+        await site.matchmaking.find(searching);
+        await Promise.all([
+          site.rooms.join(busy, room_code),
+          site.rooms.open(busy, PUBLIC),
+          site.matchmaking.find(busy),
+          site.rooms.open(host, PUBLIC),
+        ]);
+        await site.matchmaking.cancel(searching);
+      }
+      const { rows } = await sql`
+      select from live_seats s where exists (
+        select from game_rooms r where r.host_id = s.player_id and r.status = 'waiting' and r.closed_at is null)
+      or exists (select from match_requests q where q.user_id = s.player_id and q.status = 'pending')`.execute(
+        own.database,
+      );
+      expect(rows).toHaveLength(0);
+      expect((await gameRows()).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+test(
+  'who deletes their data while somebody joins their room is seated first, or is gone',
+  { timeout: LONG_MS },
+  async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const [host, guest] = await two();
+      const { room_code, game_id } = await open(host);
+      const [join, deleted] = await Promise.all([site.rooms.join(guest, room_code), deletePlayer(own.database, host)]);
+      expect(join.ok).toBe(deleted === null);
+      const game = await own.database
+        .selectFrom('chess_games')
+        .select('id')
+        .where('id', '=', game_id)
+        .executeTakeFirst();
+      expect(game).toEqual(join.ok ? { id: game_id } : undefined);
+    }
+  },
+);
+
+describe('the list', () => {
+  test('rooms that wait and look for a player, newest first, ten of them', async () => {
+    const [visitor = '', ...hosts] = await players(16);
+    for (const [index, host] of hosts.entries()) await open(host, index === 12 ? PRIVATE : PUBLIC);
+    await site.rooms.closeRoom(hosts[13] ?? '', (await waitingOf(hosts[13] ?? '')) ?? '');
+    const { rooms } = await site.rooms.list(visitor);
+    expect(rooms.map(({ host_name }) => host_name)).toEqual(
+      [14, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((index) => `Player ${index + 1}`),
+    );
+    const [newest] = (await roomRows()).slice(-1);
+    expect(rooms[0]).toEqual({ id: newest?.id, room_code: newest?.room_code, host_name: newest?.host_name });
+  });
+
+  test('A-28 A-30 it has no room of one’s own and none whose host was not seen for 60 seconds', async () => {
+    const [host, visitor] = await two();
+    const room = await open(host);
+    const listed = async () => (await site.rooms.list(visitor)).rooms.map(({ id }) => id);
+    expect(await listed()).toEqual([room.id]);
+    expect(await site.rooms.list(host)).toEqual({ rooms: [], own: room });
+    await fallSilent(own.database, host, ROOM_LISTED_MS - 5_000);
+    expect(await listed()).toEqual([room.id]);
+    await fallSilent(own.database, host, ROOM_LISTED_MS);
+    expect(await listed()).toEqual([]);
+    expect((await site.rooms.list(host)).own).toEqual(room);
+    await site.presence.seen([host]);
+    expect(await listed()).toEqual([room.id]);
+    await site.rooms.join(visitor, room.room_code);
+    expect(await listed()).toEqual([]);
+    expect(await site.rooms.list(host)).toEqual({ rooms: [], own: null });
+  });
+});
+
+describe('how a room ends', () => {
+  test('R-RM-20 A-30 a room waits until its host was not seen for 30 minutes; then it is closed, and it is told', async () => {
+    const [host = '', late = '', guest = ''] = await players(3);
+    const { game_id, room_code } = await open(host);
+    await open(late);
+    await fallSilent(own.database, host, ROOM_EXPIRY_MS - 5_000);
+    await site.sweep();
+    expect(await waitingOf(host)).toBe(game_id);
+    await fallSilent(own.database, host, ROOM_EXPIRY_MS);
+    await site.sweep();
+    expect(await waitingOf(host)).toBeNull();
+    expect(await waitingOf(late)).not.toBeNull();
+    expect(told(game_id)).toMatchObject([
+      { status: 'waiting', looking_for_player: false, closed_at: expect.any(String) },
+    ]);
+    // Coming back is too late.
+    await site.presence.seen([host]);
+    expect(await site.rooms.join(guest, room_code)).toEqual(NOT_FOUND);
+    expect(await site.rooms.view(host, game_id)).toMatchObject({ value: { closed_at: expect.any(String) } });
+  });
+
+  test('A-30 the host who has left the page is waited for: a guest sits down meanwhile', async () => {
+    const [host, guest] = await two();
+    const { room_code } = await open(host);
+    await site.presence.closed(host, { leftPage: true });
+    await fallSilent(own.database, host, ROOM_EXPIRY_MS - 5_000);
+    expect(roomOf(await site.rooms.join(guest, room_code))).toMatchObject({ status: 'ready' });
+  });
+
+  test('A-30 a game that has not begun is called off when its host was not seen for 30 minutes', async () => {
+    const [kept, left, playing] = [await seatedPair(), await seatedPair(), await begun()];
+    await fallSilent(own.database, kept.white, ROOM_EXPIRY_MS - 5_000);
+    await fallSilent(own.database, left.white, ROOM_EXPIRY_MS);
+    await fallSilent(own.database, playing.white, ROOM_EXPIRY_MS);
+    await site.sweep();
+    const statusOf = new Map((await gameRows()).map(({ id, game_status }) => [id, game_status]));
+    expect([kept, left, playing].map(({ id }) => statusOf.get(id))).toEqual(['active', 'aborted', 'active']);
+    expect(told(left.id).at(-1)).toMatchObject({ closed_at: expect.any(String), game_state: { status: 'ended' } });
+    expect(await open(left.black)).toMatchObject({ status: 'waiting' });
+  });
+
+  test('the host closes the own room that waits, once or twice; nobody else does, and nobody one with a guest', async () => {
+    const [host, guest] = await two();
+    const { game_id, room_code } = await open(host);
+    expect(await site.rooms.closeRoom(guest, game_id)).toEqual(NOT_FOUND);
+    expect(await waitingOf(host)).toBe(game_id);
+    expect(await site.rooms.closeRoom(host, game_id)).toEqual({ ok: true, value: { closed: true } });
+    const [closed] = told(game_id);
+    expect(closed).toMatchObject({ status: 'waiting', looking_for_player: false, closed_at: expect.any(String) });
+    expect(await site.rooms.join(guest, room_code)).toEqual(NOT_FOUND);
+    expect(await site.rooms.closeRoom(host, game_id)).toEqual({ ok: true, value: { closed: true } });
+    expect(told(game_id).at(-1)).toEqual(closed);
+    expect(await site.rooms.closeRoom(host, randomUUID())).toEqual(NOT_FOUND);
+
+    const pairing = await seatedPair();
+    expect(await site.rooms.closeRoom(pairing.white, pairing.id)).toEqual(NOT_FOUND);
+    expect(await site.rooms.view(pairing.white, pairing.id)).toMatchObject({ value: { closed_at: null } });
+  });
+
+  test('R-CA-21 a room ends with its game, and whoever watches it is told once', async () => {
+    const { id, black } = await begun();
+    await site.games.resignAll(black);
+    await site.sweep();
+    await site.sweep();
+    expect(told(id).slice(1)).toMatchObject([
+      { status: 'ready', closed_at: expect.any(String), game_state: { status: 'ended', updatedBy: black } },
+    ]);
+  });
+});
+
+describe('the room of a game', () => {
+  const viewOf = async (playerId: string, gameId: string) => {
+    const answer = await site.rooms.view(playerId, gameId);
+    if (!answer.ok) throw new Error(answer.error);
+    return answer.value;
+  };
+
+  test('R-CA-19 it is found by its game, by its host and its guest alone', async () => {
+    const [host = '', guest = '', stranger = ''] = await players(3);
+    const { game_id, room_code, id } = await open(host);
+    expect(await viewOf(host, game_id)).toMatchObject({ id, status: 'waiting' });
+    expect(await site.rooms.view(guest, game_id)).toEqual(NOT_FOUND);
+    expect([await site.rooms.isMember(host, game_id), await site.rooms.isMember(guest, game_id)]).toEqual([
+      true,
+      false,
+    ]);
+    await site.rooms.join(guest, room_code);
+    for (const player of [host, guest]) {
+      expect(await viewOf(player, game_id)).toMatchObject({ id, status: 'ready' });
+      expect(await site.rooms.isMember(player, game_id)).toBe(true);
+    }
+    expect(await site.rooms.view(stranger, game_id)).toEqual(NOT_FOUND);
+    expect(await site.rooms.isMember(stranger, game_id)).toBe(false);
+    expect(await site.rooms.view(host, randomUUID())).toEqual(NOT_FOUND);
+    expect(await site.rooms.isMember(host, randomUUID())).toBe(false);
+  });
+
+  test('R-EN-12 R-CA-20 its game state is that of the one stored game: board, turn, last move, status, who and when', async () => {
+    const pairing = await begun();
+    const { id, white, black } = pairing;
+    const before = await viewOf(white, id);
+    expect(before.game_state).toMatchObject({ currentTurn: 'w', lastMove: null, status: 'playing', updatedBy: null });
+
+    await play(site, pairing, 'e2e4', 1_000);
+    const moved = await viewOf(black, id);
+    const { board, updatedAt, ...rest } = moved.game_state ?? {};
+    expect(rest).toEqual({
+      currentTurn: 'b',
+      lastMove: { from: [6, 4], to: [4, 4] },
+      status: 'playing',
+      updatedBy: white,
+    });
+    expect(board?.map((row) => row.map((cell) => cell ?? '.').join(''))).toEqual([
+      'rnbqkbnr',
+      'pppppppp',
+      '........',
+      '........',
+      '....P...',
+      '........',
+      'PPPP.PPP',
+      'RNBQKBNR',
+    ]);
+    expect(updatedAt).toBe(new Date(site.clock.now()).toISOString());
+    expect(GameRoom.parse(moved)).toEqual(moved);
+
+    await ask(site, black, id, actOf('resign'));
+    expect((await viewOf(white, id)).game_state).toMatchObject({
+      currentTurn: 'b',
+      lastMove: { from: [6, 4], to: [4, 4] },
+      status: 'ended',
+      updatedBy: black,
+    });
+  });
+
+  test('R-CA-20 when a room was updated is when its game was, if that was later', async () => {
+    const later = new Date(Date.now() + 3_600_000);
+    site.clock.advance(later.getTime() - site.clock.now());
+    const pairing = await begun();
+    await play(site, pairing, 'e2e4 e7e5');
+    const room = await viewOf(pairing.white, pairing.id);
+    expect(room.updated_at).toBe(later.toISOString());
+    expect(room.game_state).toMatchObject({ updatedAt: later.toISOString(), updatedBy: pairing.black });
+  });
+});

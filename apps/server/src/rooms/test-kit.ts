@@ -1,0 +1,67 @@
+/** What the tests of rooms share: one process's rooms and games on a real database, and players with names. */
+import { randomUUID } from 'node:crypto';
+import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
+import type { Result } from '@sixtyfour/chess';
+import type { Database } from '../database/connection.ts';
+import { createGames } from '../games/games.ts';
+import { recorder, silent, standingClock, type TestService } from '../games/test-kit.ts';
+import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
+import { createPresence, type Presence } from '../realtime/presence.ts';
+import { testConfig } from '../test-config.ts';
+import { createRooms, type Rooms, type RoomsDependencies } from './rooms.ts';
+
+export interface TestRooms extends TestService {
+  readonly rooms: Rooms;
+  readonly matchmaking: Matchmaking;
+  readonly presence: Presence;
+  /** Looks through the rooms once. */
+  sweep(): Promise<void>;
+}
+
+export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
+  const clock = standingClock();
+  const { publish, published } = recorder();
+  const presence = createPresence({ database });
+  const games = createGames({ database, clock, publish, log: silent });
+  const matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: silent });
+  const rooms = createRooms({
+    database,
+    config: testConfig(),
+    clock,
+    publish,
+    presence,
+    games,
+    log: silent,
+    ...changes,
+  });
+  return {
+    games,
+    clock,
+    published,
+    rooms,
+    matchmaking,
+    presence,
+    async sweep() {
+      rooms.start();
+      clock.advance(1_000);
+      await rooms.close();
+    },
+  };
+}
+
+/** Players with a name, who have not been seen yet. */
+export async function createPlayers(database: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await database
+    .insertInto('anonymous_users')
+    .values(ids.map((id, index) => ({ id, username: `Player ${index}`, country: 'NL' })))
+    .execute();
+  return ids;
+}
+
+/** The room of an answer that says that one sits in it. */
+export function roomOf(answer: Result<RoomAnswer, ProblemCode>): GameRoom {
+  if (!answer.ok) throw new Error(answer.error);
+  if (answer.value.status !== 'seated') throw new Error('led to a game');
+  return answer.value.room;
+}

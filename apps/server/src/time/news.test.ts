@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { createNews } from './news.ts';
+
+test('what was not there the last time is new, once; what comes again later is new again', () => {
+  const news = createNews();
+  expect(news(['one', 'two'])).toEqual(['one', 'two']);
+  expect(news(['two', 'three', 'two'])).toEqual(['three']);
+  expect(news([])).toEqual([]);
+  expect(news(new Set(['two']))).toEqual(['two']);
+});
