@@ -60,7 +60,7 @@ const CHANCE = {
   cancel: 0.2,
   findTwice: 0.1,
   room: 0.4,
-  host: 0.4,
+  host: 0.3,
   hostSearches: 0.3,
 } as const;
 
