@@ -25,22 +25,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { Games } from '../games/games.ts';
 import type { Matchmaking } from '../matchmaking/matchmaking.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { type Belonging, mayJoin } from './channel-access.ts';
 import type { Company } from './company.ts';
 import type { Connection, RealtimeSocket } from './connection.ts';
 import type { Tickets } from './tickets.ts';
 
-/** What is asked of the games here. */
-export type GamesAtTheGate = Pick<Games, 'act' | 'arrived' | 'seatOf' | 'view'>;
-
-/** The parts of the server that connections are let through to. */
+/** The parts of the server that connections are let through to, as far as they are used here. */
 export interface PartsAtTheGate {
-  readonly games: GamesAtTheGate;
-  readonly rooms: {
-    /** Whether a player is the host or the guest of the room of a game. */
-    isMember(playerId: string, gameId: string): Promise<boolean>;
-  };
+  readonly games: Pick<Games, 'act' | 'arrived' | 'seatOf' | 'view'>;
+  readonly rooms: Pick<Rooms, 'isMember'>;
   readonly matchmaking: Pick<Matchmaking, 'find'>;
 }
 
