@@ -8,6 +8,7 @@ import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../operations/address.ts';
 import { isOver } from '../operations/quotas.ts';
 import {
+  endWaiting,
   findByCode,
   findCredentials,
   findPending,
@@ -45,6 +46,12 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   const { database, sessions, passwords, mails, quotas, limits } = parts;
   const afterAnswer = createAfterAnswer(app);
 
+  /** Ends a session. Unless it goes on as the same player, a guest is gone with it and waits nowhere any more. */
+  const leave = async ({ sessionId, kind, playerId }: Session, goesOn: boolean): Promise<void> => {
+    await sessions.end(sessionId);
+    if (kind === 'guest' && !goesOn) await endWaiting(database, playerId);
+  };
+
   /**
    * Lets the browser go on as an account. Its old session is dead; a game that it plays as somebody else it plays to
    * its end (A-68).
@@ -53,7 +60,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const old = await sessions.current(request.headers);
     const plays = old !== null && old.playerId !== ownerId && (await hasLiveSeat(database, old.playerId));
     const session = await sessions.open(reply, { ownerId, kind: 'account', seatPlayerId: plays ? old.playerId : null });
-    if (old !== null) await sessions.end(old.sessionId);
+    if (old !== null) await leave(old, plays || old.playerId === ownerId);
     return session;
   };
 
@@ -116,7 +123,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (isGuest && (await isOver(quotas, limits.sessions, addressOf(request.ip), reply))) {
       return err('too-many-requests');
     }
-    if (session !== null) await sessions.end(session.sessionId);
+    if (session !== null) await leave(session, false);
     const ownerId = await createGuest(database);
     return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
   });

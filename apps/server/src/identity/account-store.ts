@@ -205,3 +205,14 @@ export async function hasLiveSeat(database: Database, playerId: string): Promise
     .executeTakeFirst();
   return seat !== undefined;
 }
+
+/** Ends the search of a guest and closes the room, since nobody acts for the guest any more. */
+export async function endWaiting(database: Database, playerId: string): Promise<void> {
+  await sql`
+    with search as (
+      update match_requests set status = 'cancelled', cancel_reason = 'player', closed_at = now()
+      where user_id = ${playerId} and status = 'pending'
+    )
+    update game_rooms set closed_at = now(), updated_at = now(), looking_for_player = false
+    where host_id = ${playerId} and status = 'waiting' and closed_at is null`.execute(database);
+}

@@ -352,6 +352,31 @@ describe('signing in', () => {
     expect(changed).toEqual([caller?.sessionId]);
   });
 
+  test('A-68 the guest who signs in or out while waiting waits no longer; an account that signs out does', async () => {
+    const wait = async (playerId: string) => {
+      await sql`insert into match_requests (user_id) values (${playerId})`.execute(site.own.database);
+      await sql`insert into game_rooms (room_code, rule_set, host_id, host_name, looking_for_player)
+        values (left(${playerId}, 6), 'standard', ${playerId}, 'Ada', true)`.execute(site.own.database);
+    };
+    const waits = async (playerId: string) => {
+      const { rows } = await sql<{ search: boolean; room: boolean }>`select
+        exists (select from match_requests where user_id = ${playerId} and status = 'pending') as search,
+        exists (select from game_rooms where host_id = ${playerId} and closed_at is null) as room`.execute(
+        site.own.database,
+      );
+      return rows[0];
+    };
+    const account = await newAccount();
+    const [signingIn, signingOut] = [await newGuest(), await newGuest()];
+    for (const { id } of [account, signingIn, signingOut]) await wait(id);
+    expect((await signIn(signingIn.visitor, account.email)).statusCode).toBe(200);
+    expect((await signingOut.visitor.call(api.signOut)).statusCode).toBe(200);
+    expect((await account.visitor.call(api.signOut)).statusCode).toBe(200);
+    expect(await waits(signingIn.id)).toEqual({ search: false, room: false });
+    expect(await waits(signingOut.id)).toEqual({ search: false, room: false });
+    expect(await waits(account.id)).toEqual({ search: true, room: true });
+  });
+
   test('S-15 an account that has not come for 30 days is signed out', async () => {
     const { visitor, id } = await newAccount();
     const aliveAfter = async (days: number) => {

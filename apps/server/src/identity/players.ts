@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import type { CountryCode, SessionView } from '@sixtyfour/contract';
+import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Session } from './sessions.ts';
 
@@ -51,7 +52,10 @@ export async function viewOf(database: Database, session: Session): Promise<Sess
   };
 }
 
-/** Sets the name and country that others see; of an account, the name of its metadata too (A-67). */
+/**
+ * Sets the name and country that others see, also those who look for a room; of an account, the name of its metadata
+ * too (A-67).
+ */
 export async function saveProfile(
   database: Database,
   playerId: string,
@@ -62,6 +66,13 @@ export async function saveProfile(
       .updateTable('anonymous_users')
       .set({ username: name, country })
       .where('id', '=', playerId)
+      .execute();
+    await transaction
+      .updateTable('game_rooms')
+      .set({ host_name: name, updated_at: sql<Date>`now()` })
+      .where('host_id', '=', playerId)
+      .where('status', '=', 'waiting')
+      .where('closed_at', 'is', null)
       .execute();
     await transaction
       .updateTable('accounts')

@@ -204,7 +204,7 @@ describe('who one is', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the own room that waits is named, on whatever page one is; one with a guest or a closed one is not', async () => {
+  test('the own room that waits is named, and bears the present name; one with a guest or a closed one does not', async () => {
     const { visitor, id } = await guest();
     const other = await guest();
     const { gameId } = await site.own.database
@@ -221,6 +221,9 @@ describe('who one is', () => {
     const waitingRoom = async ({ visitor: asking }: typeof other) =>
       (await asking.call(api.getSession)).json().session.waitingRoom;
     const own = { visitor, id };
+    const row = () => site.own.database.selectFrom('game_rooms').select('host_name').executeTakeFirst();
+    await visitor.call(api.saveProfile, { body: { name: 'Adah', country: 'DE' } });
+    expect(await row()).toEqual({ host_name: 'Adah' });
     expect(await waitingRoom(own)).toEqual({ gameId, roomCode: 'ABC234' });
     expect(await waitingRoom(other)).toBeNull();
 
@@ -229,6 +232,8 @@ describe('who one is', () => {
     expect(await waitingRoom(own)).toBeNull();
     await room.set({ closed_at: null, status: 'ready', guest_id: other.id, guest_name: 'Bea' }).execute();
     expect(await waitingRoom(own)).toBeNull();
+    await visitor.call(api.saveProfile, { body: { name: 'Ada', country: 'DE' } });
+    expect(await row()).toEqual({ host_name: 'Adah' });
   });
 
   test('S-26 an answer holds what it lists and nothing else', async () => {
