@@ -55,7 +55,8 @@ export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
     // A reader of an earlier position is left alone (U-12).
     hand: state.hand.browsing !== null || told === null ? state.hand : EMPTY_HAND,
     live: isSame(state.live, live) ? state.live : live,
-    notice: told === null ? state.notice : null,
+    // Whom it told to wait for the other side has waited for it.
+    notice: told === null && hasBegun(state) ? state.notice : null,
   };
   const [next, started] = startNews(known);
   const begins = truth.nextGameId !== null && state.truth.nextGameId === null;

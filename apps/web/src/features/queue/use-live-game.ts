@@ -1,6 +1,6 @@
 import type { Ms } from '@sixtyfour/chess';
 import { paths } from '@sixtyfour/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { matchPath } from 'react-router';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
@@ -19,8 +19,7 @@ export function isAtGame(pathname: string, gameId: string): boolean {
 /** The game that the visitor has left in the middle; null while there is none, and on its own page. */
 export function useLiveGame(pathname: string): FoundGame | null {
   const game = useSession()?.liveGame ?? null;
-  const isThere = game !== null && isAtGame(pathname, game.id);
-  const left = isThere ? null : game;
+  const isElsewhere = game !== null && !isAtGame(pathname, game.id);
 
   // Whoever comes from a game may have left it in the middle.
   const isGamePage = GAME_PATHS.some((path) => matchPath(path, pathname) !== null);
@@ -28,6 +27,22 @@ export function useLiveGame(pathname: string): FoundGame | null {
     if (!isGamePage) return undefined;
     return () => void session.recheck();
   }, [isGamePage]);
+  // Who is at one game may have come from another that is over, as in a rematch: it is asked before it is said.
+  const [askedAt, setAskedAt] = useState<string | null>(null);
+  const isUnsure = isElsewhere && isGamePage && askedAt !== pathname;
+  useEffect(() => {
+    if (!isUnsure) return undefined;
+    let isHere = true;
+    const ask = async () => {
+      await session.recheck();
+      if (isHere) setAskedAt(pathname);
+    };
+    void ask();
+    return () => {
+      isHere = false;
+    };
+  }, [isUnsure, pathname]);
+  const left = isElsewhere && !isUnsure ? game : null;
   const isLeft = left !== null;
   useEffect(() => {
     if (!isLeft) return undefined;

@@ -48,7 +48,7 @@ export function RoomScreen({
         />
       );
     case 'loading':
-      if (room.failure !== null) return <NoAnswer text={room.failure} onRetry={() => shell.send({ type: 'retry' })} />;
+      if (room.hasFailed) return <NoAnswer onRetry={() => shell.send({ type: 'retry' })} />;
       if (believed === null) return <Skeleton />;
       return (
         <WaitingRoom
@@ -80,12 +80,12 @@ function useAfterwards({ phase }: Room): void {
   }, [isGone, navigate]);
 }
 
-function NoAnswer({ text, onRetry }: { text: string; onRetry: () => void }) {
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
-      <ErrorState title={text} text={messages.waitingRoom.kept}>
-        <Button onClick={onRetry}>{messages.onlineGame.retry}</Button>
+      <ErrorState title={messages.online.connectFailed} text={messages.waitingRoom.kept}>
+        <Button onClick={onRetry}>{messages.online.retryConnection}</Button>
       </ErrorState>
     </div>
   );

@@ -46,7 +46,7 @@ export function createRoomShell(gameId: string, parts: RoomParts, before: Room =
   async function lookForGame(): Promise<void> {
     const answer = await call(api.getGame, { params });
     if (answer.ok) machine.send({ type: 'unknown', hasGame: true });
-    else if (answer.error.code === 'unavailable') machine.send({ type: 'unanswered', reason: answer.error.message });
+    else if (answer.error.code === 'unavailable') machine.send({ type: 'unanswered' });
     else machine.send({ type: 'unknown', hasGame: false });
   }
 
@@ -70,9 +70,9 @@ export function createRoomShell(gameId: string, parts: RoomParts, before: Room =
         gameId,
         {
           onRoom: (room) => machine.send({ type: 'told', room, playerId: session.get()?.player.id ?? '' }),
-          onProblem: ({ code, message }) => {
+          onProblem: ({ code }) => {
             if (code === 'room-not-found' || code === 'forbidden') void lookForGame();
-            else machine.send({ type: 'unanswered', reason: message });
+            else machine.send({ type: 'unanswered' });
           },
           onConnection: (connection) => machine.send({ type: 'connection', connection }),
         },

@@ -72,9 +72,11 @@ test('closing is asked for once, and can fail', () => {
 });
 
 test('without an answer the page says so until there is one', () => {
-  const [failed] = reduceRoom(UNKNOWN_ROOM, { type: 'unanswered', reason: 'no answer' });
-  expect(failed).toEqual({ ...UNKNOWN_ROOM, failure: 'no answer' });
+  const [failed, effects] = reduceRoom(UNKNOWN_ROOM, { type: 'unanswered' });
+  expect(failed).toEqual({ ...UNKNOWN_ROOM, hasFailed: true });
+  expect(effects).toMatchObject([{ type: 'toast', title: 'Connection error', ms: 5_000 }]);
+  expect(reduceRoom(failed, { type: 'unanswered' })).toEqual([failed, []]);
   expect(reduceRoom(failed, { type: 'retry' })).toEqual([UNKNOWN_ROOM, [{ type: 'ask' }]]);
   expect(reduceRoom(failed, told(open))[0].phase).toBe('waiting');
-  expect(reduceRoom(waiting, { type: 'unanswered', reason: 'no answer' })).toEqual([waiting, []]);
+  expect(reduceRoom(waiting, { type: 'unanswered' })).toEqual([waiting, []]);
 });

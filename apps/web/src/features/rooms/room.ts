@@ -1,11 +1,11 @@
 /** A room as one who came to its game sees it, as plain data. */
-import { type GameRoom, messages } from '@sixtyfour/contract';
+import { type GameRoom, messages, TOAST_MS } from '@sixtyfour/contract';
 import type { Step } from '../../lib/machine.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 
 export type Room =
-  /** `failure` says why nothing is known yet; null while the server is being asked. */
-  | { readonly phase: 'loading'; readonly failure: string | null; readonly connection: RealtimeStatus }
+  /** `hasFailed`: the server could not be asked; it can be tried again. */
+  | { readonly phase: 'loading'; readonly hasFailed: boolean; readonly connection: RealtimeStatus }
   /** The own room waits for a guest. */
   | {
       readonly phase: 'waiting';
@@ -22,7 +22,7 @@ export type RoomEvent =
   | { readonly type: 'told'; readonly room: GameRoom; readonly playerId: string }
   /** No room is known by this game. `hasGame`: the visitor played it all the same. */
   | { readonly type: 'unknown'; readonly hasGame: boolean }
-  | { readonly type: 'unanswered'; readonly reason: string }
+  | { readonly type: 'unanswered' }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   | { readonly type: 'retry' }
   | { readonly type: 'close' }
@@ -31,11 +31,17 @@ export type RoomEvent =
 
 export type RoomEffect =
   | { readonly type: 'ask' | 'close' }
-  | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error' }
+  | {
+      readonly type: 'toast';
+      readonly text: string;
+      readonly title?: string;
+      readonly kind: 'info' | 'error';
+      readonly ms?: number;
+    }
   /** Somebody sits down: calls a host who looks elsewhere. */
   | { readonly type: 'call'; readonly guest: string };
 
-export const UNKNOWN_ROOM: Room = { phase: 'loading', failure: null, connection: 'connecting' };
+export const UNKNOWN_ROOM: Room = { phase: 'loading', hasFailed: false, connection: 'connecting' };
 
 function toast(text: string, kind: 'info' | 'error' = 'info'): RoomEffect {
   return { type: 'toast', text, kind };
@@ -53,11 +59,11 @@ export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect
     case 'unknown':
       return event.hasGame ? [{ phase: 'game', guest: null }, []] : leave(messages.rooms.notFound, 'error');
     case 'unanswered':
-      return state.phase === 'loading' ? [{ ...state, failure: event.reason }, []] : [state, []];
+      return state.phase === 'loading' ? fail(state) : [state, []];
     case 'connection':
       return [{ ...state, connection: event.connection }, []];
     case 'retry':
-      return state.phase === 'loading' ? [{ ...state, failure: null }, [{ type: 'ask' }]] : [state, []];
+      return state.phase === 'loading' ? [{ ...state, hasFailed: false }, [{ type: 'ask' }]] : [state, []];
     case 'close':
       if (state.phase !== 'waiting' || state.isClosing) return [state, []];
       return [{ ...state, isClosing: true }, [{ type: 'close' }]];
@@ -67,6 +73,13 @@ export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect
       if (state.phase !== 'waiting') return [state, []];
       return [{ ...state, isClosing: false }, [toast(event.reason, 'error')]];
   }
+}
+
+/** R-RG-25, R-RG-26: said once for each try of the visitor's, however often the page asks by itself. */
+function fail(state: Extract<Room, { phase: 'loading' }>): Step<Room, RoomEffect> {
+  if (state.hasFailed) return [state, []];
+  const { connectionError: title, connectionErrorText: text } = messages.online;
+  return [{ ...state, hasFailed: true }, [{ type: 'toast', title, text, kind: 'error', ms: TOAST_MS.long }]];
 }
 
 function tell(

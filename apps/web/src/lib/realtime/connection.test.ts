@@ -52,6 +52,14 @@ test('what wakes the page opens a lost connection at once', () => {
   expect(state).toMatchObject({ phase: 'connecting', failures: 0 });
 });
 
+test('who asks for it has it tried at once, also while an earlier try hangs, and learns whether calls get through', () => {
+  const ASKED: ConnectionEvent = { type: 'asked' };
+  expect(after(WANTED, CLOSED, ASKED).effects).toEqual([{ type: 'open' }, { type: 'probe' }]);
+  expect(after(WANTED, CLOSED, DUE, ASKED).effects).toEqual([{ type: 'close' }, { type: 'open' }, { type: 'probe' }]);
+  expect(after(WANTED, CLOSED, ASKED).state).toMatchObject({ phase: 'connecting', failures: 0 });
+  expect(after(ASKED)).toEqual({ state: INITIAL_CONNECTION, effects: [] });
+});
+
 test('what wakes the page tries an open connection, once', () => {
   const open = [WANTED, OPENED, { type: 'heartbeat-answered', ms: 40 }] as const;
   expect(after(...open, WOKEN).effects).toEqual([{ type: 'heartbeat' }]);

@@ -120,8 +120,10 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
     case 'woken':
       return wake(state);
     case 'asked': {
+      // A try that is on its way may hang until its time is over.
+      if (state.phase === 'connecting') return [state, [CLOSE, OPEN, PROBE]];
       const [next, effects] = wake(state);
-      return state.phase === 'waiting' || state.phase === 'connecting' ? [next, [...effects, PROBE]] : [next, effects];
+      return [next, next.phase === 'connecting' ? [...effects, PROBE] : effects];
     }
     case 'restarting':
       return [{ ...state, isRestarting: true }, NOTHING];
