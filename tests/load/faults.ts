@@ -122,7 +122,7 @@ async function gather({ server, random, seed, playerCount, log }: Run, round: nu
     const link = index % EVERY.link === 0 ? await Link.open(server.port) : null;
     if (link !== null) links.push(link);
     players.push(
-      new Player({
+      await Player.signIn({
         name: `Knight ${round} ${index}`,
         address: addressOf(round, index),
         origin: server.origin,
@@ -137,7 +137,6 @@ async function gather({ server, random, seed, playerCount, log }: Run, round: nu
       }),
     );
   }
-  for (const player of players) await player.signIn();
   return { players, links };
 }
 

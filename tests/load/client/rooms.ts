@@ -57,9 +57,10 @@ export class Rooms {
 
   /** The room of a game as the server has it now; null when it does not say. */
   async look(gameId: string): Promise<GameRoom | null> {
-    const room = await this.#options.http.call(api.getRoom, { params: { gameId } });
+    const { http, log, player } = this.#options;
+    const room = await http.call(api.getRoom, { params: { gameId } });
     if (room.kind !== 'ok') return null;
-    this.noteSeen(room.value);
+    noteSeen(log, player, room.value);
     return room.value;
   }
 
@@ -68,13 +69,6 @@ export class Rooms {
     const { http, random } = this.#options;
     const list = await http.call(api.listRooms, {});
     return list.kind === 'ok' ? (random.pick(list.value.rooms)?.room_code ?? null) : null;
-  }
-
-  /** Logs what the player was told of a room. */
-  noteSeen(room: GameRoom): void {
-    const { log, player } = this.#options;
-    const { id: roomId, game_id: gameId, room_code: code, host_id: host, guest_id: guest } = room;
-    log.write({ kind: 'room-seen', player, roomId, gameId, code, host, guest });
   }
 
   async #place(
@@ -91,7 +85,7 @@ export class Rooms {
     });
     if (outcome.kind !== 'ok') return { kind: 'refused' };
     if (outcome.value.status === 'playing') return { kind: 'playing', gameId: outcome.value.game.id };
-    this.noteSeen(outcome.value.room);
+    noteSeen(log, player, outcome.value.room);
     return { kind: 'in-room', room: outcome.value.room };
   }
 
@@ -102,6 +96,12 @@ export class Rooms {
       await new Promise((resolve) => setTimeout(resolve, this.#options.random.between(RETRY_MS.from, RETRY_MS.to)));
     }
   }
+}
+
+/** Logs what a player was told of a room. */
+export function noteSeen(log: Log, player: string, room: GameRoom): void {
+  const { id: roomId, game_id: gameId, room_code: code, host_id: host, guest_id: guest } = room;
+  log.write({ kind: 'room-seen', player, roomId, gameId, code, host, guest });
 }
 
 function placeOf(answer: CallOutcome<RoomAnswer>): { roomId: string | null; gameId: string | null } {

@@ -6,6 +6,7 @@ import type { Log } from '../history/log.ts';
 import { Connection } from './connection.ts';
 import { GameView } from './game-view.ts';
 import type { HttpClient } from './http-client.ts';
+import { noteSeen } from './rooms.ts';
 
 /** Sooner than a page does (10 s), so that a run of two minutes sees many lost answers. */
 const ANSWER_MS = 3_000;
@@ -89,7 +90,7 @@ export class Tab {
         opponentMove: (move) => network(() => this.#hearMove(move)),
         game: (game) => network(() => this.#hearGame(game, null)),
         match: (request) => network(() => this.#hearMatch(request)),
-        room: (room) => network(() => this.#options.onRoom(room)),
+        room: (room) => network(() => this.#hearRoom(room)),
       },
     });
     this.#connection?.onClose(onChange);
@@ -170,6 +171,12 @@ export class Tab {
     if (this.#view === null) this.#view = GameView.of(row, player);
     else this.#view.takeGame(row);
     onChange();
+  }
+
+  #hearRoom(room: GameRoom): void {
+    const { log, player, onRoom } = this.#options;
+    noteSeen(log, player, room);
+    onRoom(room);
   }
 
   #hearMatch({ status, game_id }: MatchRequest): void {
