@@ -40,7 +40,7 @@ export class AiPage extends BoardPage {
   }
 
   async chooseSimplified(): Promise<void> {
-    await this.page.getByLabel(messages.play.rules).selectOption({ label: messages.play.simplified });
+    await this.page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
   }
 
   /** Starts from a position of one's own: 'Start from FEN' under 'More options'. */

@@ -15,14 +15,14 @@ export function RulesSelect({ value, onChange }: { value: RuleSet; onChange: (ru
   const id = useId();
   return (
     <div className={styles.rules}>
-      <label htmlFor={id}>{messages.play.rules}</label>
+      <label htmlFor={id}>{messages.ruleChoice.label}</label>
       <Select
         id={id}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value === 'simplified' ? 'simplified' : 'standard')}
       >
-        <option value="standard">{messages.play.standard}</option>
-        <option value="simplified">{messages.play.simplified}</option>
+        <option value="standard">{messages.ruleChoice.standard}</option>
+        <option value="simplified">{messages.ruleChoice.simplified}</option>
       </Select>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The lobby, the waiting room and the game in a room: what they say beside the strings that `rooms` quotes. */
 
 export const lobby = {
+  playingAs: 'Playing as',
   findTitle: 'Find an Opponent',
   findText: 'Be matched with the next visitor. 5 minutes a side, standard rules.',
   createText: 'You play white. Send the code to a friend, or let anyone join.',
@@ -33,7 +34,6 @@ export const waitingRoom = {
   youAs: (name: string) => `${name}, white`,
   clock: 'Clock',
   minutesASide: '5 minutes a side',
-  rules: 'Rules',
   listed: 'Listed',
   inPublicRooms: 'In Public Rooms',
   notListed: 'No, by code only',

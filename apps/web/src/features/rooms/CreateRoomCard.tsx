@@ -40,11 +40,11 @@ export function CreateRoomCard({
           />
           <RadioRow
             stacked
-            label={messages.play.rules}
+            label={messages.ruleChoice.label}
             value={rules}
             options={[
-              ['standard', messages.play.standard],
-              ['simplified', messages.play.simplified],
+              ['standard', messages.ruleChoice.standard],
+              ['simplified', messages.ruleChoice.simplified],
             ]}
             onChange={(chosen) => preferences.set({ rules: chosen })}
           />

@@ -90,7 +90,7 @@ function useLead(act: Act): void {
 function PlayingAs({ name, onChange }: { name: string; onChange: () => void }) {
   return (
     <p className={styles.playingAs}>
-      {messages.queue.playingAs} <strong>{name}</strong>{' '}
+      {messages.lobby.playingAs} <strong>{name}</strong>{' '}
       <Button variant="quiet" className={styles.changeName} onClick={onChange}>
         {messages.rooms.changeName}
       </Button>

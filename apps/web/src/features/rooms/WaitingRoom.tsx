@@ -60,7 +60,7 @@ export function WaitingRoom({
           <dl className={styles.facts}>
             <Fact name={words.you} value={words.youAs(hostName)} />
             <Fact name={words.clock} value={words.minutesASide} />
-            <Fact name={words.rules} value={room === null ? '' : messages.play[room.rule_set]} />
+            <Fact name={messages.ruleChoice.label} value={room === null ? '' : messages.ruleChoice[room.rule_set]} />
             <Fact name={words.listed} value={room === null ? '' : listedText(room)} />
           </dl>
           <ConfirmButton

@@ -1,17 +1,15 @@
 /** What a navigation to a room's game carries along (R-NAV-21): enough for the first paint, and nothing relies on it. */
 import type { GameRoom } from '@sixtyfour/contract';
-import * as z from 'zod/mini';
 
-const RoomHint = z.object({
-  gameId: z.string(),
-  roomCode: z.string(),
-  playerName: z.string(),
-  isHost: z.boolean(),
-  playerId: z.string(),
+export interface RoomHint {
+  readonly gameId: string;
+  readonly roomCode: string;
+  readonly playerName: string;
+  readonly isHost: boolean;
+  readonly playerId: string;
   /** For guests. */
-  hostName: z.optional(z.string()),
-});
-export type RoomHint = z.infer<typeof RoomHint>;
+  readonly hostName?: string;
+}
 
 /** The hint for whoever sits in a room. */
 export function hintOf(room: GameRoom, playerId: string): RoomHint {
@@ -22,8 +20,16 @@ export function hintOf(room: GameRoom, playerId: string): RoomHint {
     : { gameId, roomCode, playerName: room.guest_name ?? '', isHost, playerId, hostName };
 }
 
+const TEXTS = ['gameId', 'roomCode', 'playerName', 'playerId'] as const satisfies readonly (keyof RoomHint)[];
+
+// By hand: the page that reads it paints before any schema is there.
+function isRoomHint(state: unknown): state is RoomHint {
+  if (typeof state !== 'object' || state === null) return false;
+  const hint: Partial<Record<keyof RoomHint, unknown>> = state;
+  return typeof hint.isHost === 'boolean' && TEXTS.every((key) => typeof hint[key] === 'string');
+}
+
 /** Reads the state of a navigation, whatever the history holds; null when it says nothing about this game. */
 export function readRoomHint(state: unknown, gameId: string): RoomHint | null {
-  const hint = RoomHint.safeParse(state);
-  return hint.success && hint.data.gameId === gameId ? hint.data : null;
+  return isRoomHint(state) && state.gameId === gameId ? state : null;
 }
