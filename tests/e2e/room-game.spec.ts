@@ -134,7 +134,43 @@ test.describe('sitting down', () => {
     await expect(white.status).toHaveText('Waiting for opponent');
   });
 
-  test('R-NAV-21 a shared link, a wrong one and a lost state lead to the right place (A-32)', async ({
+  test('R-NAV-21 what the lobby hands over is enough for the first paint, and nothing relies on it', async ({
+    origin,
+    visitor,
+  }) => {
+    const [host, guest] = [new RoomGamePage(await visitor()), new RoomGamePage(await visitor())];
+    await becomePlayer(host.page, origin, HOST, 'PL');
+    await becomePlayer(guest.page, origin, GUEST, 'ES');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    for (const { page } of [host, guest]) {
+      await page.route(/\/api\/rooms\/[0-9a-f-]{36}$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/multiplayer');
+    }
+    await host.button('Create Room').click();
+    const code = host.page.getByRole('img', { name: /^Room code: / });
+    await expect(code).toHaveText(/^[A-Z0-9]{6}$/);
+    await guest.page.getByLabel('Room code').fill((await code.textContent()) ?? '');
+    await guest.button('Join Room').click();
+    await expect(guest.panel.getByText(`Playing as Black (vs ${HOST})`)).toBeVisible();
+    letGo();
+    await expect(host.panel.getByText(`Playing as White (vs ${GUEST})`)).toBeVisible();
+    await expect(host.status).toHaveText('Your turn', { timeout: 20_000 });
+    for (const player of [host, guest]) {
+      await player.page.reload();
+      await expect(player.panel.getByText(/^Playing as (White|Black) \(vs (Maja|Tomas)\)$/)).toBeVisible();
+    }
+    expect(guest.gameId()).toBe(host.gameId());
+    await host.move('e2', 'e4');
+    await guest.expectPiece('e4', 'P');
+  });
+
+  test('a shared link, a wrong one and a lost state lead to the right place (A-32)', async ({
     origin,
     visitor,
     expectConsole,
@@ -498,16 +534,17 @@ test.describe('without a game', () => {
     await maja.expectSearching();
     await expect(maja.bar).toBeHidden();
 
-    await tomas.search();
+    await tomas.open();
+    await tomas.find.click();
     await maja.page.waitForURL(/\/multiplayer-game\/[0-9a-f-]{36}$/);
     const gameId = await tomas.expectGame();
     expect(maja.page.url()).toContain(gameId);
     const room = new RoomGamePage(maja.page);
     const queue = new OnlinePage(tomas.page);
-    const [white, black] =
-      (await room.board.getAttribute('data-orientation')) === 'white' ? [room, queue] : [queue, room];
     await expect(room.panel.getByText(new RegExp(`Playing as (White|Black) \\(vs ${GUEST}\\)`))).toBeVisible();
     await expect(queue.panel.getByText(new RegExp(`Playing as (White|Black) \\(${GUEST}\\)`))).toBeVisible();
+    const [white, black] =
+      (await room.board.getAttribute('data-orientation')) === 'white' ? [room, queue] : [queue, room];
     const table = { gameId, white, black };
     await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
     await playMoves(table, OPENING);
@@ -527,9 +564,13 @@ test.describe('without a game', () => {
         if (String(payload).includes('"client-joinQueue"')) frames.push(String(payload));
       }),
     );
+    const greeting = maja.page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["welcome"')),
+      );
     await maja.page.goto('/multiplayer-game');
-    await expect(maja.page.getByText(`Playing as ${HOST} from Poland.`)).toBeVisible();
-    await maja.page.waitForEvent('websocket').catch(() => null);
+    await greeting;
     await maja.find.click();
     await maja.expectSearching();
     expect(frames).toHaveLength(1);

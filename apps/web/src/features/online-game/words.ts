@@ -3,7 +3,7 @@
  * serves them all.
  */
 import type { Color, Ms } from '@sixtyfour/chess';
-import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
+import { messages, paths } from '@sixtyfour/contract';
 
 /** A message with a title of its own. */
 interface Titled {
@@ -67,18 +67,19 @@ export interface OnlineWords {
   readonly search: string;
 }
 
-const { online, onlineGame, roomGame, rooms, pageNames } = messages;
+const online = messages.online;
 
-const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
+/** A side as the quoted texts call it. */
+export const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
 /** A game of two strangers whom the queue brought together. */
 export const queueWords: OnlineWords = {
-  title: pageNames.game,
+  title: messages.pageNames.game,
   loading: online.loadingGame,
   playingAs: (color, { own }) => online.playingAsUser(sideName(color), own),
   yourTurn: online.yourTurn,
   waitingFor: (color) => online.waitingForColor(sideName(color)),
-  waitingToBegin: onlineGame.waitingFor,
+  waitingToBegin: messages.onlineGame.waitingFor,
   waitTurn: online.waitTurn,
   selectOwn: online.selectOwn,
   moveOwn: online.moveOwn,
@@ -89,8 +90,8 @@ export const queueWords: OnlineWords = {
   syncDelayed: null,
   unreachable: {
     title: online.loadFailed,
-    text: onlineGame.retryText,
-    retry: onlineGame.retry,
+    text: messages.onlineGame.retryText,
+    retry: messages.onlineGame.retry,
     toast: null,
     inPlay: false,
   },
@@ -105,40 +106,4 @@ export const queueWords: OnlineWords = {
   lobby: paths.queue,
   lobbySearches: true,
   search: paths.queue,
-};
-
-/** A game in a room, or any other that is played on the screen of the rooms. */
-export const roomWords: OnlineWords = {
-  title: pageNames.roomGame,
-  loading: roomGame.connecting,
-  playingAs: (color, { opponent }) => online.playingAsVersus(sideName(color), opponent),
-  yourTurn: online.yourTurn,
-  waitingFor: () => online.waitingForOpponent,
-  waitingToBegin: () => online.waitingForOpponent,
-  waitTurn: online.waitTurn,
-  selectOwn: online.notYours,
-  moveOwn: online.notYours,
-  foreignPieceMs: TOAST_MS.short,
-  invalidMove: online.invalidMove,
-  notSaved: online.saveFailed,
-  moveFailed: online.moveFailed,
-  syncDelayed: online.syncDelayed,
-  unreachable: {
-    title: online.connectFailed,
-    text: onlineGame.retryText,
-    retry: online.retryConnection,
-    toast: { title: online.connectionError, text: online.connectionErrorText },
-    inPlay: true,
-  },
-  sentAway: { 'not-found': rooms.notFound, 'not-seated': rooms.notFound, 'no-session': rooms.notFound },
-  started: online.newGame,
-  joined: online.joined,
-  mate: { won: online.youWin, lost: { title: online.checkmate, text: online.youLost } },
-  queensByDefault: true,
-  offersSwap: true,
-  namesRealtime: true,
-  door: 'room',
-  lobby: paths.multiplayer,
-  lobbySearches: false,
-  search: paths.roomGame,
 };

@@ -2,6 +2,7 @@ import type { SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLateSend, useLateStore } from '../../lib/late.ts';
+import { useNaming } from '../../lib/use-naming.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { asksForSearch } from './entry.ts';
 import { type Door, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
@@ -44,7 +45,7 @@ export function useSearchScreen(door: Door, askForName: () => Promise<boolean>):
     return () => online.matchSearch.send({ type: 'dismiss' });
   }, [online]);
   useEntry(send);
-  useNaming(search, askForName, send);
+  useNaming(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
   return {
     search,
     seconds,
@@ -67,16 +68,4 @@ function useEntry(send: Send): void {
     void navigate(pathname, { replace: true, state: null });
   });
   useEffect(() => enter(), []);
-}
-
-/** The search waits while the name dialog is open, and goes on by itself. */
-function useNaming(search: Search, askForName: () => Promise<boolean>, send: Send): void {
-  const isNaming = search.phase === 'naming';
-  const ask = useEffectEvent(async () => {
-    const isNamed = await askForName();
-    send({ type: isNamed ? 'named' : 'not-named' });
-  });
-  useEffect(() => {
-    if (isNaming) void ask();
-  }, [isNaming]);
 }

@@ -1,0 +1,45 @@
+/** What the screen of the rooms says and does. Apart from the queue's, which does without it. */
+import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
+import { type OnlineWords, sideName } from './words.ts';
+
+const online = messages.online;
+
+/** A game in a room, or any other that is played on the screen of the messages.rooms. */
+export const roomWords: OnlineWords = {
+  title: messages.pageNames.roomGame,
+  loading: messages.roomGame.connecting,
+  playingAs: (color, { opponent }) => online.playingAsVersus(sideName(color), opponent),
+  yourTurn: online.yourTurn,
+  waitingFor: () => online.waitingForOpponent,
+  waitingToBegin: () => online.waitingForOpponent,
+  waitTurn: online.waitTurn,
+  selectOwn: online.notYours,
+  moveOwn: online.notYours,
+  foreignPieceMs: TOAST_MS.short,
+  invalidMove: online.invalidMove,
+  notSaved: online.saveFailed,
+  moveFailed: online.moveFailed,
+  syncDelayed: online.syncDelayed,
+  unreachable: {
+    title: online.connectFailed,
+    text: messages.onlineGame.retryText,
+    retry: online.retryConnection,
+    toast: { title: online.connectionError, text: online.connectionErrorText },
+    inPlay: true,
+  },
+  sentAway: {
+    'not-found': messages.rooms.notFound,
+    'not-seated': messages.rooms.notFound,
+    'no-session': messages.rooms.notFound,
+  },
+  started: online.newGame,
+  joined: online.joined,
+  mate: { won: online.youWin, lost: { title: online.checkmate, text: online.youLost } },
+  queensByDefault: true,
+  offersSwap: true,
+  namesRealtime: true,
+  door: 'room',
+  lobby: paths.multiplayer,
+  lobbySearches: false,
+  search: paths.roomGame,
+};
