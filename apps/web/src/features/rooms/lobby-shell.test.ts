@@ -1,0 +1,159 @@
+import { api, type GameRoom, ROOM_LIST_REFRESH_MS, type SessionView } from '@sixtyfour/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCall } from '../../lib/api.ts';
+import { createSessionStore } from '../../lib/session-store.ts';
+import { createLobbyShell } from './lobby-shell.ts';
+import { GAME, HOST, waitingRoomOf } from './test-rooms.ts';
+
+const OTHER_GAME = '4a0e5f42-a14d-4a0a-8e97-4e7d4e329155';
+
+const viewOf = (waitingRoom: SessionView['waitingRoom']): SessionView => ({
+  player: { id: HOST, username: 'Maja', country: 'PL', named: true },
+  account: null,
+  pendingEmail: null,
+  liveGame: null,
+  waitingRoom,
+});
+
+const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
+const ownRoom = { gameId: GAME, roomCode: 'ABC234' };
+
+/** A server of which a test decides every answer, and a page that can be hidden. */
+function createFakes() {
+  const server = {
+    session: viewOf(null),
+    room: (): Response => Response.json({ status: 'seated', room: waitingRoomOf({}) }),
+    rooms: (): Promise<Response> => Promise.resolve(Response.json({ rooms: [], own: null })),
+  };
+  const asked: string[] = [];
+  const call = createCall(async (path, init) => {
+    const request = `${init?.method} ${path as string}`;
+    asked.push(request);
+    if (request === 'GET /api/session') return Response.json({ session: server.session });
+    if (request === 'GET /api/rooms') return server.rooms();
+    return server.room();
+  });
+  const notes = new Map<string, string | null>();
+  const session = createSessionStore({
+    call,
+    notes: { read: (key) => notes.get(key) ?? null, write: (key, value) => void notes.set(key, value) },
+  });
+  const page = { isHidden: false, wake: () => {} };
+  const lobby = createLobbyShell({
+    call,
+    session,
+    isHidden: () => page.isHidden,
+    watchWakes: (wake) => {
+      page.wake = wake;
+      return () => {};
+    },
+    tell: () => {},
+  });
+  const lists = () => asked.filter((request) => request === `${api.listRooms.method} ${api.listRooms.path}`).length;
+  return { server, lobby, page, asked, lists };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the list is read every 10 s while the page is looked at, and when it is looked at again', async () => {
+  const { lobby, page, lists } = createFakes();
+  const close = lobby.open();
+  await settle();
+  expect(lists()).toBe(1);
+  await vi.advanceTimersByTimeAsync(ROOM_LIST_REFRESH_MS);
+  expect(lists()).toBe(2);
+  page.isHidden = true;
+  await vi.advanceTimersByTimeAsync(3 * ROOM_LIST_REFRESH_MS);
+  expect(lists()).toBe(2);
+  page.isHidden = false;
+  page.wake();
+  await settle();
+  expect(lists()).toBe(3);
+  close();
+  await vi.advanceTimersByTimeAsync(3 * ROOM_LIST_REFRESH_MS);
+  expect(lists()).toBe(3);
+});
+
+test('an answer that was overtaken by a later one is left out', async () => {
+  const { server, lobby } = createFakes();
+  const listed = (room_code: string) =>
+    Response.json({ rooms: [{ id: HOST, room_code, host_name: 'Maja' }], own: null });
+  const first = Promise.withResolvers<Response>();
+  server.rooms = () => first.promise;
+  lobby.send({ type: 'refresh', isWished: false });
+  await settle();
+  server.rooms = () => Promise.resolve(listed('NEW234'));
+  lobby.send({ type: 'refresh', isWished: false });
+  await settle();
+  first.resolve(listed('0LD234'));
+  await settle();
+  expect(lobby.get().rooms.map(({ room_code }) => room_code)).toEqual(['NEW234']);
+});
+
+test('a new room leads to itself, with what its page needs for its first paint', async () => {
+  const { lobby } = createFakes();
+  lobby.send({ type: 'create', isPrivate: false, ruleSet: 'standard' });
+  await settle();
+  expect(lobby.get().act).toEqual({
+    phase: 'led',
+    path: `/multiplayer-game/${GAME}`,
+    hint: { gameId: GAME, roomCode: 'ABC234', playerName: 'Maja', isHost: true, playerId: HOST },
+  });
+});
+
+test('who has a game that goes on is led to it', async () => {
+  const { server, lobby } = createFakes();
+  server.room = () => Response.json({ status: 'playing', game: { id: OTHER_GAME, origin: 'queue' } });
+  lobby.send({ type: 'create', isPrivate: false, ruleSet: 'standard' });
+  await settle();
+  expect(lobby.get().act).toEqual({ phase: 'led', path: `/game/${OTHER_GAME}`, hint: null });
+});
+
+test('the code of the own room leads back to it, and asks nobody for a seat', async () => {
+  const { server, lobby, asked } = createFakes();
+  server.session = viewOf(ownRoom);
+  lobby.open();
+  await settle();
+  lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
+  await settle();
+  expect(lobby.get().act).toMatchObject({ phase: 'led', path: `/multiplayer-game/${GAME}`, hint: { isHost: true } });
+  expect(asked).not.toContain('POST /api/rooms/join');
+});
+
+test('so does the code of an own room that was opened in another tab', async () => {
+  const { server, lobby } = createFakes();
+  lobby.open();
+  await settle();
+  server.session = viewOf(ownRoom);
+  server.room = () => Response.json(NOT_FOUND, { status: 404 });
+  lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
+  await settle();
+  expect(lobby.get().act).toMatchObject({ phase: 'led', path: `/multiplayer-game/${GAME}` });
+});
+
+test('a code that nobody can join by is refused', async () => {
+  const { server, lobby } = createFakes();
+  server.room = () => Response.json(NOT_FOUND, { status: 404 });
+  lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
+  await settle();
+  expect(lobby.get().act).toMatchObject({ phase: 'idle', refusal: { at: 'join', text: NOT_FOUND.message } });
+});
+
+test('a room that was joined leads the guest to its game', async () => {
+  const { server, lobby } = createFakes();
+  const joined: GameRoom = waitingRoomOf({
+    host_id: OTHER_GAME,
+    host_name: 'Tomas',
+    guest_id: HOST,
+    guest_name: 'Maja',
+    status: 'ready',
+    looking_for_player: false,
+  });
+  server.room = () => Response.json({ status: 'seated', room: joined });
+  lobby.send({ type: 'join', code: 'ABC234', from: 'list' });
+  await settle();
+  expect(lobby.get().act).toMatchObject({ phase: 'led', hint: { isHost: false, hostName: 'Tomas' } });
+});
