@@ -26,7 +26,7 @@ import {
 import { loadingGame } from './initial.ts';
 import { reduceOnline } from './reducer.ts';
 import type { OnlineBegun, OnlineEffect, OnlineHappening, OnlineOver, OnlinePlaying, OnlineState } from './state.ts';
-import { queueWords } from './words.ts';
+import { type OnlineWords, queueWords } from './words.ts';
 
 export const GAME_ID = '00000000-0000-4000-8000-00000000000a';
 export const PLAYER_IDS = {
@@ -225,7 +225,7 @@ function meantBy(intent: GameIntent, by: Color, at: Ms): Intent | null {
 
 /** One player's page: events in, and what it wants done is kept. */
 export class TestPage {
-  state: OnlineState = loadingGame(queueWords);
+  state: OnlineState;
   /** Of the last event. */
   effects: readonly OnlineEffect[] = [];
   at: Ms = 1_000;
@@ -233,9 +233,10 @@ export class TestPage {
   readonly server: ModelServer;
   #acts = 0;
 
-  constructor(server: ModelServer, seat: Color = 'white') {
+  constructor(server: ModelServer, seat: Color = 'white', words: OnlineWords = queueWords) {
     this.server = server;
     this.seat = seat;
+    this.state = loadingGame(words);
   }
 
   send(event: OnlineHappening): this {
