@@ -164,7 +164,7 @@ export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
 }
 
 /** Sends an act that is no move, unless the same one is on its way. */
-export function ask<State extends OnlineBegun>(
+function ask<State extends OnlineBegun>(
   state: State,
   type: Exclude<GameIntent['type'], 'move'>,
   { moveId }: Happening,

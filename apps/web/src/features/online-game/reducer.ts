@@ -2,7 +2,7 @@
 import { type Color, opposite } from '@sixtyfour/chess';
 import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
 import { EMPTY_HAND, handle } from '../../game/hand.ts';
-import { acted, ask, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
+import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Happening,

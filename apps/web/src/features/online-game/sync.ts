@@ -21,7 +21,7 @@ import type {
 
 export type OnlineStep = Step<OnlineState, OnlineEffect>;
 
-const words = messages.onlineGame;
+const phrases = messages.onlineGame;
 
 /** The truth with the visitor's own move on it that the server has not answered. */
 export function liveOf(truth: Truth, sent: readonly SentAct[]): OnlineBegun['live'] {
@@ -151,8 +151,8 @@ function offerNews(before: OnlineBegun, state: OnlinePlaying): readonly [OnlineP
   const [was, is] = [before.truth.drawOffer, state.truth.drawOffer];
   if (was === is) return [state, []];
   const other = opposite(state.seat);
-  if (is === other) return [state, [polite(words.offersDraw(opponentName(state)))]];
-  if (was === state.seat) return [{ ...state, notice: words.drawDeclined }, [polite(words.drawDeclined)]];
+  if (is === other) return [state, [polite(phrases.offersDraw(opponentName(state)))]];
+  if (was === state.seat) return [{ ...state, notice: phrases.drawDeclined }, [polite(phrases.drawDeclined)]];
   return [state, []];
 }
 
@@ -167,8 +167,8 @@ export function attendanceEffects(state: OnlineBegun, attendance: Attendance): r
   const other = opposite(state.seat);
   const [was, is] = [state.truth.attendance[other], attendance[other]];
   if (was === is || state.phase === 'over' || !hasBegun(state)) return [];
-  if (is === 'away') return [polite(words.away(opponentName(state)))];
-  return was === 'away' ? [polite(words.back(opponentName(state)))] : [];
+  if (is === 'away') return [polite(phrases.away(opponentName(state)))];
+  return was === 'away' ? [polite(phrases.back(opponentName(state)))] : [];
 }
 
 function polite(text: string): OnlineEffect {
