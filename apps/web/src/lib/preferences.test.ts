@@ -17,10 +17,12 @@ test.each([
 });
 
 test('good values are kept beside bad ones, and foreign keys are dropped', () => {
-  expect(parsePreferences('{"theme":"dark","volume":2,"rules":"simplified","admin":true}')).toEqual({
+  const text = '{"theme":"dark","volume":2,"rules":"simplified","premove":"yes","askPromotion":true,"admin":true}';
+  expect(parsePreferences(text)).toEqual({
     ...DEFAULT_PREFERENCES,
     theme: 'dark',
     rules: 'simplified',
+    askPromotion: true,
   });
 });
 
