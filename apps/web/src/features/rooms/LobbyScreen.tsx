@@ -1,6 +1,6 @@
 import { messages, paths, ROOM_CODE_LENGTH, ROOM_CODE_PARAMETER, storageKeys } from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localNotes } from '../../lib/local-notes.ts';
 import { useSession } from '../../lib/session-view.ts';
@@ -26,13 +26,22 @@ export interface GateParts {
  * 'Multiplayer Chess': the gate for whoever has no name yet, and the lobby for everybody else (A-35). The prerendered
  * page holds both; public/theme.js knows before the first paint which of them is to be seen.
  * @param askForName opens the name dialog; whether a name was saved
+ * @param prepare fetches the page that a seat leads to, while the server is asked for it
  */
-export function LobbyScreen({ gate, askForName }: { gate: GateParts; askForName: () => Promise<boolean> }) {
+export function LobbyScreen({
+  gate,
+  askForName,
+  prepare,
+}: {
+  gate: GateParts;
+  askForName: () => Promise<boolean>;
+  prepare: () => void;
+}) {
   const isHydrated = useHydrated();
   const name = useName();
   const invitedTo = useInvitation();
   const { lobby, send } = useLobby();
-  useLead(lobby.act);
+  useLead(lobby.act, prepare);
   useNaming(lobby.act.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -80,8 +89,13 @@ function useInvitation(): string {
 }
 
 /** Goes to the seat that the visitor has got. */
-function useLead(act: Act): void {
+function useLead(act: Act, prepare: () => void): void {
   const navigate = useNavigate();
+  const prepareNow = useEffectEvent(prepare);
+  const isAsking = act.phase === 'asking';
+  useEffect(() => {
+    if (isAsking) prepareNow();
+  }, [isAsking]);
   useEffect(() => {
     if (act.phase === 'led') void navigate(act.path, { state: act.hint });
   }, [act, navigate]);

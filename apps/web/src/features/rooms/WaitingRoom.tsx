@@ -1,6 +1,7 @@
 import { type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
 import { Copy, Link2, Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import { CopyButton } from '../../game/CopyButton.tsx';
@@ -36,11 +37,15 @@ export function WaitingRoom({
   isClosing: boolean;
   onClose: (() => void) | null;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
   const link = location.origin + roomLinkPath(code);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{messages.online.waitingForOpponent}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {messages.online.waitingForOpponent}
+        </h1>
         <ConnectionNote connection={connection} />
       </div>
       <div className={styles.columns}>
@@ -83,6 +88,14 @@ export function WaitingRoom({
       </div>
     </div>
   );
+}
+
+/** The page was there before its heading was: what a navigation does with the focus is done now. */
+function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
+  const isArrival = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isArrival, heading]);
 }
 
 function listedText({ looking_for_player: isListed }: GameRoom): string {

@@ -35,6 +35,7 @@ export function watchRoom(
   let joined: 'no' | 'yes' | 'refused' = 'no';
   let shown: RealtimeStatus | null = null;
   let polling: ReturnType<typeof setTimeout> | undefined;
+  let leave: (() => void) | null = null;
 
   const connection = (): RealtimeStatus => {
     const status = realtime.status();
@@ -45,8 +46,10 @@ export function watchRoom(
   const ask = async (): Promise<void> => {
     const answer = await session.run(() => call(api.getRoom, { params: { gameId } }));
     if (!isWatching) return;
-    if (answer.ok) onRoom(answer.value);
-    else onProblem(answer.error);
+    if (!answer.ok) return onProblem(answer.error);
+    onRoom(answer.value);
+    // Only now: its channel is closed to everybody who has no seat in it.
+    if (isWatching) leave ??= join();
   };
 
   const pollLater = () => {
@@ -67,8 +70,7 @@ export function watchRoom(
     if (current !== 'realtime') pollLater();
   };
 
-  const ends = [
-    realtime.subscribe(follow),
+  const join = () =>
     realtime.join(roomChannel(gameId), {
       onJoined: () => {
         joined = 'yes';
@@ -81,7 +83,10 @@ export function watchRoom(
         joined = 'refused';
         follow();
       },
-    }),
+    });
+
+  const ends = [
+    realtime.subscribe(follow),
     realtime.on('room', (room) => {
       if (room.game_id === gameId) onRoom(room);
     }),
@@ -94,6 +99,7 @@ export function watchRoom(
     end: () => {
       isWatching = false;
       clearTimeout(polling);
+      leave?.();
       for (const end of ends) end();
     },
   };
