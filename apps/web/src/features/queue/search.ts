@@ -107,7 +107,7 @@ function endWith({ door }: Search, reason: SearchEnd['reason'], text: string): S
 export function reduceSearch(state: Search, event: SearchEvent): Step<Search, SearchEffect> {
   switch (event.type) {
     case 'at':
-      return [{ ...state, door: event.door }, []];
+      return [state.door === event.door ? state : { ...state, door: event.door }, []];
     case 'find':
       return state.phase === 'idle' ? begin(state) : [state, []];
     case 'named':
