@@ -10,6 +10,8 @@ import { RoomsPage } from './rooms-page.ts';
 const { identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
 
 const MINUTE_MS = 60_000;
+/** For what several visitors do at once. */
+const PATIENCE = { timeout: 15_000 };
 const PHONE = { width: 360, height: 640 };
 
 type Visitor = () => Promise<Page>;
@@ -78,6 +80,7 @@ test.describe('the gate', () => {
     server,
     origin,
   }) => {
+    test.slow();
     await rememberName(page, 'Maja');
     const maja = new RoomsPage(page);
     await maja.open();
@@ -134,6 +137,7 @@ test.describe('the gate', () => {
     visitor,
     origin,
   }) => {
+    test.slow();
     for (const path of ['/play', '/play?mode=local', '/ai', '/puzzles', '/queue', '/multiplayer-game']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -171,6 +175,7 @@ test.describe('the gate', () => {
     origin,
     expectConsole,
   }) => {
+    test.slow();
     expectConsole(/409/);
     const maja = new RoomsPage(await visitor());
     await rememberName(maja.page, 'Maja');
@@ -316,6 +321,7 @@ test('R-RM-05 R-RM-06 R-RM-09 public rooms are listed while there are any, priva
   visitor,
   origin,
 }) => {
+  test.slow();
   const tomas = await enterLobby(origin, visitor, 'Tomas');
   await expect(tomas.list).toBeHidden();
   await expect(tomas.refresh).toBeHidden();
@@ -348,7 +354,7 @@ test('R-RM-07 R-RM-08 the newest ten are listed, read anew by a click and every 
   const tomas = await enterLobby(origin, visitor, 'Tomas');
   for (let number = 1; number <= 11; number += 1) await openRoom(origin, visitor, `Host ${number}`);
   // Nobody has pressed anything.
-  await expect(tomas.rows()).toHaveCount(10, { timeout: 15_000 });
+  await expect(tomas.rows()).toHaveCount(10, PATIENCE);
   const newest = Array.from({ length: 10 }, (_, index) => `Host ${11 - index}'s Room`);
   await expect(tomas.rows()).toContainText(newest);
 
@@ -360,6 +366,7 @@ test('R-RM-07 R-RM-08 the newest ten are listed, read anew by a click and every 
 });
 
 test('a list that cannot be read stays, and says that it is old', async ({ visitor, origin, expectConsole }) => {
+  test.slow();
   expectConsole(/ERR_FAILED/);
   const { page: host } = await openRoom(origin, visitor, 'Maja');
   const tomas = await enterLobby(origin, visitor, 'Tomas');
@@ -382,6 +389,7 @@ test('R-RM-19 of many who join at once one gets the seat, the others read why no
   origin,
   expectConsole,
 }) => {
+  test.slow();
   expectConsole(/404/);
   const { room } = await openRoom(origin, visitor, 'Maja');
   const names = ['Anneke', 'Tomas', 'Vera'];
@@ -389,11 +397,11 @@ test('R-RM-19 of many who join at once one gets the seat, the others read why no
   for (const name of names) guests.push(await enterLobby(origin, visitor, name));
   for (const guest of guests) await guest.code.fill(room.room_code);
   await Promise.all(guests.map((guest) => guest.joinButton.click()));
-  await expect.poll(async () => (await roomOf(server, room.game_id)).status).toBe('ready');
+  await expect.poll(async () => (await roomOf(server, room.game_id)).status, PATIENCE).toBe('ready');
   const { guest_name: winner } = await roomOf(server, room.game_id);
   for (const [index, guest] of guests.entries()) {
     if (names[index] === winner) await guest.expectGame(room.game_id, 'black');
-    else await expect(guest.code).toHaveAccessibleDescription(/^Room not found or already full/);
+    else await expect(guest.code).toHaveAccessibleDescription(/^Room not found or already full/, PATIENCE);
   }
   expect(names).toContain(winner);
 });
@@ -443,9 +451,9 @@ test.describe('R-RM-20 the host leaves', () => {
     await maja.page.goto('/about');
     await expect(maja.bar(code)).toBeVisible();
     const tomas = await enterLobby(origin, visitor, 'Tomas');
-    await tomas.joinBy(code);
+    const called = expect(maja.bar(code)).toContainText('Tomas joined the game! Your game opens in', PATIENCE);
+    await Promise.all([called, tomas.joinBy(code)]);
     await tomas.expectGame(gameId, 'black');
-    await expect(maja.bar(code)).toContainText('Tomas joined the game! Your game opens in');
     // By itself, after a moment to look up.
     await maja.expectGame(gameId, 'white');
   });

@@ -1,6 +1,6 @@
 import { type ListedRoom, messages } from '@sixtyfour/contract';
 import { RefreshCw } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './lobby.module.css';
@@ -26,8 +26,16 @@ export function PublicRooms({
   onRefresh: () => void;
 }) {
   const headingId = useId();
+  const refreshButton = useRef<HTMLButtonElement>(null);
+  const focusedId = useRef<string | null>(null);
+  // A room that goes while its button has the focus leaves it in the list.
+  useEffect(() => {
+    if (focusedId.current === null || rooms.some(({ id }) => id === focusedId.current)) return;
+    focusedId.current = null;
+    refreshButton.current?.focus();
+  }, [rooms]);
   const refresh = (
-    <Button variant="quiet" className={styles.refresh} onClick={onRefresh}>
+    <Button ref={refreshButton} variant="quiet" className={styles.refresh} onClick={onRefresh}>
       <RefreshCw />
       {messages.rooms.refresh}
     </Button>
@@ -60,6 +68,8 @@ export function PublicRooms({
               isBusy={joining === code}
               aria-label={words.joinRoomOf(host)}
               onClick={() => onJoin(code)}
+              onFocus={() => (focusedId.current = id)}
+              onBlur={() => (focusedId.current = null)}
             />
           </li>
         ))}

@@ -102,6 +102,7 @@ export function createLobbyShell({ call, session, isHidden, watchWakes, tell }: 
       return () => {
         clearInterval(timer);
         endWakes();
+        machine.send({ type: 'left' });
       };
     },
   };

@@ -56,12 +56,20 @@ test('a wish waits for a name, and goes on by itself once there is one', () => {
   expect(reduceLobby(naming, { type: 'not-named' })).toEqual([EMPTY_LOBBY, []]);
 });
 
-test('what was wrong with a code is forgotten when another one is typed, or the page is opened again', () => {
+test('what was wrong with a code is forgotten when another one is typed, or the page is left', () => {
   const wrong = lobbyWith(refusal('join', 'x'));
   expect(reduceLobby(wrong, { type: 'typing' })).toEqual([EMPTY_LOBBY, []]);
-  expect(reduceLobby(wrong, { type: 'opened' })).toEqual([EMPTY_LOBBY, [{ type: 'list', isWished: false }]]);
+  expect(reduceLobby(wrong, { type: 'left' })).toEqual([EMPTY_LOBBY, []]);
   const notCreated = lobbyWith(refusal('create', 'x'));
   expect(reduceLobby(notCreated, { type: 'typing' })).toEqual([notCreated, []]);
+});
+
+test('a seat leads away from the page where it was asked for, and from no later one', () => {
+  const led: LobbyEvent = { type: 'led', path: '/x', hint: null };
+  const [state] = reduceLobby(asking(create), led);
+  expect(state.act).toEqual({ phase: 'led', path: '/x', hint: null });
+  expect(reduceLobby(state, { type: 'left' })).toEqual([EMPTY_LOBBY, []]);
+  expect(reduceLobby(EMPTY_LOBBY, led)).toEqual([EMPTY_LOBBY, []]);
 });
 
 test('a list that cannot be read anew stays, and says that it is old', () => {

@@ -33,8 +33,9 @@ export interface Lobby {
 }
 
 export type LobbyEvent =
-  /** The page is shown, for the first time or again. */
   | { readonly type: 'opened' }
+  /** The page is left: what was asked for does not lead away from the next one. */
+  | { readonly type: 'left' }
   | Wish
   /** Another code is being typed. */
   | { readonly type: 'typing' }
@@ -62,7 +63,9 @@ const words = messages.rooms;
 export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyEffect> {
   switch (event.type) {
     case 'opened':
-      return [{ ...state, act: IDLE }, [{ type: 'list', isWished: false }]];
+      return [state, [{ type: 'list', isWished: false }]];
+    case 'left':
+      return [{ ...state, act: IDLE }, []];
     case 'refresh':
       return [state, [{ type: 'list', isWished: event.isWished }]];
     case 'listed': {
@@ -78,7 +81,7 @@ export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyE
   }
 }
 
-type ActEvent = Exclude<LobbyEvent, { type: 'opened' | 'refresh' | 'listed' | 'not-listed' }>;
+type ActEvent = Exclude<LobbyEvent, { type: 'opened' | 'left' | 'refresh' | 'listed' | 'not-listed' }>;
 
 function reduceAct(act: Act, event: ActEvent): Step<Act, LobbyEffect> {
   switch (event.type) {
@@ -88,7 +91,7 @@ function reduceAct(act: Act, event: ActEvent): Step<Act, LobbyEffect> {
     case 'typing':
       return act.phase === 'idle' && act.refusal?.at === 'join' ? [IDLE, []] : [act, []];
     case 'led':
-      return [{ phase: 'led', path: event.path, hint: event.hint }, []];
+      return act.phase === 'asking' ? [{ phase: 'led', path: event.path, hint: event.hint }, []] : [act, []];
     case 'refused':
       return act.phase === 'asking' ? refuse(act.wish, event.code, event.message) : [act, []];
     case 'named':

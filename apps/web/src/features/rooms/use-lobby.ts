@@ -8,7 +8,6 @@ const load = () => import('./online.ts');
 export function useLobby(): { readonly lobby: Lobby; readonly send: (event: LobbyEvent) => void } {
   const online = useLateModule(load);
   const lobby = useLateStore<Lobby>(online?.lobby, EMPTY_LOBBY);
-  // Before what was asked for meanwhile: opening forgets what was asked for the last time.
   useEffect(() => online?.lobby.open(), [online]);
   const send = useLateSend<LobbyEvent>(online?.lobby);
   return { lobby, send };
