@@ -606,6 +606,49 @@ test.describe('without a game', () => {
   });
 });
 
+test('from the lobby to a mate and into the next game by the keyboard alone', async ({ origin, visitor }) => {
+  test.slow();
+  const [host, guest] = [new RoomGamePage(await visitor()), new RoomGamePage(await visitor())];
+  await becomePlayer(host.page, origin, HOST, 'PL');
+  await becomePlayer(guest.page, origin, GUEST, 'ES');
+  await host.page.goto('/multiplayer');
+  await host.button('Create Room').focus();
+  await host.page.keyboard.press('Enter');
+  const code = host.page.getByRole('img', { name: /^Room code: / });
+  await expect(code).toHaveText(/^[A-Z0-9]{6}$/, LOADED);
+  await guest.page.goto('/multiplayer');
+  await guest.page.getByLabel('Room code').focus();
+  await guest.page.keyboard.insertText((await code.textContent()) ?? '');
+  await guest.page.keyboard.press('Enter');
+  await expect(host.status).toHaveText('Your turn', LOADED);
+
+  for (const [mover, move, other, square, letter] of [
+    [host, 'f3', guest, 'f3', 'P'],
+    [guest, 'e5', host, 'e5', 'p'],
+    [host, 'g4', guest, 'g4', 'P'],
+    [guest, 'Qh4', host, 'h4', 'q'],
+  ] as const) {
+    await mover.page.getByLabel('Type a move').focus();
+    await mover.page.keyboard.insertText(move);
+    await mover.page.keyboard.press('Enter');
+    await other.expectPiece(square, letter);
+  }
+  await expect(guest.dialog.getByRole('heading', { name: 'Victory!' })).toBeFocused();
+  await guest.page.keyboard.press('Tab');
+  await expect(guest.swapSides).toBeFocused();
+  await guest.page.keyboard.press('Space');
+  await guest.page.keyboard.press('Tab');
+  await expect(guest.button('Play Again')).toBeFocused();
+  await guest.page.keyboard.press('Enter');
+  await expect(host.dialog).toContainText(`${GUEST} would like to play again with sides swapped.`);
+  await expect(host.dialog.getByRole('heading', { name: 'Good Game!' })).toBeFocused();
+  await host.page.keyboard.press('Tab');
+  await expect(host.button('Play Again')).toBeFocused();
+  await host.page.keyboard.press('Enter');
+  await expect(guest.status).toHaveText('Your turn', LOADED);
+  await expect(host.board).toHaveAttribute('data-orientation', 'black');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a room game in a ${colorScheme} browser: nothing for axe in play, cut off, and at the end`, async ({
     origin,

@@ -11,6 +11,7 @@ const pages = [
   ['/chess-guide', 'Chess Guide', ''],
   ['/chess-news', 'Chess News', ''],
   ['/queue', 'Find an Opponent', 'R-NAV-18'],
+  ['/multiplayer-game', 'Room game', 'R-NAV-20'],
   ['/daily-champions', 'Daily Champions', ''],
   ['/privacy', 'Privacy', ''],
   ['/terms', 'Terms', ''],

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
 import { roomWords } from '../features/online-game/room-words.ts';
@@ -12,7 +12,9 @@ const RoomScreen = lazy(async () => ({ default: (await import('../features/rooms
 export default function RoomGame({ gameId }: { gameId: string }) {
   const { state } = useLocation();
   const isFresh = useNavigationType() !== NavigationType.Pop;
-  if (isFresh && saysGame(state)) return renderGame(gameId);
+  // As it was when one came: going back within the page changes nothing.
+  const [isGame] = useState(isFresh && saysGame(state));
+  if (isGame) return renderGame(gameId);
   return <RoomScreen gameId={gameId} hint={readRoomHint(state, gameId)} renderGame={renderGame} />;
 }
 

@@ -1,6 +1,7 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -32,6 +33,8 @@ export function RoomScreen({
   const [shell] = useState(() => roomOfScreen(gameId, believed?.isHost === false ? GAME : UNKNOWN_ROOM));
   const room = useRoom(shell);
   useAfterwards(room);
+  // From the waiting room to the game it is kept, however long the game's parts take to come.
+  useEffect(() => realtime.connect(), []);
 
   switch (room.phase) {
     case 'game':
