@@ -140,6 +140,7 @@ test.describe('sitting down', () => {
     origin,
     visitor,
   }) => {
+    test.slow();
     const [host, guest] = [new RoomGamePage(await visitor()), new RoomGamePage(await visitor())];
     await becomePlayer(host.page, origin, HOST, 'PL');
     await becomePlayer(guest.page, origin, GUEST, 'ES');
@@ -177,6 +178,7 @@ test.describe('sitting down', () => {
     visitor,
     expectConsole,
   }) => {
+    test.slow();
     expectConsole(/403|404/);
     const table = await beginRoomGame(origin, visitor);
     const { gameId, white } = table;
@@ -321,6 +323,7 @@ test.describe('the connection', () => {
     visitor,
     expectConsole,
   }) => {
+    test.slow();
     expectConsole(/ERR_FAILED/);
     const table = await seatTwo(origin, visitor);
     const { white, black } = table;
@@ -351,6 +354,7 @@ test.describe('the connection', () => {
     visitor,
     expectConsole,
   }) => {
+    test.slow();
     expectConsole(/ERR_FAILED/);
     const table = await beginRoomGame(origin, visitor);
     const { gameId, white } = table;
@@ -657,14 +661,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     axe,
     expectConsole,
   }) => {
+    // Three runs of axe, beside a game.
+    test.slow();
     expectConsole(/ERR_FAILED/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const table = await seatTwo(origin, () => Promise.resolve(page), visitor);
     const { white } = table;
     const line = await cuttable(page);
     await comeTogether(table);
-    await axe();
     await playMoves(table, OPENING);
+    await axe();
     await line.cut('everything');
     await expect(white.button('Retry Connection')).toBeVisible();
     await axe();
