@@ -188,7 +188,7 @@ describe('joining', () => {
     const ways = [
       (code: string) => code.toLowerCase(),
       (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
-      (code: string) => [...code].join('-'),
+      (code: string) => Array.from(code).join('-'),
       (code: string) => `${code.slice(0, 2)}–${code.slice(2)}`,
     ];
     for (const [index, typed] of ways.entries()) {

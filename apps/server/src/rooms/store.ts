@@ -26,9 +26,6 @@ export interface Standing {
   readonly liveGame: LiveGame | null;
 }
 
-/** Of many codes that are taken already, none was free. */
-export class NoFreeCode extends Error {}
-
 /** One is taken with a chance of a million to one while a thousand rooms are kept. */
 const MOST_CODES = 8;
 
@@ -92,7 +89,7 @@ async function insertRoom(
       on conflict (room_code) do nothing returning game_id`.execute(trx);
     if (rows[0] !== undefined) return rows[0].game_id;
   }
-  throw new NoFreeCode(`${MOST_CODES} codes were taken`);
+  throw new Error(`${MOST_CODES} codes in a row were taken already`);
 }
 
 /**
