@@ -154,7 +154,7 @@ describe('opening', () => {
     expect((await open(third)).room_code).toBe('CCCCCC');
     expect(draws).toEqual([]);
     // Nothing is left of a try for which no code was free, and the room of before still waits.
-    await expect(site.rooms.open(other, PUBLIC)).rejects.toThrow('8 codes were taken');
+    await expect(site.rooms.open(other, PUBLIC)).rejects.toThrow('8 codes in a row were taken already');
     expect((await site.rooms.list(other)).own?.room_code).toBe('BBBBBB');
   });
 });
