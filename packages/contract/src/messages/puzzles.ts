@@ -1,0 +1,32 @@
+/** The puzzle screen and the showcase: what they say beside the strings that `puzzles` quotes. */
+
+export const puzzle = {
+  whiteToMove: 'White to move',
+  blackToMove: 'Black to move',
+  hint: 'Hint',
+  hintText: (piece: string, square: string) => `Look at the ${piece} on ${square}.`,
+  showSolution: 'Show solution',
+  solutionShown: 'This is the solution.',
+  daily: 'Daily puzzle',
+  dailyOf: (day: string) => `Puzzle of ${day}`,
+  anyTheme: 'Any theme',
+  theme: 'Theme',
+  level: 'Level',
+  levels: {
+    mine: 'Near your rating',
+    beginner: 'Beginner',
+    intermediate: 'Intermediate',
+    advanced: 'Advanced',
+    any: 'Any level',
+  },
+  rating: (rating: number) => `Rated ${rating}`,
+  yourRating: 'Your rating',
+  solvedCount: 'Solved',
+  streak: 'Streak',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  retry: 'Retry',
+  loadFailedText: 'Check your internet connection. Your streak is kept.',
+  noneLikeThis: 'There is no puzzle of this level and theme.',
+  loading: 'Loading puzzle...',
+} as const;
