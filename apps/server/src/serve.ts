@@ -19,6 +19,7 @@ import { keptSecret } from './operations/session-secret.ts';
 const GRACE_MS = 10_000;
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
+const puzzleFile = resolve(repositoryRoot, 'data/puzzles.ndjson');
 
 /** One line for a person at a terminal. The log has its own stream, so that it stays JSON. */
 function say(line: string): void {
@@ -111,7 +112,7 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
   const logger = loggerOptions(config.logLevel);
-  const app = await buildApp({ config: withSecret, database, webBuild, mail, logger });
+  const app = await buildApp({ config: withSecret, database, webBuild, mail, puzzleFile, logger });
   running.add(() => app.close());
   await app.listen({
     host: config.host,

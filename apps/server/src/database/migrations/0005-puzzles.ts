@@ -18,8 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       random_key double precision not null default random(),
       rating_band integer not null generated always as (rating / 50) stored
     )`.execute(db);
-  await sql`create index chess_puzzles_random on chess_puzzles (random_key)`.execute(db);
-  await sql`create index chess_puzzles_band on chess_puzzles (rating_band, random_key)`.execute(db);
+  // The ids as well, so that the choice is made in the index alone.
+  await sql`create index chess_puzzles_random on chess_puzzles (random_key, id)`.execute(db);
+  await sql`create index chess_puzzles_band on chess_puzzles (rating_band, random_key, id)`.execute(db);
   // The themes once more, so that one of them is found at random as fast.
   await sql`
     create table chess_puzzle_themes (
@@ -29,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       puzzle_id text not null references chess_puzzles on delete cascade,
       primary key (theme, rating_band, random_key, puzzle_id)
     )`.execute(db);
-  await sql`create index chess_puzzle_themes_any on chess_puzzle_themes (theme, random_key)`.execute(db);
+  await sql`create index chess_puzzle_themes_any on chess_puzzle_themes (theme, random_key, puzzle_id)`.execute(db);
   await sql`create index chess_puzzle_themes_puzzle on chess_puzzle_themes (puzzle_id)`.execute(db);
 
   await sql`
