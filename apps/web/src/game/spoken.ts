@@ -70,7 +70,7 @@ export function lastAnswer(game: Game): string {
 }
 
 /** 'White: king e1, queen d1, ... Black: ...', the most valuable first. */
-export function piecesAnswer(game: Game): string {
+export function piecesAnswer(game: Pick<Game, 'board'>): string {
   const listOf = (color: Color) =>
     ROLES.toReversed()
       .flatMap((role) => squaresOf(game, color, role).map((square) => `${roleName(role)} ${square}`))
@@ -78,7 +78,7 @@ export function piecesAnswer(game: Game): string {
   return sentences(`${words.sides.white}: ${listOf('white')}`, `${words.sides.black}: ${listOf('black')}`);
 }
 
-function squaresOf(game: Game, color: Color, role: Role): readonly Square[] {
+function squaresOf(game: Pick<Game, 'board'>, color: Color, role: Role): readonly Square[] {
   const letter = pieceLetter(color, role);
   return SQUARES.filter((_, index) => game.board[index] === letter);
 }

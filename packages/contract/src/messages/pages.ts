@@ -3,7 +3,7 @@
 /** What search engines and shared links say about each page. */
 export const descriptions = {
   home: 'Play chess at once: against five odd characters or with a friend on one device. Free, and no account needed.',
-  play: 'All ways to play chess here: against a character of your choice, somebody online, or two people on one device.',
+  play: 'All ways to play chess here: against a character, somebody online, a friend on one device, or a puzzle.',
   multiplayer: 'Play chess with a friend in a room of your own.',
   ai: 'Play chess against one of five characters, from a patient beginner’s friend to one that counts in percent.',
   puzzles: 'A chess puzzle picked at random.',
@@ -28,8 +28,6 @@ export const descriptions = {
 export const comingPages = {
   playNow: 'What you can play now:',
   multiplayer: 'Here you will open a room and invite a friend by a code. Rooms are not ready yet.',
-  puzzles: 'Here you will solve puzzles, one at a time. There are none yet.',
-  chessPuzzles: 'Six classic tactics in three levels will be shown here. They are not ready yet.',
   chessGuide: 'Rules, strategies and advanced techniques, in six short chapters. They are still being written.',
   chessNews: 'Four short reads about the week at the board. They are still being written.',
   dailyChampions: 'The best scores of each day will be listed here. There is no table yet.',

@@ -20,6 +20,7 @@ const WAYS = [
   { path: paths.ai, name: words.againstAi, text: words.againstAiText },
   { path: paths.queue, name: words.againstPeople, text: words.againstPeopleText },
   { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText },
+  { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText },
 ] as const;
 
 /** All ways to play that there are, and what was played here. */
