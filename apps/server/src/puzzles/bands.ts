@@ -21,16 +21,18 @@ export function bandsOf({ from, to }: { readonly from: number; readonly to: numb
   return { from: bandOf(from), to: bandOf(to) };
 }
 
+export const ALL_BANDS = bandsOf({ from: 0, to: HIGHEST_RATING });
+
 /**
  * Where to look one after the other until there is a puzzle: around `near` as far as the level goes, and at last in
- * the whole level. Null is every rating.
+ * the whole level.
  */
-export function bandsToTry(level: PuzzleLevel | null, near: number | null): readonly (Bands | null)[] {
-  const whole = level === null ? null : bandsOf(PUZZLE_LEVELS[level]);
+export function bandsToTry(level: PuzzleLevel | null, near: number | null): readonly Bands[] {
+  const whole = level === null ? ALL_BANDS : bandsOf(PUZZLE_LEVELS[level]);
   if (near === null) return [whole];
   const rating = possible(near);
   const around = NEAR.map((distance) => bandsOf({ from: rating - distance, to: rating + distance }));
-  return [...around.map((bands) => overlap(bands, whole ?? bands)).filter((bands) => bands !== null), whole];
+  return [...around.map((bands) => overlap(bands, whole)).filter((bands) => bands !== null), whole];
 }
 
 function overlap(one: Bands, other: Bands): Bands | null {

@@ -5,7 +5,7 @@ import { api, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/co
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
-import { bandsOf, bandsToTry } from './bands.ts';
+import { ALL_BANDS, bandsOf, bandsToTry } from './bands.ts';
 import { seedPuzzles } from './seed.ts';
 import * as store from './store.ts';
 
@@ -76,8 +76,8 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     const liked = await store.readRandom(database, { bands: bandsOf(DAILY_RATINGS), theme: null, not }, draw);
     return (
       liked ??
-      (await store.readRandom(database, { bands: null, theme: null, not }, draw)) ??
-      (await store.readRandom(database, { bands: null, theme: null, not: [] }, draw))
+      (await store.readRandom(database, { bands: ALL_BANDS, theme: null, not }, draw)) ??
+      (await store.readRandom(database, { bands: ALL_BANDS, theme: null, not: [] }, draw))
     );
   }
 
@@ -96,7 +96,12 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
         : ok({ day, puzzle: await store.setDaily(database, day, chosen) });
     },
     themes: () => store.themesWithPuzzles(database, PUZZLE_THEMES),
-    seed: (file) => seedPuzzles({ database, log, file }),
+    async seed(file) {
+      const onLeftOut = (line: number, reason: string) => log.warn({ file, line, reason }, 'a puzzle was left out');
+      const added = await seedPuzzles({ database, file, onLeftOut });
+      if (added > 0) log.info({ added }, 'puzzles were added');
+      return added;
+    },
     routes(app) {
       serveEndpoint(app, api.randomPuzzle, ({ query: { level, near, theme, not } }) =>
         puzzles.random({

@@ -2,7 +2,6 @@
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { PuzzleId } from '@sixtyfour/contract';
-import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/connection.ts';
 import { playPuzzleLine, writeSolutionEntry } from './puzzle-line.ts';
@@ -36,17 +35,15 @@ function toNewPuzzle({ id, fen, solution, themes, rating, description }: Shipped
   return line.ok ? ok({ id, description, ...line.value, rating, themes, source: 'sixtyfour' }) : line;
 }
 
-/** Adds what is missing of the file's puzzles and says how many those were. Bad lines are logged and left out. */
-export async function seedPuzzles({
-  database,
-  log,
-  file,
-}: {
+export interface Seeding {
   readonly database: Database;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly file: string;
-}): Promise<number> {
-  const leaveOut = (line: number, reason: string) => log.warn({ file, line, reason }, 'a puzzle was left out');
+  /** Hears of each bad line, numbered from 1. */
+  readonly onLeftOut: (line: number, reason: string) => void;
+}
+
+/** Adds what is missing of the file's puzzles and says how many those were. Throws when there is no such file. */
+export async function seedPuzzles({ database, file, onLeftOut }: Seeding): Promise<number> {
   const shipped = new Map<string, { readonly number: number; readonly puzzle: ShippedPuzzle }>();
   const handle = await open(file);
   let number = 0;
@@ -54,7 +51,7 @@ export async function seedPuzzles({
     number += 1;
     const read = readShipped(text);
     if (read.ok) shipped.set(read.value.id, { number, puzzle: read.value });
-    else leaveOut(number, read.error);
+    else onLeftOut(number, read.error);
   }
 
   // Asked for every time: whoever has all of them is told so in a few milliseconds.
@@ -64,7 +61,7 @@ export async function seedPuzzles({
     if (known.has(id)) continue;
     const made = toNewPuzzle(line.puzzle);
     if (made.ok) missing.push(made.value);
-    else leaveOut(line.number, made.error);
+    else onLeftOut(line.number, made.error);
   }
   let added = 0;
   for (let at = 0; at < missing.length; at += BATCH)

@@ -18,8 +18,7 @@ export interface NewPuzzle {
 }
 
 export interface Wanted {
-  /** Null: any rating. */
-  readonly bands: Bands | null;
+  readonly bands: Bands;
   readonly theme: string | null;
   /** Ids of puzzles that are not wanted. */
   readonly not: readonly string[];
@@ -59,6 +58,8 @@ export async function insertPuzzles(db: Database, puzzles: readonly NewPuzzle[])
     ), named as (
       insert into chess_puzzle_themes (theme, rating_band, random_key, puzzle_id)
       select distinct theme, rating_band, random_key, id from added, unnest(themes) theme
+      -- As the index is ordered.
+      order by theme, rating_band, random_key
     )
     select count(*) as added from added`.execute(db);
   return rows[0]?.added ?? 0;
@@ -82,25 +83,20 @@ export async function readPuzzle(db: Database, id: string): Promise<Puzzle | nul
 
 /** The ids in the order of their keys, from a random place on and from the lowest again after the highest. */
 function idsFrom({ bands, theme, not }: Wanted, start: number): RawBuilder<{ id: string }> {
-  const rows = (ofBand: RawBuilder<unknown>, side: RawBuilder<unknown>) =>
+  const [source, id] =
     theme === null
-      ? sql`
-        select p.id, p.random_key from chess_puzzles p
-        where ${ofBand} p.random_key ${side} ${start} and p.id <> all (${not}::text[])
-        order by p.random_key limit ${sql.lit(WINDOW)}`
-      : sql`
-        select p.puzzle_id as id, p.random_key from chess_puzzle_themes p
-        where p.theme = ${theme} and ${ofBand} p.random_key ${side} ${start} and p.puzzle_id <> all (${not}::text[])
-        order by p.random_key limit ${sql.lit(WINDOW)}`;
-  // Each band is in order by itself, and so are the first of all.
-  const part = (side: RawBuilder<unknown>) =>
-    bands === null
-      ? rows(sql``, side)
-      : sql`
-        select n.id, n.random_key from generate_series(${bands.from}::integer, ${bands.to}::integer) band
-        cross join lateral (${rows(sql`p.rating_band = band and`, side)}) n
-        order by n.random_key limit ${sql.lit(WINDOW)}`;
-  return sql`(${part(sql`>=`)}) union all (${part(sql`<`)}) limit ${sql.lit(WINDOW)}`;
+      ? [sql`chess_puzzles p where`, sql.ref('p.id')]
+      : [sql`chess_puzzle_themes p where p.theme = ${theme} and`, sql.ref('p.puzzle_id')];
+  // The first of each band are in an index, one after the other, and the first of all are among them.
+  const side = (compared: RawBuilder<unknown>) => sql`
+    select n.id, n.random_key from generate_series(${bands.from}::integer, ${bands.to}::integer) band
+    cross join lateral (
+      select ${id} as id, p.random_key from ${source} p.rating_band = band
+        and p.random_key ${compared} ${start}::double precision and ${id} <> all (${not}::text[])
+      order by p.random_key limit ${sql.lit(WINDOW)}
+    ) n
+    order by n.random_key limit ${sql.lit(WINDOW)}`;
+  return sql`(${side(sql`>=`)}) union all (${side(sql`<`)}) limit ${sql.lit(WINDOW)}`;
 }
 
 /** A random puzzle of those wanted; null when there is none. */

@@ -1,4 +1,4 @@
-/** Puzzles, each to be found at random in the same time however many there are. */
+/** Puzzles, one of which is found at random in the same time however many there are. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,12 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       themes text[] not null,
       source text not null check (source in ('sixtyfour', 'lichess')),
       created_at timestamptz not null default now(),
-      -- Where a random choice finds the row: by itself, and among those of about its rating.
+      -- Where a random choice finds the row among those of about its rating.
       random_key double precision not null default random(),
       rating_band integer not null generated always as (rating / 50) stored
     )`.execute(db);
   // The ids as well, so that the choice is made in the index alone.
-  await sql`create index chess_puzzles_random on chess_puzzles (random_key, id)`.execute(db);
   await sql`create index chess_puzzles_band on chess_puzzles (rating_band, random_key, id)`.execute(db);
   // The themes once more, so that one of them is found at random as fast.
   await sql`
@@ -30,7 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       puzzle_id text not null references chess_puzzles on delete cascade,
       primary key (theme, rating_band, random_key, puzzle_id)
     )`.execute(db);
-  await sql`create index chess_puzzle_themes_any on chess_puzzle_themes (theme, random_key, puzzle_id)`.execute(db);
   await sql`create index chess_puzzle_themes_puzzle on chess_puzzle_themes (puzzle_id)`.execute(db);
 
   await sql`
