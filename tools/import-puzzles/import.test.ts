@@ -111,7 +111,7 @@ test('packed files are unpacked on the way, also those of several parts', async 
 test('a file that is cut off or something else is told of', async () => {
   const packed = zstdCompressSync(sample);
   const cut = await fileOf('cut.csv.zst', packed.subarray(0, packed.length / 2));
-  await expect(run(cut)).rejects.toThrow();
+  await expect(run(cut)).rejects.toThrow('unexpected end of file');
   const other = await fileOf('other.csv', 'name,color\nrook,white\n');
   expect((await run(other)).result).toEqual({
     ok: false,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { ZstdFrames } from './zstd.ts';
+import { createZstdUnpacker } from './zstd.ts';
 
 export interface LinesOfFile {
   readonly lines: AsyncIterable<string>;
@@ -15,7 +15,7 @@ export interface LinesOfFile {
 
 function unpackerFor(file: string): Transform {
   if (file.endsWith('.gz')) return createGunzip();
-  return file.endsWith('.zst') ? new ZstdFrames() : new PassThrough();
+  return file.endsWith('.zst') ? createZstdUnpacker() : new PassThrough();
 }
 
 /** Reads `file`, by its ending plain, `.gz` or `.zst`. Throws when there is no such file, the lines when it is damaged. */

@@ -6,32 +6,32 @@ import { createZstdDecompress, type ZstdDecompress } from 'node:zlib';
  * Unpacks all frames. Node's own stream takes the end of the first for the end of all when the next begins in the same
  * chunk, and drops what follows without a word.
  */
-export class ZstdFrames extends Transform {
-  #decoder = this.#begin();
+export function createZstdUnpacker(): Transform {
+  const unpacker = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => unpack(chunk, done),
+    flush: (done) => void decoder.once('end', () => done()).end(),
+  });
+  const begin = (): ZstdDecompress =>
+    createZstdDecompress()
+      .on('data', (unpacked: Buffer) => unpacker.push(unpacked))
+      .on('error', (error) => unpacker.destroy(error));
+  let decoder = begin();
 
-  #begin(): ZstdDecompress {
-    return createZstdDecompress()
-      .on('data', (unpacked: Buffer) => this.push(unpacked))
-      .on('error', (error) => this.destroy(error));
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const decoder = this.#decoder;
-    const taken = decoder.bytesWritten;
-    let hasEnded = false;
+  function unpack(chunk: Buffer, done: TransformCallback): void {
+    const frame = decoder;
+    const taken = frame.bytesWritten;
+    let isOver = false;
     const beginNext = (): void => {
-      hasEnded = true;
-      this.#decoder = this.#begin();
-      this._transform(chunk.subarray(decoder.bytesWritten - taken), _encoding, done);
+      isOver = true;
+      decoder = begin();
+      unpack(chunk.subarray(frame.bytesWritten - taken), done);
     };
-    decoder.once('end', beginNext);
-    decoder.write(chunk, (error) => {
-      decoder.off('end', beginNext);
-      if (!error && !hasEnded) done();
+    frame.once('end', beginNext);
+    frame.write(chunk, (error) => {
+      frame.off('end', beginNext);
+      if (!error && !isOver) done();
     });
   }
 
-  override _flush(done: TransformCallback): void {
-    this.#decoder.once('end', () => done()).end();
-  }
+  return unpacker;
 }

@@ -73,6 +73,6 @@ test('bad lines are told by their numbers, and the others are added', async () =
   const illegal = { ...MATE, id: 'illegal', solution: ['7,4-0,3'] };
   const { added, warnings } = await seed('{"id":', { ...MATE, rating: '620' }, MATE, illegal, '{"__proto__": {}}');
   expect(added).toBe(1);
-  expect(warnings.map(({ line }) => line).toSorted()).toEqual([1, 2, 4, 5]);
+  expect(new Set(warnings.map(({ line }) => line))).toEqual(new Set([1, 2, 4, 5]));
   expect(warnings.find(({ line }) => line === 4)?.reason).toBe(`7,4-0,3 is not a legal move in ${MATE.fen}`);
 });
