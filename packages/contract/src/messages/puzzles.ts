@@ -32,7 +32,6 @@ export const puzzle = {
   last: 'The last one',
   copyLink: 'Copy link',
   retry: 'Retry',
-  retrying: 'Loading',
   loadFailedText: 'Check your internet connection. Your streak is kept.',
   unreadable: 'The puzzle could not be read. Your streak is kept.',
   noneLikeThis: 'There is no puzzle of this level and theme.',
@@ -88,7 +87,8 @@ export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
 /** /chess-puzzles. */
 export const showcase = {
   lede: 'Six classic tactics in three levels. Find the move, then open the answer.',
-  comingSoon: 'The interactive board is coming soon to this page. Until then, every puzzle can be solved on the puzzle page.',
+  comingSoon:
+    'The interactive board is coming soon to this page. Until then, every puzzle can be solved on the puzzle page.',
   levels: {
     beginner: 'Beginner',
     intermediate: 'Intermediate',

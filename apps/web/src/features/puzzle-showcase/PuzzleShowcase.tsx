@@ -1,7 +1,7 @@
 import { messages, paths, puzzlesOfThemePath } from '@sixtyfour/contract';
 import { DiagramBoard } from '../../board/DiagramBoard.tsx';
 import { piecesOfFen } from '../../board/diagram.ts';
-import { piecesAnswer } from '../../game/spoken.ts';
+import { positionName } from '../../board/faces.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -43,7 +43,7 @@ function ShowcasePuzzle({ name, fen, theme }: ShownPuzzle) {
       <h3>{title}</h3>
       <p>{task}</p>
       <div className={styles.diagram}>
-        <DiagramBoard fen={fen} label={piecesAnswer({ board: piecesOfFen(fen) })} />
+        <DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} />
       </div>
       <details className={styles.answer}>
         <summary>{words.answer}</summary>

@@ -1,3 +1,4 @@
+/** What the puzzle screen shows below its board; loaded after the page has been shown. */
 import { dailyPuzzlePath, messages, puzzlePathOf } from '@sixtyfour/contract';
 import { Link as LinkIcon, RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { CopyButton } from '../../game/CopyButton.tsx';
@@ -12,6 +13,8 @@ import styles from './puzzles.module.css';
 import { canHint, canShowSolution } from './selectors.ts';
 import type { PuzzleHandle } from './use-puzzle.ts';
 import { factsText } from './words.ts';
+
+export { TroubleBand } from './TroubleBand.tsx';
 
 /** What a solver works with, below the band. */
 export function PuzzlePanel({ state, send, type }: Pick<PuzzleHandle, 'state' | 'send' | 'type'>) {

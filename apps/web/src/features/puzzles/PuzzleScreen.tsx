@@ -5,7 +5,6 @@ import { shownGame } from '../../game/hand.ts';
 import { LiveBoard } from '../../game/LiveBoard.tsx';
 import { useBrowseKeys } from '../../game/use-browse-keys.ts';
 import { FeedbackBand } from './FeedbackBand.tsx';
-import { PuzzlePanel } from './PuzzlePanel.tsx';
 import { PuzzleProgress } from './PuzzleProgress.tsx';
 import styles from './puzzles.module.css';
 import { SolverFacts } from './SolverFacts.tsx';
@@ -18,7 +17,7 @@ const words = messages.puzzles;
 /** The puzzle screen: one puzzle after the other on the board that games are played on. */
 export function PuzzleScreen() {
   const handle = usePuzzle();
-  const { state, view, send } = handle;
+  const { state, view, send, parts } = handle;
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = state.phase === 'idle' ? null : state;
   useBrowseKeys(begun !== null, (step) => {
@@ -42,22 +41,23 @@ export function PuzzleScreen() {
         <SolverFacts solver={state.solver} />
       </div>
       <div className={styles.board}>
-        <LiveBoard
-          view={view}
-          playing={state.phase === 'playing' && !isLeaving(state) ? state : null}
-          send={send}
-        />
+        <LiveBoard view={view} playing={state.phase === 'playing' && !isLeaving(state) ? state : null} send={send} />
       </div>
-      <FeedbackBand
-        state={state}
-        send={(event) => {
-          // The button that was pressed goes away with the trouble.
-          heading.current?.focus({ preventScroll: true });
-          send(event);
-        }}
-      />
+      {parts && state.phase === 'idle' && state.trouble !== null ? (
+        <parts.TroubleBand
+          trouble={state.trouble}
+          isBusy={isLeaving(state)}
+          send={(event) => {
+            // The button goes away with the trouble.
+            heading.current?.focus({ preventScroll: true });
+            send(event);
+          }}
+        />
+      ) : (
+        <FeedbackBand state={state} />
+      )}
       <section className={styles.rest} aria-label={messages.puzzle.panel}>
-        <PuzzlePanel {...handle} />
+        {parts && <parts.PuzzlePanel {...handle} />}
       </section>
     </div>
   );

@@ -1,6 +1,12 @@
 /** A row of chess_puzzles as it can be solved: its position set up, its line read and found legal. */
 import { type Color, Game, type MoveInput } from '@sixtyfour/chess';
-import { makeSolutionEntry, parseSolutionEntry, type Puzzle, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
+import {
+  makeSolutionEntry,
+  parseSolutionEntry,
+  type Puzzle,
+  PUZZLE_THEMES,
+  type PuzzleTheme,
+} from '@sixtyfour/contract';
 
 export interface ReadyPuzzle {
   readonly id: string;

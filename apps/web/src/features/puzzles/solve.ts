@@ -102,7 +102,9 @@ function missed(state: Solving, played: PlayedMove): SolvingStep {
 
 /** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */
 function count(state: Solving, clean: boolean): readonly [Solving, readonly PuzzleEffect[]] {
-  return state.counted ? [state, []] : keep({ ...state, counted: true }, { type: 'tried', puzzle: state.puzzle, clean });
+  return state.counted
+    ? [state, []]
+    : keep({ ...state, counted: true }, { type: 'tried', puzzle: state.puzzle, clean });
 }
 
 function keep(state: Solving, change: SolverChange): readonly [Solving, readonly PuzzleEffect[]] {
@@ -154,10 +156,7 @@ export function lineGoesOn(state: Solving): SolvingStep {
   }
   const said: PuzzleEffect = { type: 'announce', text: moveSentence(played, null), politeness: 'polite' };
   if (remaining > 0) {
-    return [
-      { ...state, live: { game } },
-      [sound, said, { type: 'wait', ms: PUZZLE_REPLY_MS, then: 'reply' }],
-    ];
+    return [{ ...state, live: { game } }, [sound, said, { type: 'wait', ms: PUZZLE_REPLY_MS, then: 'reply' }]];
   }
   const shown: PuzzleEffect = { type: 'announce', text: messages.puzzle.solutionShown, politeness: 'polite' };
   return [over(state, game, 'solution'), [sound, said, shown]];
