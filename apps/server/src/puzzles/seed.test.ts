@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { testConfig } from '../test-config.ts';
 import { seedPuzzles } from './seed.ts';
 
 let own: TestDatabase;
@@ -75,4 +77,19 @@ test('bad lines are told by their numbers, and the others are added', async () =
   expect(added).toBe(1);
   expect(new Set(warnings.map(({ line }) => line))).toEqual(new Set([1, 2, 4, 5]));
   expect(warnings.find(({ line }) => line === 4)?.reason).toBe(`7,4-0,3 is not a legal move in ${MATE.fen}`);
+});
+
+test('A-51 every line of the shipped file is a puzzle whose moves are legal', async () => {
+  const shipped = resolve(import.meta.dirname, '../../../../data/puzzles.ndjson');
+  const lines = (await readFile(shipped, 'utf8')).trimEnd().split('\n');
+  const onLeftOut = (line: number, reason: string) => expect.fail(`line ${line}: ${reason}`);
+  expect(await seedPuzzles({ database: own.database, file: shipped, onLeftOut })).toBe(lines.length);
+});
+
+test('a server has the puzzles of its file from the start', async () => {
+  await writeFile(file, JSON.stringify(MATE));
+  const app = await buildApp({ config: testConfig(), database: own.database, webBuild: null, puzzleFile: file });
+  const response = await app.inject('/api/puzzles/random');
+  await app.close();
+  expect(response.json()).toMatchObject({ id: 'mate' });
 });

@@ -6,7 +6,7 @@ import type { NewPuzzle } from './store.ts';
 const FEN = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1';
 
 /** The position as a row has it. Throws when the FEN cannot be played. */
-export function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
+function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
   const game = Game.fromFen(fen, 'standard');
   if (!game.ok) throw new Error(game.error.code);
   return { board: game.value.letterBoard, fen: game.value.fen };
