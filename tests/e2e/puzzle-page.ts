@@ -84,7 +84,10 @@ export async function addPuzzles(database: Database, ...puzzles: readonly KnownP
 function boardOf(fen: string): (string | null)[][] {
   const ranks = (fen.split(' ', 1)[0] ?? '').split('/');
   return ranks.map((rank) =>
-    [...rank.replace(/\d/g, (count) => '.'.repeat(Number(count)))].map((letter) => (letter === '.' ? null : letter)),
+    rank
+      .replace(/\d/g, (count) => '.'.repeat(Number(count)))
+      .split('')
+      .map((letter) => (letter === '.' ? null : letter)),
   );
 }
 

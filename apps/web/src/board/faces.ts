@@ -48,7 +48,10 @@ function roleName(letter: string): string {
 export function positionName(pieces: string): string {
   const squaresOf = (letter: string) => SQUARES.filter((square) => letterAt(pieces, square) === letter);
   const listOf = (letters: string) =>
-    [...letters].flatMap((letter) => squaresOf(letter).map((square) => `${roleName(letter)} ${square}`)).join(', ');
+    letters
+      .split('')
+      .flatMap((letter) => squaresOf(letter).map((square) => `${roleName(letter)} ${square}`))
+      .join(', ');
   return words.position(listOf('KQRBNP'), listOf('kqrbnp'));
 }
 

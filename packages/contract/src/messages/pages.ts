@@ -35,7 +35,7 @@ export const comingPages = {
 } as const;
 
 export const privacy = {
-  kept: 'Your settings and your games against the characters stay on your own device. For games between people the site sets one cookie, by which it knows you again, and its server keeps your name, your country and those games; with an account, your email as well. It has no advertisements and no analytics.',
+  kept: 'Your settings, your puzzles and your games against the characters stay on your own device. For games between people the site sets one cookie, by which it knows you again, and its server keeps your name, your country and those games; with an account, your email as well. It has no advertisements and no analytics.',
   full: 'The full text is still being written.',
 } as const;
 

@@ -87,8 +87,7 @@ export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
 /** /chess-puzzles. */
 export const showcase = {
   lede: 'Six classic tactics in three levels. Find the move, then open the answer.',
-  comingSoon:
-    'The interactive board is coming soon to this page. Until then, every puzzle can be solved on the puzzle page.',
+  comingSoon: 'The interactive board is coming soon to this page. Until then, puzzles are solved on the puzzle page.',
   levels: {
     beginner: 'Beginner',
     intermediate: 'Intermediate',
@@ -103,7 +102,7 @@ export const showcase = {
       answer: 'Rook d1 to d8, mate. Black’s own pawns leave the king no square.',
     },
     fork: {
-      title: 'The royal fork',
+      title: 'The knight’s fork',
       task: 'White wins a rook.',
       answer: 'Knight d5 takes c7, check. It attacks king and rook at once, and only the king can be saved.',
     },

@@ -1,6 +1,6 @@
 /** What the puzzle screen shows below its board; loaded after the page has been shown. */
 import { dailyPuzzlePath, messages, puzzlePathOf } from '@sixtyfour/contract';
-import { Link as LinkIcon, RefreshCw, Volume2, VolumeX } from 'lucide-react';
+import { RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { CopyButton } from '../../game/CopyButton.tsx';
 import { TypeMove } from '../../game/TypeMove.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
@@ -22,9 +22,7 @@ export function PuzzlePanel({ state, send, type }: Pick<PuzzleHandle, 'state' | 
   const id = state.phase === 'idle' ? null : state.puzzle.id;
   return (
     <>
-      <Button size="large" onClick={() => send({ type: 'next' })}>
-        {messages.puzzles.next}
-      </Button>
+      <Button onClick={() => send({ type: 'next' })}>{messages.puzzles.next}</Button>
       <div className={styles.help}>
         {/* Not `disabled`, which would drop the focus of who has just pressed them. */}
         <Button aria-disabled={!canHint(state)} onClick={() => send({ type: 'hint' })}>
@@ -47,7 +45,6 @@ export function PuzzlePanel({ state, send, type }: Pick<PuzzleHandle, 'state' | 
         </IconButton>
         <CopyButton
           label={messages.puzzle.copyLink}
-          icon={<LinkIcon />}
           disabled={id === null}
           onCopy={() => copyOrTell(`${location.origin}${puzzlePathOf(id ?? '')}`)}
         />

@@ -5,7 +5,7 @@ import type { Solved, Solving } from './state.ts';
 
 /** How many moves are still to be found, in words and as a row of squares with a dot for each that is done. */
 export function PuzzleProgress({ state }: { state: Solving | Solved | null }) {
-  if (state === null) return <p className={styles.remaining} />;
+  if (state === null) return <div className={styles.moves} />;
   const { all, remaining } = progressOf(state.puzzle, state.live.game);
   return (
     <div className={styles.moves}>

@@ -34,7 +34,7 @@ export function PuzzleScreen() {
       <div className={styles.task}>
         {day !== null && <p className={styles.day}>{messages.puzzle.dailyOf(dayText(day))}</p>}
         <p data-testid="description">{taskOf(begun)}</p>
-        <p className={styles.turn}>{begun === null ? messages.puzzle.loading : turnText(begun.puzzle)}</p>
+        <p className={styles.turn}>{begun === null ? '\u00a0' : turnText(begun.puzzle)}</p>
       </div>
       <div className={styles.progress}>
         <PuzzleProgress state={begun} />

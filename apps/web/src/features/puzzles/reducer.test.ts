@@ -14,7 +14,7 @@ describe('the line', () => {
     expect(driver.said).toEqual(['Find the best move! White to move. Moves remaining: 2.']);
     driver.move(QUEEN);
     expect(driver.solving.mover).toBe('reply');
-    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_REPLY_MS, then: 'reply' }]);
+    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }]);
     expect(driver.said[0]).toContain(words.right);
     driver.reply();
     expect(driver.solving.live.game.lastPlayed?.uci).toBe('a8e8');
@@ -22,7 +22,7 @@ describe('the line', () => {
     driver.move(ROOK);
     expect(driver.solved.by).toBe('solver');
     expect(driver.said).toEqual([`White rook e1 takes rook on e8. Checkmate. ${words.solved}`]);
-    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, then: 'move-on' }]);
+    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' }]);
     expect(driver.sounds).toEqual(['checkmate']);
   });
 

@@ -51,7 +51,7 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
         break;
       case 'wait':
         clearTimeout(timer);
-        timer = setTimeout(() => machine.send({ type: effect.then }), effect.ms);
+        timer = setTimeout(() => machine.send({ type: effect.event }), effect.ms);
         break;
       case 'stop-waiting':
         clearTimeout(timer);

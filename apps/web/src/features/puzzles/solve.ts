@@ -77,7 +77,7 @@ function tried(state: Solving, input: MoveInput): SolvingStep {
     [
       { type: 'sound', name: soundOf(played, null) },
       { type: 'announce', text: `${moveSentence(played, null)} ${words.right}`, politeness: 'polite' },
-      { type: 'wait', ms: PUZZLE_REPLY_MS, then: 'reply' },
+      { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' },
     ],
   ];
 }
@@ -125,7 +125,7 @@ function solved(state: Solving, after: Game, played: PlayedMove): SolvingStep {
       { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
       { type: 'announce', text: `${moveSentence(played, null)} ${words.solved}`, politeness: 'assertive' },
       ...load,
-      { type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, then: 'move-on' },
+      { type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' },
     ],
   ];
 }
@@ -156,7 +156,7 @@ export function lineGoesOn(state: Solving): SolvingStep {
   }
   const said: PuzzleEffect = { type: 'announce', text: moveSentence(played, null), politeness: 'polite' };
   if (remaining > 0) {
-    return [{ ...state, live: { game } }, [sound, said, { type: 'wait', ms: PUZZLE_REPLY_MS, then: 'reply' }]];
+    return [{ ...state, live: { game } }, [sound, said, { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }]];
   }
   const shown: PuzzleEffect = { type: 'announce', text: messages.puzzle.solutionShown, politeness: 'polite' };
   return [over(state, game, 'solution'), [sound, said, shown]];
@@ -180,6 +180,6 @@ export function showSolution(state: Solving): SolvingStep {
   const text = messages.puzzle.solutionRuns;
   return [
     { ...state, mover: 'solution', hand: EMPTY_HAND, feedback: { kind: 'note', text } },
-    [{ type: 'wait', ms: PUZZLE_REPLY_MS, then: 'reply' }],
+    [{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }],
   ];
 }

@@ -121,6 +121,6 @@ export type PuzzleEffect =
     }
   | { readonly type: 'load-themes' }
   /** Sends an event later, instead of the one that waits. */
-  | { readonly type: 'wait'; readonly ms: Ms; readonly then: 'reply' | 'move-on' }
+  | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'reply' | 'move-on' }
   | { readonly type: 'stop-waiting' }
   | { readonly type: 'keep'; readonly change: SolverChange };
