@@ -262,17 +262,20 @@ test('a server that fails and one that has nothing are told apart', async ({ pag
 test('level and theme are chosen, bring such a puzzle at once, and are remembered', async ({ page }) => {
   const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(TWO_MOVES);
+  const level = page.getByLabel(words.level);
+  const theme = page.getByLabel(words.theme);
   await page.getByText(words.choose).click();
-  await page.getByLabel(words.level).selectOption({ label: words.levels.any });
-  await page.getByLabel(words.theme).selectOption({ label: messages.puzzleThemes.backRankMate });
-  await puzzle.expectPiece('d8', 'r');
-  await page.getByLabel(words.theme).selectOption({ label: words.anyTheme });
-  await page.getByLabel(words.level).selectOption({ label: words.levels.advanced });
+  await level.selectOption({ label: words.levels.advanced });
+  await puzzle.expectPiece('d7', 'P');
+  await level.selectOption({ label: words.levels.any });
+  await puzzle.expectPiece('d7', '');
+  await theme.selectOption({ label: messages.puzzleThemes.underPromotion });
   await puzzle.expectPiece('d7', 'P');
   await page.goto('/puzzles');
   await puzzle.expectPiece('d7', 'P');
   await page.getByText(words.choose).click();
-  await expect(page.getByLabel(words.level)).toHaveValue('advanced');
+  await expect(level).toHaveValue('any');
+  await expect(theme).toHaveValue('underPromotion');
 });
 
 test('what is known of the solver stays on the device until it is deleted', async ({ page }) => {
@@ -336,6 +339,28 @@ test('solved with the keyboard alone, and heard', async ({ page }) => {
   await expect(page.getByTestId('live-assertive')).toHaveText(
     /White rook e1 takes rook on e8\. Checkmate\. Puzzle solved! Well done!/,
   );
+});
+
+test('the panel as it is read', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(page.getByRole('region', { name: words.panel })).toMatchAriaSnapshot(`
+    - region "Puzzle":
+      - /children: equal
+      - button "Next Puzzle"
+      - button "Hint"
+      - button "Show solution" [disabled]
+      - text: Type a move
+      - textbox "Type a move":
+        - /placeholder: e2e4, Nf3, O-O
+      - alert
+      - button "Flip board"
+      - button "Turn sound off"
+      - button "Copy link"
+      - link "Daily puzzle":
+        - /url: /puzzles?daily
+      - group: Choose puzzles
+  `);
 });
 
 test('S-08 a description is text, whatever stands in it', async ({ page, server }) => {
