@@ -1,7 +1,9 @@
 /** The puzzle screen as a visitor meets it, and puzzles that a test knows. */
+import { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { insertPuzzles } from '@sixtyfour/server/test-kit';
 import type { Database } from '@sixtyfour/server/test-kit';
 import { BoardPage } from './board.ts';
 
@@ -58,37 +60,13 @@ export async function setPuzzles(database: Database, ...puzzles: readonly KnownP
 }
 
 export async function addPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
-  for (const { id, fen, solution, description = null, rating = 1500, themes = [] } of puzzles) {
-    const { random_key, rating_band } = await database
-      .insertInto('chess_puzzles')
-      .values({
-        id,
-        description,
-        initial_position: JSON.stringify({ board: boardOf(fen), fen }),
-        solution: [...solution],
-        rating,
-        themes: [...themes],
-        source: 'sixtyfour',
-      })
-      .returning(['random_key', 'rating_band'])
-      .executeTakeFirstOrThrow();
-    for (const theme of themes) {
-      await database
-        .insertInto('chess_puzzle_themes')
-        .values({ theme, puzzle_id: id, random_key, rating_band })
-        .execute();
-    }
-  }
-}
-
-function boardOf(fen: string): (string | null)[][] {
-  const ranks = (fen.split(' ', 1)[0] ?? '').split('/');
-  return ranks.map((rank) =>
-    rank
-      .replace(/\d/g, (count) => '.'.repeat(Number(count)))
-      .split('')
-      .map((letter) => (letter === '.' ? null : letter)),
-  );
+  const rows = puzzles.map(({ id, fen, solution, description = null, rating = 1500, themes = [] }) => {
+    const game = Game.fromFen(fen, 'standard');
+    if (!game.ok) throw new Error(`not a position: ${fen}`);
+    const initial_position = { board: game.value.letterBoard, fen };
+    return { id, description, initial_position, solution, rating, themes, source: 'sixtyfour' as const };
+  });
+  await insertPuzzles(database, rows);
 }
 
 export class PuzzlePage extends BoardPage {

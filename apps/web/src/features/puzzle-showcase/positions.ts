@@ -32,7 +32,7 @@ export const SHOWCASE: Readonly<Record<Level, readonly [ShownPuzzle, ShownPuzzle
       name: 'smothered',
       fen: 'r4r1k/6pp/7N/8/2Q5/8/5PPP/6K1 w - - 0 1',
       solution: ['c4g8', 'f8g8', 'h6f7'],
-      theme: 'smotheredMate',
+      theme: 'mateIn2',
     },
     {
       name: 'skewer',
@@ -46,13 +46,13 @@ export const SHOWCASE: Readonly<Record<Level, readonly [ShownPuzzle, ShownPuzzle
       name: 'deflection',
       fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1',
       solution: ['e4e8', 'a8e8', 'e1e8'],
-      theme: 'deflection',
+      theme: 'attraction',
     },
     {
       name: 'underPromotion',
       fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1',
       solution: ['d7d8n', 'b7c7', 'd8f7'],
-      theme: 'underPromotion',
+      theme: 'promotion',
     },
   ],
 };
