@@ -5,9 +5,12 @@ import { defineConfig } from 'vite';
 /** Where `npm run dev` has the server: the page comes from Vite, everything else from there. */
 const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
-/** What every page runs: in one file it is smaller, and a deploy that changes pages alone leaves it cached. */
+/**
+ * What every page runs, and what draws a board: most pages show one, and its parts would be a file each. In one file it
+ * is smaller, and a deploy that changes pages alone leaves it cached.
+ */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link/;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/(?:Link|Portrait)\.|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -15,6 +15,7 @@ import {
   testConfig,
 } from '@sixtyfour/server/test-kit';
 import type { Database } from '@sixtyfour/server/test-kit';
+import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
 
 const webBuild = join(import.meta.dirname, '../../apps/web/build');
 
@@ -104,6 +105,8 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
       const time = await createDatabaseClock({ database, log: silentLog });
       const clock = createSteerableClock(time);
       const app = await buildApp({ config: testConfig(), database, mail, clock, webBuild });
+      // The page of puzzles has one to show.
+      await addPuzzles(database, TWO_MOVES, BLACK_TO_MOVE);
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
       await run({
         origin,

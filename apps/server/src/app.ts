@@ -29,6 +29,8 @@ export interface AppDependencies {
   readonly mail?: Pick<Mailer, 'send'>;
   /** Left out: game time as the database keeps it. */
   readonly clock?: ServerClock;
+  /** The file of the puzzles that the product ships: what is missing of them is added at start. Left out: none are. */
+  readonly puzzleFile?: string | null;
   /** Left out: no log. */
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -39,6 +41,7 @@ export async function buildApp({
   webBuild,
   mail = { send: () => undefined },
   clock,
+  puzzleFile = null,
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
@@ -76,7 +79,7 @@ export async function buildApp({
   app.setNotFoundHandler(answerUnknown);
 
   await registerHttp(app, { config });
-  await serveFeatures(app, { config, database, mail, clock });
+  await serveFeatures(app, { config, database, mail, clock, puzzleFile });
   serveHealth(app, database);
   if (webBuild !== null) await servePages(app, webBuild);
   return app;

@@ -6,6 +6,7 @@ import { createGames } from './games/games.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
+import { createPuzzles } from './puzzles/puzzles.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createRooms } from './rooms/rooms.ts';
@@ -18,12 +19,14 @@ interface FeatureDependencies {
   readonly mail: Pick<Mailer, 'send'>;
   /** Undefined: game time as the database keeps it, for as long as the server runs. */
   readonly clock: ServerClock | undefined;
+  /** The file of the puzzles that the product ships, or null: then none are added. */
+  readonly puzzleFile: string | null;
 }
 
 /** Serves every feature. They begin to work when the server is ready, and end with it. */
 export async function serveFeatures(
   app: FastifyInstance,
-  { config, database, mail, clock: givenClock }: FeatureDependencies,
+  { config, database, mail, clock: givenClock, puzzleFile }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
   const clock = givenClock ?? (await databaseClock(app, database));
@@ -41,6 +44,7 @@ export async function serveFeatures(
   const games = createGames({ database, clock, publish: realtime.publish, log });
   const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });
   const rooms = createRooms({ database, config, clock, publish: realtime.publish, presence, games, log });
+  const puzzles = createPuzzles({ database, log });
   realtime.attach({ games, rooms, matchmaking });
 
   identity.routes(app);
@@ -48,8 +52,10 @@ export async function serveFeatures(
   games.routes(app, sessions, presence);
   matchmaking.routes(app, sessions);
   rooms.routes(app, sessions);
+  puzzles.routes(app);
 
   app.addHook('onReady', async () => {
+    if (puzzleFile !== null) await puzzles.seed(puzzleFile);
     games.start();
     matchmaking.start();
     rooms.start();

@@ -8,9 +8,9 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
-import { startEmbeddedDatabase } from './database/embedded.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
-import { MigrationError, migrateDatabase } from './database/migrate.ts';
+import { MigrationError } from './database/migrate.ts';
+import { prepareDatabase } from './database/prepare.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { keptSecret } from './operations/session-secret.ts';
@@ -19,6 +19,7 @@ import { keptSecret } from './operations/session-secret.ts';
 const GRACE_MS = 10_000;
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
+const puzzleFile = resolve(repositoryRoot, 'data/puzzles.ndjson');
 
 /** One line for a person at a terminal. The log has its own stream, so that it stays JSON. */
 function say(line: string): void {
@@ -76,34 +77,11 @@ function closeOnSignals(log: Logger, close: () => Promise<void>): void {
   for (const signal of signals) process.on(signal, end);
 }
 
-/** The URL of a database with this code's schema. */
-async function prepareDatabase({ databaseUrl, dataDir }: Config, running: Running): Promise<string> {
-  if (databaseUrl === null) {
-    const embedded = await startEmbeddedDatabase(dataDir, say);
-    running.add(embedded.stop);
-    await migrateDatabase(embedded.url);
-    return embedded.url;
-  }
-  try {
-    await migrateDatabase(databaseUrl);
-  } catch (error) {
-    if (error instanceof MigrationError) throw error;
-    throw new ConfigError(`DATABASE_URL names a database that does not let us in: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
-  return databaseUrl;
-}
-
-/** A host with several addresses fails once for each of them. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
-}
-
 async function start(config: Config, webBuild: string | null, log: Logger, running: Running): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
-  const database = openDatabase(await prepareDatabase(config, running), {
+  const prepared = await prepareDatabase(config, say);
+  running.add(prepared.stop);
+  const database = openDatabase(prepared.url, {
     onError: (err) => log.error({ err }, 'an idle connection to the database broke'),
   });
   running.add(() => database.destroy());
@@ -111,7 +89,7 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
   const logger = loggerOptions(config.logLevel);
-  const app = await buildApp({ config: withSecret, database, webBuild, mail, logger });
+  const app = await buildApp({ config: withSecret, database, webBuild, mail, puzzleFile, logger });
   running.add(() => app.close());
   await app.listen({
     host: config.host,

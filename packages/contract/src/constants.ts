@@ -73,6 +73,17 @@ export const SCORE = { win: 1000, quickSeconds: 300, draw: 500, loss: 0 } as con
 
 export const COOKIE_BANNER_DELAY_MS = 1_500;
 export const NEXT_PUZZLE_DELAY_MS = 2_000;
+/** The other side of a puzzle replies after this. */
+export const PUZZLE_REPLY_MS = 400;
+/** How many puzzles that a visitor solved lately are not shown again. */
+export const PUZZLES_REMEMBERED = 50;
+/** Ratings of each level, both ends included. */
+export const PUZZLE_LEVELS = {
+  beginner: { from: 0, to: 1_199 },
+  intermediate: { from: 1_200, to: 1_799 },
+  advanced: { from: 1_800, to: 4_000 },
+} as const;
+export type PuzzleLevel = keyof typeof PUZZLE_LEVELS;
 export const CONFETTI_MS = 3_000;
 export const CONFETTI_BURST_MS = 250;
 export const BOARD_SIZE = 8;

@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params?: Schema;
+  /** What stands behind the question mark: texts, each of which may be missing. */
+  readonly query?: Schema;
   readonly body?: Schema;
   /** The answer when it worked (status 200). Everything else is a `Problem`. */
   readonly response: Schema;

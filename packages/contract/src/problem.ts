@@ -18,6 +18,8 @@ export const problemStatus = {
   'not-started': 409,
   /** No open room with this code, or its seat is taken: one answer, which tells nothing to who guesses (S-04). */
   'room-not-found': 404,
+  /** No puzzle with this id, or none that was asked for. */
+  'puzzle-not-found': 404,
   /** No search to cancel, or it was matched already. */
   'not-searching': 409,
   'name-required': 409,

@@ -41,6 +41,7 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   'not-saved': online.updateFailed,
   'not-seated': online.colorUnknown,
   'room-not-found': rooms.notFound,
+  'puzzle-not-found': problems.puzzleNotFound,
   'name-required': identity.nameAndCountryFirst,
   'name-too-short': identity.nameTooShort,
   'name-too-long': identity.nameTooLong,

@@ -48,6 +48,21 @@ export function roomLinkPath(roomCode: string): string {
   return `${paths.multiplayer}?${ROOM_CODE_PARAMETER}=${encodeURIComponent(roomCode)}`;
 }
 
+/** In the query of /puzzles: one puzzle by its id, the puzzle of the day, or a random one of a theme. */
+export const PUZZLE_PARAMETERS = { id: 'id', daily: 'daily', theme: 'theme' } as const;
+
+/** /puzzles with this puzzle: what somebody sends to a friend. */
+export function puzzlePathOf(puzzleId: string): string {
+  return `${paths.puzzles}?${PUZZLE_PARAMETERS.id}=${encodeURIComponent(puzzleId)}`;
+}
+
+export const dailyPuzzlePath = `${paths.puzzles}?${PUZZLE_PARAMETERS.daily}`;
+
+/** /puzzles with a random puzzle of this theme. */
+export function puzzlesOfThemePath(theme: string): string {
+  return `${paths.puzzles}?${PUZZLE_PARAMETERS.theme}=${encodeURIComponent(theme)}`;
+}
+
 /** Where a game between two people is played. */
 export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);

@@ -11,5 +11,5 @@ export const storageKeys = {
 
 export const sessionKeys = { cookiesClosed: 'cookiesClosed', reloadedAt: 'reloadedAt' } as const;
 
-/** The one IndexedDB database: saved games, and later the last puzzles. */
+/** The one IndexedDB database: saved games, and what is known of a solver of puzzles. */
 export const DATABASE_NAME = 'sixtyfour';

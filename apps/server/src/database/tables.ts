@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. The rules that hold for the rows are in the migrations. */
-import type { EndReason, RuleSet } from '@sixtyfour/chess';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A time that the database writes and reads. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -170,6 +170,33 @@ export interface GameRoomsTable {
   closed_at: NullableTimestamp;
 }
 
+export interface ChessPuzzlesTable {
+  id: string;
+  description: string | null;
+  /** `board` and `fen`. */
+  initial_position: JSONColumnType<{ readonly board: LetterBoard; readonly fen: string }>;
+  solution: string[];
+  rating: number;
+  themes: string[];
+  source: 'sixtyfour' | 'lichess';
+  created_at: Timestamp;
+  random_key: Generated<number>;
+  rating_band: GeneratedAlways<number>;
+}
+
+export interface ChessPuzzleThemesTable {
+  theme: string;
+  rating_band: number;
+  random_key: number;
+  puzzle_id: string;
+}
+
+export interface DailyPuzzlesTable {
+  /** 'YYYY-MM-DD'. */
+  day: string;
+  puzzle_id: string;
+}
+
 export interface Tables {
   anonymous_users: AnonymousUsersTable;
   accounts: AccountsTable;
@@ -185,4 +212,7 @@ export interface Tables {
   live_seats: LiveSeatsTable;
   match_requests: MatchRequestsTable;
   game_rooms: GameRoomsTable;
+  chess_puzzles: ChessPuzzlesTable;
+  chess_puzzle_themes: ChessPuzzleThemesTable;
+  daily_puzzles: DailyPuzzlesTable;
 }

@@ -10,6 +10,7 @@ type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
 
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly request: FastifyRequest;
   /** For headers and cookies; the answer is what the handler returns. */
@@ -28,15 +29,21 @@ export function serveEndpoint<E extends Endpoint>(
   handler: (call: Call<E>) => Answer<E>,
   options: RouteOptions = {},
 ): void {
-  const { method, path, summary, params, body, response } = endpoint;
+  const { method, path, summary, params, query, body, response } = endpoint;
   app.route({
     ...options,
     method,
     url: path,
     // Keys without a schema must be absent.
-    schema: { summary, ...(params && { params }), ...(body && { body }), response: { 200: response } },
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: response },
+    },
     handler: async (request, reply) => {
-      const call = { params: request.params, body: request.body, request, reply };
+      const call = { params: request.params, query: request.query, body: request.body, request, reply };
       const answer = await handler(call as Call<E>);
       return answer.ok ? reply.send(answer.value) : sendProblem(answer.error, request, reply);
     },

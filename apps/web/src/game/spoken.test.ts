@@ -1,6 +1,6 @@
 import { Game, startClock } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { clockAnswer, lastAnswer, movesAnswer, moveSentence, piecesAnswer } from './spoken.ts';
+import { clockAnswer, lastAnswer, movesAnswer, moveSentence } from './spoken.ts';
 
 function gameAfter(startFen: string | null, ...moves: readonly string[]): Game {
   const game = Game.replay('standard', startFen, moves);
@@ -44,12 +44,6 @@ test('clock', () => {
 test('last', () => {
   expect(lastAnswer(gameAfter(null))).toBe('No move has been played.');
   expect(lastAnswer(gameAfter(null, 'e2e4'))).toBe('White pawn e2 to e4.');
-});
-
-test('pieces, the most valuable first', () => {
-  expect(piecesAnswer(gameAfter('4k2r/8/8/8/8/8/4P3/4K3 w - - 0 1'))).toBe(
-    'White: king e1, pawn e2. Black: king e8, rook h8.',
-  );
 });
 
 test('moves of a square, a promotion named once', () => {

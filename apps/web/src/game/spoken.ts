@@ -5,11 +5,8 @@ import {
   type Game,
   type Ms,
   type PlayedMove,
-  pieceLetter,
   remaining,
-  ROLES,
   type Role,
-  SQUARES,
   type Square,
 } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
@@ -67,20 +64,6 @@ export function clockAnswer(clock: Clock | null, at: Ms, names: SideNames): stri
 
 export function lastAnswer(game: Game): string {
   return game.lastPlayed === null ? sentences(words.noLast) : moveSentence(game.lastPlayed, null);
-}
-
-/** 'White: king e1, queen d1, ... Black: ...', the most valuable first. */
-export function piecesAnswer(game: Game): string {
-  const listOf = (color: Color) =>
-    ROLES.toReversed()
-      .flatMap((role) => squaresOf(game, color, role).map((square) => `${roleName(role)} ${square}`))
-      .join(', ');
-  return sentences(`${words.sides.white}: ${listOf('white')}`, `${words.sides.black}: ${listOf('black')}`);
-}
-
-function squaresOf(game: Game, color: Color, role: Role): readonly Square[] {
-  const letter = pieceLetter(color, role);
-  return SQUARES.filter((_, index) => game.board[index] === letter);
 }
 
 export function movesAnswer(game: Game, square: Square): string {

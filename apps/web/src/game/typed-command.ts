@@ -10,7 +10,8 @@ import {
   type Square,
 } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { clockAnswer, lastAnswer, movesAnswer, piecesAnswer, type SideNames } from './spoken.ts';
+import { positionName } from '../board/faces.ts';
+import { clockAnswer, lastAnswer, movesAnswer, type SideNames } from './spoken.ts';
 
 export type TypedCommand =
   | { readonly type: 'clock' | 'last' | 'pieces' | 'resign' | 'draw' }
@@ -58,7 +59,7 @@ export function readTyped(
     case 'last':
       return { type: 'answer', text: lastAnswer(state.game) };
     case 'pieces':
-      return { type: 'answer', text: piecesAnswer(state.game) };
+      return { type: 'answer', text: positionName(state.game.board) };
     case 'moves':
       return { type: 'answer', text: movesAnswer(state.game, command.square) };
   }

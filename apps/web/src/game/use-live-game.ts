@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { createViewSource, type ViewSource, type WritableViewSource } from '../board/view.ts';
+import { type BoardView, createViewSource, type ViewSource, type WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { startView } from './hand.ts';
 
@@ -7,8 +7,8 @@ import { startView } from './hand.ts';
 export interface GameShell<State, Input> {
   readonly machine: Pick<Machine<State, never>, 'get' | 'subscribe'>;
   readonly send: (input: Input) => void;
-  /** The PGN of the game, '' before the start. */
-  readonly pgn: () => string;
+  /** The PGN of the game, '' before the start. Left out where there is none. */
+  readonly pgn?: () => string;
   /**
    * Brings the game to life in a page, until the returned function is called.
    * @param onReady a saved game has been looked for, so a new one may begin
@@ -47,12 +47,14 @@ const never = () => () => {};
  * shown.
  * @param beforeAll the state until then
  * @param load fetches the shell, which writes to the board's view, and the parts; called once
+ * @param firstView what the board shows until then
  */
 export function useLiveGame<State extends Phased, Input, Parts>(
   beforeAll: State,
   load: (view: WritableViewSource) => Promise<Loaded<State, Input | Typed, Parts>>,
+  firstView: BoardView = startView('white'),
 ): LiveGame<State, Input, Parts> {
-  const [view] = useState(() => createViewSource(startView('white')));
+  const [view] = useState(() => createViewSource(firstView));
   const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);
   const [ready, setReady] = useState(false);
   const begin = useEffectEvent(() => load(view));
@@ -86,6 +88,6 @@ export function useLiveGame<State extends Phased, Input, Parts>(
       const now = get();
       return now.phase === 'playing' ? now.typedError : null;
     },
-    pgn: () => shell?.pgn() ?? '',
+    pgn: () => shell?.pgn?.() ?? '',
   };
 }

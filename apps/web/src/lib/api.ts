@@ -13,6 +13,7 @@ export interface ApiProblem {
 }
 
 type Given<E extends Endpoint> = (E extends { params: infer P extends ZodMiniType } ? { params: input<P> } : unknown) &
+  (E extends { query: infer Q extends ZodMiniType } ? { query?: input<Q> } : unknown) &
   (E extends { body: infer B extends ZodMiniType } ? { body: input<B> } : unknown) & {
     /** Ends the waiting; the answer is then that none came. */
     signal?: AbortSignal;
@@ -33,8 +34,13 @@ const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMess
 
 const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
-function pathOf({ path }: Endpoint, params: Readonly<Record<string, unknown>>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+type Texts = Readonly<Record<string, unknown>>;
+
+function urlOf({ path }: Endpoint, params: Texts, query: Texts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 /** Reads the `Problem` of a refused call or frame; a word that only a newer server knows is told by its message. */
@@ -48,11 +54,16 @@ export function readProblem(answer: unknown): ApiProblem | null {
 /** @param request the browser's `fetch`, or one of a test */
 export function createCall(request: typeof fetch): Call {
   return async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> => {
-    const { params = {}, body, signal } = (rest[0] ?? {}) as { params?: object; body?: object; signal?: AbortSignal };
+    const {
+      params = {},
+      query = {},
+      body,
+      signal,
+    } = (rest[0] ?? {}) as { params?: object; query?: object; body?: object; signal?: AbortSignal };
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
     try {
-      const response = await request(pathOf(endpoint, { ...params }), {
+      const response = await request(urlOf(endpoint, { ...params }, { ...query }), {
         method: endpoint.method,
         credentials: 'same-origin',
         signal: signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]),

@@ -1,6 +1,5 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { PuzzleShowcase } from '../features/puzzle-showcase/PuzzleShowcase.tsx';
 
 export default function ChessPuzzlesPage() {
-  return <ComingPage title={messages.home.puzzles} text={messages.comingPages.chessPuzzles} />;
+  return <PuzzleShowcase />;
 }

@@ -1,6 +1,8 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { useLocation } from 'react-router';
+import { PuzzleScreen } from '../features/puzzles/PuzzleScreen.tsx';
 
-export default function PuzzlePage() {
-  return <ComingPage title={messages.puzzles.title} text={messages.comingPages.puzzles} />;
+/** Another query asks for another puzzle, and so for another screen. */
+export default function PuzzlesPage() {
+  const { search } = useLocation();
+  return <PuzzleScreen key={search} />;
 }

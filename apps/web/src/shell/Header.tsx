@@ -43,7 +43,7 @@ export function Header({ kind }: { kind: PageKind }) {
           <NavLink to={paths.chessNews} className="header-link header-second">
             {nav.chessNews}
           </NavLink>
-          <NavLink to={paths.chessPuzzles} className="header-link header-second">
+          <NavLink to={paths.chessPuzzles} also={paths.puzzles} className="header-link header-second">
             {nav.puzzles}
           </NavLink>
           <PlayLink kind={kind} label={nav.playNow} place="wide" />

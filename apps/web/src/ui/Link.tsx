@@ -36,8 +36,9 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
   );
 }
 
-/** A link of the header or footer: it is marked while its page is shown. */
-export function NavLink(props: LinkProps) {
+/** A link of the header or footer: it is marked while its page is shown, or the one that belongs to it. */
+export function NavLink({ also, ...props }: LinkProps & { also?: string }) {
   const { pathname } = useLocation();
-  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+  const current = pathname === props.to ? 'page' : pathname === also ? 'true' : undefined;
+  return <Link {...props} aria-current={current} />;
 }

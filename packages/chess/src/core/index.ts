@@ -16,6 +16,7 @@ export {
   moveTo,
   moveToUci,
   PAWN,
+  promotionOfCode,
   QUEEN,
   ROOK,
   type Side,

@@ -2,6 +2,7 @@
 import { accountsApi } from './accounts.ts';
 import { gamesApi } from './games.ts';
 import { matchmakingApi } from './matchmaking.ts';
+import { puzzlesApi } from './puzzles.ts';
 import { realtimeApi } from './realtime.ts';
 import { roomsApi } from './rooms.ts';
 import { sessionApi } from './session.ts';
@@ -12,5 +13,6 @@ export const api = {
   ...matchmakingApi,
   ...gamesApi,
   ...roomsApi,
+  ...puzzlesApi,
   ...realtimeApi,
 } as const;

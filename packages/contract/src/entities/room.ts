@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROOM_CODE_LENGTH } from '../constants.ts';
+import { jsonColumn } from './json-column.ts';
 import { LetterRows, RowCol, SeatLetter } from './move.ts';
 import { Uuid } from './player.ts';
 
@@ -16,18 +17,7 @@ const RoomGameStateObject = z.object({
 export type RoomGameState = z.infer<typeof RoomGameStateObject>;
 
 /** Read from an object or from its JSON, written as an object. */
-export const RoomGameState = z.codec(z.unknown(), RoomGameStateObject, {
-  decode: (value) => (typeof value === 'string' ? parseJson(value) : value) as RoomGameState,
-  encode: (state) => state,
-});
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const RoomGameState = jsonColumn(RoomGameStateObject);
 
 /** A row of game_rooms as its host or guest reads it (R-EN-11, A-103). */
 export const GameRoom = z.object({

@@ -55,6 +55,6 @@ export const personalData = {
   reallyRemove: 'Really delete everything?',
   removing: 'Deleting',
   removeText:
-    'Deleting takes effect at once and cannot be undone: your player and your account go, your games keep no name, and this device forgets its saved games and settings.',
+    'Deleting takes effect at once and cannot be undone: your player and your account go, your games keep no name, and this device forgets its saved games, its puzzles and its settings.',
   removed: 'Your data was deleted',
 } as const;

@@ -7,6 +7,7 @@ export const board = {
   colors: { white: 'white', black: 'black' },
   roles: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' },
   empty: 'empty',
+  position: (white: string, black: string) => `White: ${white}. Black: ${black}.`,
   selected: 'selected',
   lastMoveFrom: 'last move from',
   lastMoveTo: 'last move to',

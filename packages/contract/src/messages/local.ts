@@ -23,6 +23,8 @@ export const playHub = {
   againstAiText: 'Five characters, from patient to merciless.',
   onThisDevice: 'Play on this device',
   onThisDeviceText: 'Two people, one board, with or without a clock.',
+  randomPuzzle: 'Random puzzle',
+  randomPuzzleText: 'One position, one best move. A new one whenever you like.',
   recent: 'Your recent games',
   recentGame: (opponent: string, result: string, moves: number) =>
     `${opponent}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}`,

@@ -3,7 +3,7 @@
 /** What search engines and shared links say about each page. */
 export const descriptions = {
   home: 'Play chess at once: against five odd characters or with a friend on one device. Free, and no account needed.',
-  play: 'All ways to play chess here: against a character of your choice, somebody online, a friend by a code, or two people on one device.',
+  play: 'All ways to play chess here: against a character, somebody online, a friend by a code or on one device, or a puzzle.',
   multiplayer: 'Play chess with a friend by a six-character code, or join a public room.',
   ai: 'Play chess against one of five characters, from a patient beginner’s friend to one that counts in percent.',
   puzzles: 'A chess puzzle picked at random.',
@@ -27,15 +27,13 @@ export const descriptions = {
 /** Pages whose content is still to come: what will be there. Each of them leads on to a game. */
 export const comingPages = {
   playNow: 'What you can play now:',
-  puzzles: 'Here you will solve puzzles, one at a time. There are none yet.',
-  chessPuzzles: 'Six classic tactics in three levels will be shown here. They are not ready yet.',
   chessGuide: 'Rules, strategies and advanced techniques, in six short chapters. They are still being written.',
   chessNews: 'Four short reads about the week at the board. They are still being written.',
   dailyChampions: 'The best scores of each day will be listed here. There is no table yet.',
 } as const;
 
 export const privacy = {
-  kept: 'Your settings and your games against the characters stay on your own device. For games between people the site sets one cookie, by which it knows you again, and its server keeps your name, your country and those games; with an account, your email as well. It has no advertisements and no analytics.',
+  kept: 'Your settings, your puzzles and your games against the characters stay on your own device. For games between people the site sets one cookie, by which it knows you again, and its server keeps your name, your country and those games; with an account, your email as well. It has no advertisements and no analytics.',
   full: 'The full text is still being written.',
 } as const;
 

@@ -4,6 +4,7 @@ export const problems = {
   unauthenticated: 'Your visit has ended. Reload the page to go on.',
   forbidden: 'This is not open to you.',
   notFound: 'There is nothing here.',
+  puzzleNotFound: 'There is no such puzzle.',
   stale: 'The game has moved on. Look at the board and try again.',
   notStarted: 'The game begins when both players are here.',
   notSearching: 'No search is going on.',

@@ -4,10 +4,12 @@ import * as identity from './0001-identity.ts';
 import * as games from './0002-games.ts';
 import * as matchmaking from './0003-matchmaking.ts';
 import * as rooms from './0004-rooms.ts';
+import * as puzzles from './0005-puzzles.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
   '0002-games': games,
   '0003-matchmaking': matchmaking,
   '0004-rooms': rooms,
+  '0005-puzzles': puzzles,
 };

@@ -21,6 +21,7 @@ const WAYS = [
   { path: paths.queue, name: words.againstPeople, text: words.againstPeopleText },
   { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText },
   { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText },
+  { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText },
 ] as const;
 
 /** All ways to play that there are, and what was played here. */

@@ -1,0 +1,43 @@
+/** The database of a configuration, ready for this code. */
+import { type Config, ConfigError } from '../config.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
+import { MigrationError, migrateDatabase } from './migrate.ts';
+
+export interface PreparedDatabase {
+  /** Of a database with this code's schema. */
+  readonly url: string;
+  /** Stops the server's own PostgreSQL, unless another process still uses it. */
+  readonly stop: () => Promise<void>;
+}
+
+/** `say` as in startEmbeddedDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
+export async function prepareDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  say: (line: string) => void,
+): Promise<PreparedDatabase> {
+  if (databaseUrl === null) {
+    const embedded = await startEmbeddedDatabase(dataDir, say);
+    try {
+      await migrateDatabase(embedded.url);
+    } catch (error) {
+      await embedded.stop();
+      throw error;
+    }
+    return embedded;
+  }
+  try {
+    await migrateDatabase(databaseUrl);
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    throw new ConfigError(`DATABASE_URL names a database that does not let us in: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  return { url: databaseUrl, stop: async () => undefined };
+}
+
+/** A host with several addresses fails once for each of them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { bandsToTry } from './bands.ts';
+
+test('without a wish every rating will do', () => {
+  expect(bandsToTry(null, null)).toEqual([{ from: 0, to: 80 }]);
+});
+
+test('a level is looked through from end to end', () => {
+  expect(bandsToTry('beginner', null)).toEqual([{ from: 0, to: 23 }]);
+  expect(bandsToTry('intermediate', null)).toEqual([{ from: 24, to: 35 }]);
+  expect(bandsToTry('advanced', null)).toEqual([{ from: 36, to: 80 }]);
+});
+
+test('around a rating the search goes wider and wider', () => {
+  expect(bandsToTry(null, 1500)).toEqual([
+    { from: 28, to: 32 },
+    { from: 26, to: 34 },
+    { from: 22, to: 38 },
+    { from: 0, to: 80 },
+  ]);
+});
+
+test('around a rating no level is left', () => {
+  expect(bandsToTry('intermediate', 1750)).toEqual([
+    { from: 33, to: 35 },
+    { from: 31, to: 35 },
+    { from: 27, to: 35 },
+    { from: 24, to: 35 },
+  ]);
+  // 600 is too far from any such puzzle.
+  expect(bandsToTry('intermediate', 600)).toEqual([{ from: 24, to: 35 }]);
+});
+
+test.each([
+  [0, { from: 0, to: 2 }],
+  [4_000, { from: 78, to: 80 }],
+  [9_999, { from: 78, to: 80 }],
+])('a rating of %i stays within those that puzzles have', (near, bands) => {
+  expect(bandsToTry(null, near)[0]).toEqual(bands);
+});

@@ -1,0 +1,190 @@
+import { Puzzle, PUZZLES_REMEMBERED, PuzzleId } from '@sixtyfour/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { registerHttp } from '../http/edge.ts';
+import { sendError } from '../site/errors.ts';
+import { testConfig } from '../test-config.ts';
+import { createPuzzles, type Puzzles, type Wish } from './puzzles.ts';
+import { insertPuzzles, setDaily } from './store.ts';
+import { newPuzzle } from './test-kit.ts';
+
+let own: TestDatabase;
+let app: FastifyInstance;
+let puzzles: Puzzles;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  app = Fastify();
+  app.setErrorHandler(sendError);
+  await registerHttp(app, { config: testConfig() });
+  puzzles = createPuzzles({ database: own.database, log: app.log });
+  puzzles.routes(app);
+});
+beforeEach(() => own.database.deleteFrom('chess_puzzles').execute());
+afterAll(async () => {
+  await app.close();
+  await own.drop();
+});
+
+async function get(path: string) {
+  const response = await app.inject({ method: 'GET', url: path });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+const anything: Wish = { level: null, near: null, theme: null, not: [] };
+
+/** The ids of so many choices. */
+async function choose(times: number, wish: Partial<Wish>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < times; n++) {
+    const chosen = await puzzles.random({ ...anything, ...wish });
+    if (chosen.ok) ids.push(chosen.value.id);
+  }
+  return ids;
+}
+
+const add = (...given: readonly Parameters<typeof newPuzzle>[0][]) =>
+  insertPuzzles(
+    own.database,
+    given.map((puzzle) => newPuzzle(puzzle)),
+  );
+
+test('R-EN-15 a puzzle has a description, a position of board and FEN, and its moves; it is read by its id', async () => {
+  await add({ id: 'first', rating: 640 });
+  const { status, body, headers } = await get('/api/puzzles/first');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  expect(Puzzle.parse(body)).toEqual({
+    id: 'first',
+    description: 'White mates on the back rank.',
+    initial_position: {
+      fen: '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1',
+      board: [
+        [null, null, null, null, null, null, 'k', null],
+        [null, null, null, null, null, 'p', 'p', 'p'],
+        ...Array.from({ length: 4 }, () => Array.from({ length: 8 }, () => null)),
+        [null, null, null, null, null, 'P', 'P', 'P'],
+        [null, null, null, null, 'R', null, 'K', null],
+      ],
+    },
+    solution: ['7,4-0,4'],
+    rating: 640,
+    themes: ['mate', 'mateIn1'],
+    source: 'sixtyfour',
+  });
+  expect(await get('/api/puzzles/second')).toMatchObject({
+    status: 404,
+    body: { error: 'puzzle-not-found' },
+  });
+  expect((await get('/api/puzzles/second')).headers).not.toHaveProperty('cache-control');
+  expect(await get('/api/puzzles/no.id')).toMatchObject({ status: 400 });
+});
+
+test('R-PZ-05 each call may answer another row of chess_puzzles', async () => {
+  expect(await get('/api/puzzles/random')).toMatchObject({ status: 404, body: { error: 'puzzle-not-found' } });
+  await add({ id: 'one' }, { id: 'two' }, { id: 'three' });
+  const seen = new Set<string>();
+  while (seen.size < 3) seen.add(PuzzleId.parse((await get('/api/puzzles/random')).body.id));
+  expect([...seen].toSorted()).toEqual(['one', 'three', 'two']);
+});
+
+test('R-PZ-05 every row is chosen, about as often as the others', async () => {
+  await add(...Array.from({ length: 20 }, (_, n) => ({ id: `p${n}` })));
+  const times = new Map<string, number>();
+  for (const id of await choose(400, {})) times.set(id, (times.get(id) ?? 0) + 1);
+  expect(times.size).toBe(20);
+  expect(Math.max(...times.values())).toBeLessThan(60);
+});
+
+test('a level and a theme are kept to', async () => {
+  await add(
+    { id: 'easy', rating: 1199, themes: ['fork'] },
+    { id: 'middle', rating: 1200, themes: ['fork', 'pin'] },
+    { id: 'hard', rating: 2750, themes: ['pin', 'pin'] },
+  );
+  const chosen = async (wish: Partial<Wish>) => [...new Set(await choose(30, wish))].toSorted();
+  expect(await chosen({ level: 'beginner' })).toEqual(['easy']);
+  expect(await chosen({ level: 'intermediate' })).toEqual(['middle']);
+  expect(await chosen({ level: 'advanced' })).toEqual(['hard']);
+  expect(await chosen({ theme: 'fork' })).toEqual(['easy', 'middle']);
+  expect(await chosen({ theme: 'pin', level: 'advanced' })).toEqual(['hard']);
+  expect(await chosen({ theme: 'fork', level: 'advanced' })).toEqual([]);
+  expect(await get('/api/puzzles/random?theme=fork&level=advanced')).toMatchObject({ status: 404 });
+});
+
+test('puzzles near a rating come first, others when there are none', async () => {
+  await add({ id: 'r1480', rating: 1480 }, { id: 'r1800', rating: 1800 }, { id: 'r3700', rating: 3700 });
+  expect(new Set(await choose(20, { near: 1500 }))).toEqual(new Set(['r1480']));
+  expect(new Set(await choose(20, { near: 1500, not: ['r1480'] }))).toEqual(new Set(['r1800']));
+  expect(new Set(await choose(20, { near: 1500, level: 'advanced' }))).toEqual(new Set(['r1800']));
+  expect((await get('/api/puzzles/random?near=9999')).body).toMatchObject({ id: 'r3700' });
+});
+
+test('A-54 puzzles shown lately do not come again; when all were, the newest does not', async () => {
+  const ids = Array.from({ length: PUZZLES_REMEMBERED + 2 }, (_, n) => `p${n}`);
+  await add(...ids.map((id) => ({ id })));
+  const lately = ids.slice(1);
+  expect(new Set(await choose(20, { not: lately }))).toEqual(new Set(['p0']));
+  expect((await get(`/api/puzzles/random?not=${lately.join(',')}`)).body).toMatchObject({ id: 'p0' });
+  expect(await choose(200, { not: ids })).not.toContain('p0');
+  await own.database.deleteFrom('chess_puzzles').where('id', '<>', 'p0').execute();
+  expect(await choose(1, { not: ids })).toEqual([]);
+});
+
+test('the puzzle of the day is the same for everybody, and another on the next day', async () => {
+  expect(await get('/api/puzzles/daily')).toMatchObject({ status: 404, body: { error: 'puzzle-not-found' } });
+  await add({ id: 'liked', rating: 1500 }, { id: 'easy', rating: 700 });
+  const other = createPuzzles({ database: own.database, log: app.log });
+  const answers = await Promise.all([puzzles.daily(), other.daily(), puzzles.daily()]);
+  const day = new Date().toISOString().slice(0, 10);
+  for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { day, puzzle: { id: 'liked' } } });
+  expect((await get('/api/puzzles/daily')).body).toMatchObject({ day, puzzle: { id: 'liked' } });
+
+  await sql`update daily_puzzles set day = day - 1`.execute(own.database);
+  expect((await get('/api/puzzles/daily')).body).toMatchObject({ day, puzzle: { id: 'easy' } });
+  await sql`update daily_puzzles set day = day - 1`.execute(own.database);
+  expect(await get('/api/puzzles/daily')).toMatchObject({ status: 200 });
+});
+
+test('of two choices of a puzzle for one day the first one holds', async () => {
+  await add({ id: 'first' }, { id: 'second' });
+  const [first, second] = [await puzzles.byId('first'), await puzzles.byId('second')];
+  if (!first.ok || !second.ok) throw new Error('two puzzles were added');
+  expect(await setDaily(own.database, '2026-11-21', first.value)).toMatchObject({ id: 'first' });
+  expect(await setDaily(own.database, '2026-11-21', second.value)).toMatchObject({ id: 'first' });
+});
+
+test('only themes of which there are puzzles are listed', async () => {
+  expect((await get('/api/puzzles/themes')).body).toEqual({ themes: [] });
+  await add({ themes: ['pin', 'fork', 'superGM'] });
+  expect((await get('/api/puzzles/themes')).body).toEqual({ themes: ['fork', 'pin'] });
+});
+
+test.each(['level=hard', 'near=-1', 'near=15000', 'theme=a.b', 'not=a,,b', 'color=red', 'not=<script>'])(
+  'a call with %s is refused',
+  async (query) => {
+    expect(await get(`/api/puzzles/random?${query}`)).toMatchObject({ status: 400 });
+  },
+);
+
+test('S-18 keys that nobody asked for are left out of what is stored, also those of prototypes', async () => {
+  await add({ id: 'first' });
+  const extra = `{"__proto__": {"admin": true}, "constructor": {"prototype": {}}, "isAdmin": true}`;
+  await sql`update chess_puzzles set initial_position = initial_position || ${extra}::jsonb`.execute(own.database);
+  const { initial_position } = (await get('/api/puzzles/first')).body;
+  expect(Object.keys(initial_position).toSorted()).toEqual(['board', 'fen']);
+  expect(Object.getPrototypeOf(initial_position)).toBe(Object.prototype);
+  expect(initial_position).not.toHaveProperty('admin');
+  const { body } = await get('/api/puzzles/random?__proto__=1&constructor=2');
+  expect(body).toMatchObject({ error: 'malformed' });
+});
+
+test('a description is passed on as it is, in JSON', async () => {
+  const description = '<img src=x onerror=alert(1)>"><svg/onload> \u202Eabc';
+  await add({ id: 'first', description });
+  const { body, headers } = await get('/api/puzzles/first');
+  expect(body).toMatchObject({ description });
+  expect(headers['content-type']).toContain('application/json');
+});

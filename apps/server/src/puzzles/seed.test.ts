@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { testConfig } from '../test-config.ts';
+import { seedPuzzles } from './seed.ts';
+
+let own: TestDatabase;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'sixtyfour-seed-'));
+  file = join(folder, 'puzzles.ndjson');
+});
+beforeEach(() => own.database.deleteFrom('chess_puzzles').execute());
+afterAll(async () => {
+  await own.drop();
+  await rm(folder, { recursive: true });
+});
+
+const MATE = {
+  id: 'mate',
+  fen: '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1',
+  solution: ['7,4-0,4'],
+  themes: ['mate', 'mateIn1'],
+  rating: 620,
+  description: 'White mates on the back rank.',
+  evidence: { referee: 'somebody' },
+};
+
+/** Writes a file of these lines and seeds from it: how many were added, and which lines were left out. */
+async function seed(...lines: readonly unknown[]) {
+  const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+  await writeFile(file, texts.map((text) => `${text}\n`).join(''));
+  const warnings: { line: number; reason: string }[] = [];
+  const onLeftOut = (line: number, reason: string) => void warnings.push({ line, reason });
+  const added = await seedPuzzles({ database: own.database, file, onLeftOut });
+  return { added, warnings };
+}
+
+test('a shipped puzzle becomes a row with its board, and a row of each theme', async () => {
+  expect(await seed(MATE)).toEqual({ added: 1, warnings: [] });
+  const row = await own.database.selectFrom('chess_puzzles').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ id: 'mate', rating: 620, rating_band: 12, source: 'sixtyfour', solution: ['7,4-0,4'] });
+  expect(row.initial_position.fen).toBe(MATE.fen);
+  expect(row.initial_position.board[7]).toEqual([null, null, null, null, 'R', null, 'K', null]);
+  const themes = await own.database.selectFrom('chess_puzzle_themes').selectAll().orderBy('theme').execute();
+  const { random_key } = row;
+  expect(themes).toEqual([
+    { theme: 'mate', rating_band: 12, random_key, puzzle_id: 'mate' },
+    { theme: 'mateIn1', rating_band: 12, random_key, puzzle_id: 'mate' },
+  ]);
+});
+
+test('each start adds what is missing and leaves the rest as it is', async () => {
+  const many = Array.from({ length: 600 }, (_, n) => ({ ...MATE, id: `mate${n}` }));
+  expect(await seed(...many)).toMatchObject({ added: 600 });
+  expect(await seed(...many)).toMatchObject({ added: 0 });
+  expect(await seed(...many, MATE)).toMatchObject({ added: 1 });
+});
+
+test('two processes that start at once add each puzzle once', async () => {
+  const many = Array.from({ length: 600 }, (_, n) => ({ ...MATE, id: `mate${n}` }));
+  await writeFile(file, many.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const start = () => seedPuzzles({ database: own.database, file, onLeftOut: () => undefined });
+  const [one, other] = await Promise.all([start(), start()]);
+  expect(one + other).toBe(600);
+});
+
+test('bad lines are told by their numbers, and the others are added', async () => {
+  const illegal = { ...MATE, id: 'illegal', solution: ['7,4-0,3'] };
+  const { added, warnings } = await seed('{"id":', { ...MATE, rating: '620' }, MATE, illegal, '{"__proto__": {}}');
+  expect(added).toBe(1);
+  expect(new Set(warnings.map(({ line }) => line))).toEqual(new Set([1, 2, 4, 5]));
+  expect(warnings.find(({ line }) => line === 4)?.reason).toBe(`7,4-0,3 is not a legal move in ${MATE.fen}`);
+});
+
+test('A-51 every line of the shipped file is a puzzle whose moves are legal', async () => {
+  const shipped = resolve(import.meta.dirname, '../../../../data/puzzles.ndjson');
+  const lines = (await readFile(shipped, 'utf8')).trimEnd().split('\n');
+  const onLeftOut = (line: number, reason: string) => expect.fail(`line ${line}: ${reason}`);
+  expect(await seedPuzzles({ database: own.database, file: shipped, onLeftOut })).toBe(lines.length);
+});
+
+test('a server has the puzzles of its file from the start', async () => {
+  await writeFile(file, JSON.stringify(MATE));
+  const app = await buildApp({ config: testConfig(), database: own.database, webBuild: null, puzzleFile: file });
+  const response = await app.inject('/api/puzzles/random');
+  await app.close();
+  expect(response.json()).toMatchObject({ id: 'mate' });
+});

@@ -1,0 +1,70 @@
+/** The puzzles that the product ships: a file of lines of JSON, each brought into the database once. */
+import { open } from 'node:fs/promises';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { PuzzleId } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
+import type { Database } from '../database/connection.ts';
+import { playPuzzleLine, writeSolutionEntry } from './puzzle-line.ts';
+import { insertPuzzles, knownIds, type NewPuzzle } from './store.ts';
+
+/** Puzzles of one statement. */
+const BATCH = 250;
+
+/** What a line has for the server. The rest of it tells how the puzzle was made. */
+const ShippedPuzzle = z.object({
+  id: PuzzleId,
+  fen: z.string(),
+  solution: z.array(z.string()),
+  themes: z.array(z.string()),
+  rating: z.int().check(z.minimum(0), z.maximum(4_000)),
+  description: z.nullable(z.string()),
+});
+type ShippedPuzzle = z.infer<typeof ShippedPuzzle>;
+
+function readShipped(text: string): Result<ShippedPuzzle, string> {
+  try {
+    const read = ShippedPuzzle.safeParse(JSON.parse(text));
+    return read.success ? ok(read.data) : err(z.prettifyError(read.error));
+  } catch (error) {
+    return err(String(error));
+  }
+}
+
+function toNewPuzzle({ id, fen, solution, themes, rating, description }: ShippedPuzzle): Result<NewPuzzle, string> {
+  const line = playPuzzleLine({ fen, moves: solution, write: writeSolutionEntry, before: 0 });
+  return line.ok ? ok({ id, description, ...line.value, rating, themes, source: 'sixtyfour' }) : line;
+}
+
+export interface Seeding {
+  readonly database: Database;
+  readonly file: string;
+  /** Hears of each bad line, numbered from 1. */
+  readonly onLeftOut: (line: number, reason: string) => void;
+}
+
+/** Adds what is missing of the file's puzzles and says how many those were. Throws when there is no such file. */
+export async function seedPuzzles({ database, file, onLeftOut }: Seeding): Promise<number> {
+  const shipped = new Map<string, { readonly number: number; readonly puzzle: ShippedPuzzle }>();
+  const handle = await open(file);
+  let number = 0;
+  for await (const text of handle.readLines()) {
+    number += 1;
+    const read = readShipped(text);
+    if (read.ok) shipped.set(read.value.id, { number, puzzle: read.value });
+    else onLeftOut(number, read.error);
+  }
+
+  // Asked for every time: whoever has all of them is told so in a few milliseconds.
+  const known = await knownIds(database, [...shipped.keys()]);
+  const missing: NewPuzzle[] = [];
+  for (const [id, line] of shipped) {
+    if (known.has(id)) continue;
+    const made = toNewPuzzle(line.puzzle);
+    if (made.ok) missing.push(made.value);
+    else onLeftOut(line.number, made.error);
+  }
+  let added = 0;
+  for (let at = 0; at < missing.length; at += BATCH)
+    added += await insertPuzzles(database, missing.slice(at, at + BATCH));
+  return added;
+}

@@ -1,0 +1,86 @@
+/** What the database itself does: the rules of rows, and that none is looked for by reading them all. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../database/connection.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { ALL_BANDS } from './bands.ts';
+import * as store from './store.ts';
+import { newPuzzle } from './test-kit.ts';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+test('R-EN-15 the table keeps description, initial_position and solution, and refuses what is no puzzle', async () => {
+  const { rows } = await sql<{ column_name: string; data_type: string }>`
+    select column_name, data_type from information_schema.columns where table_name = 'chess_puzzles'`.execute(
+    own.database,
+  );
+  const types = new Map(rows.map(({ column_name, data_type }) => [column_name, data_type]));
+  expect(types.get('description')).toBe('text');
+  expect(types.get('initial_position')).toBe('jsonb');
+  expect(types.get('solution')).toBe('ARRAY');
+  const position = JSON.stringify({ board: [], fen: '' });
+  const refused = [
+    { solution: [] },
+    { initial_position: JSON.stringify({ board: [] }) },
+    { rating: 4_001 },
+    { id: '<script>' },
+  ];
+  for (const given of refused) {
+    const row = { id: 'x', description: null, initial_position: position, solution: ['6,4-4,4'], rating: 1500 };
+    const insertion = own.database
+      .insertInto('chess_puzzles')
+      .values({ ...row, themes: [], source: 'sixtyfour', ...given });
+    await expect(insertion.execute()).rejects.toThrow('violates check constraint');
+  }
+});
+
+test('a puzzle that is withdrawn takes its themes and its days along', async () => {
+  await store.insertPuzzles(own.database, [newPuzzle({ id: 'gone' })]);
+  const puzzle = await store.readPuzzle(own.database, 'gone');
+  if (puzzle === null) throw new Error('the puzzle was added');
+  await store.setDaily(own.database, '2026-11-21', puzzle);
+  await own.database.deleteFrom('chess_puzzles').where('id', '=', 'gone').execute();
+  expect(await own.database.selectFrom('chess_puzzle_themes').selectAll().execute()).toEqual([]);
+  expect(await store.readDaily(own.database, '2026-11-21')).toBeNull();
+});
+
+test('no way to a puzzle reads a table from end to end', async () => {
+  const themes = ['fork', 'pin', 'skewer', 'mate'];
+  for (let first = 0; first < 4_000; first += 1_000) {
+    const many = Array.from({ length: 1_000 }, (_, n) => first + n);
+    await store.insertPuzzles(
+      own.database,
+      many.map((n) => newPuzzle({ id: `p${n}`, rating: 400 + (n % 2_400), themes: [themes[n % 4] ?? 'fork'] })),
+    );
+  }
+  await sql`analyze chess_puzzles, chess_puzzle_themes`.execute(own.database);
+
+  await own.database.connection().execute(async (db) => {
+    const before = await scans(db);
+    const draw = { start: 0.7, pick: 0.3 };
+    const near = { from: 20, to: 24 };
+    const not = Array.from({ length: 50 }, (_, n) => `p${n}`);
+    for (const bands of [ALL_BANDS, near])
+      for (const theme of [null, 'pin']) expect(await store.readRandom(db, { bands, theme, not }, draw)).not.toBeNull();
+    expect(await store.readRandom(db, { bands: ALL_BANDS, theme: 'xRayAttack', not }, draw)).toBeNull();
+    expect(await store.readPuzzle(db, 'p1')).not.toBeNull();
+    expect((await store.knownIds(db, not)).size).toBe(50);
+    expect(await store.themesWithPuzzles(db, ['endgame', ...themes])).toEqual(themes);
+    expect(await scans(db)).toEqual(before);
+  });
+});
+
+/** How often each table has been read from end to end. */
+async function scans(db: Database): Promise<unknown> {
+  // What this connection has counted is seen by all with its next statement only.
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql`
+    select relname, seq_scan from pg_stat_user_tables
+    where relname in ('chess_puzzles', 'chess_puzzle_themes') order by relname`.execute(db);
+  return rows;
+}

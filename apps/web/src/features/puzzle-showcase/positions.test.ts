@@ -1,0 +1,25 @@
+import { Game } from '@sixtyfour/chess';
+import { expect, test } from 'vitest';
+import { SHOWCASE, type ShownPuzzle } from './positions.ts';
+
+const shown = Object.values(SHOWCASE).flat();
+
+function playOut({ fen, solution }: ShownPuzzle): Game {
+  const game = Game.replay('standard', fen, solution);
+  if (!game.ok) throw new Error(`${fen}: ply ${game.error.ply}`);
+  return game.value;
+}
+
+test.each(shown)('$name: the answer is legal and mates or wins at least a rook', (puzzle) => {
+  const before = playOut({ ...puzzle, solution: [] });
+  const after = playOut(puzzle);
+  const gain = after.materialDifference() - before.materialDifference();
+  expect(before.turn).toBe('white');
+  expect(after.lastPlayed?.checkmate === true || gain >= 5).toBe(true);
+});
+
+test.each(shown.filter(({ solution }) => solution.length > 1))('$name: no move mates at once', ({ fen }) => {
+  const game = Game.fromFen(fen, 'standard');
+  if (!game.ok) throw new Error(game.error.code);
+  expect(game.value.legalMoves().some((move) => game.value.play(move).lastPlayed?.checkmate)).toBe(false);
+});

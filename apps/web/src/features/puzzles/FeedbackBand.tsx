@@ -1,0 +1,49 @@
+import { messages } from '@sixtyfour/contract';
+import { Check, CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './puzzles.module.css';
+import { isLeaving } from './selectors.ts';
+import type { PuzzleState } from './state.ts';
+import { factsText } from './words.ts';
+
+interface Said {
+  readonly kind: 'plain' | 'right' | 'wrong' | 'loading';
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly more: string;
+}
+
+const words = messages.puzzles;
+const more = messages.puzzle;
+
+function saidOf(state: PuzzleState): Said {
+  if (state.phase === 'idle' || isLeaving(state)) return { kind: 'loading', icon: null, text: more.loading, more: '' };
+  if (state.phase === 'over') {
+    const facts = factsText(state.puzzle);
+    return state.by === 'solver'
+      ? { kind: 'right', icon: <Check />, text: words.solved, more: facts }
+      : { kind: 'plain', icon: <Info />, text: more.solutionShown, more: facts };
+  }
+  switch (state.feedback?.kind) {
+    case undefined:
+      return { kind: 'plain', icon: <Info />, text: more.yourMove, more: more.yourMoveText };
+    case 'right':
+      return { kind: 'right', icon: <Check />, text: words.right, more: state.feedback.text };
+    case 'wrong':
+      return { kind: 'wrong', icon: <CircleAlert />, text: words.wrong, more: state.feedback.text };
+    case 'note':
+      return { kind: 'plain', icon: <Info />, text: state.feedback.text, more: '' };
+  }
+}
+
+/** What came of the last move. Those who hear the page are told by the live regions. */
+export function FeedbackBand({ state }: { state: PuzzleState }) {
+  const { kind, icon, text, more: second } = saidOf(state);
+  return (
+    <div className={styles.band} data-kind={kind} data-testid="feedback">
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.said}>{text}</p>
+      <p className={styles.more}>{second}</p>
+    </div>
+  );
+}

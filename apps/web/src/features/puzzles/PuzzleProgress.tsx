@@ -1,0 +1,22 @@
+import { messages } from '@sixtyfour/contract';
+import styles from './puzzles.module.css';
+import { progressOf } from './selectors.ts';
+import type { Solved, Solving } from './state.ts';
+
+/** How many moves are still to be found, in words and as a row of squares with a dot for each that is done. */
+export function PuzzleProgress({ state }: { state: Solving | Solved | null }) {
+  if (state === null) return <div className={styles.moves} />;
+  const { all, remaining } = progressOf(state.puzzle, state.live.game);
+  return (
+    <div className={styles.moves}>
+      <p className={styles.remaining} data-testid="remaining">
+        {messages.puzzles.remaining(remaining)}
+      </p>
+      <div className={styles.squares} aria-hidden="true">
+        {Array.from({ length: all }, (_, index) => (
+          <span key={index} data-done={index < all - remaining} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { messages } from '@sixtyfour/contract';
+import { useRef } from 'react';
+import { stepTo } from '../../game/browse.ts';
+import { shownGame } from '../../game/hand.ts';
+import { LiveBoard } from '../../game/LiveBoard.tsx';
+import { useBrowseKeys } from '../../game/use-browse-keys.ts';
+import { FeedbackBand } from './FeedbackBand.tsx';
+import { PuzzleProgress } from './PuzzleProgress.tsx';
+import styles from './puzzles.module.css';
+import { SolverFacts } from './SolverFacts.tsx';
+import { isLeaving } from './selectors.ts';
+import { usePuzzle } from './use-puzzle.ts';
+import { dayText, taskOf, turnText } from './words.ts';
+
+const words = messages.puzzles;
+
+/** The puzzle screen: one puzzle after the other on the board that games are played on. */
+export function PuzzleScreen() {
+  const handle = usePuzzle();
+  const { state, view, send, parts } = handle;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = state.phase === 'idle' ? null : state;
+  useBrowseKeys(begun !== null, (step) => {
+    if (begun === null) return;
+    const { game } = begun.live;
+    send({ type: 'browse', ply: stepTo(step, shownGame(game, begun.hand).ply, game.ply) });
+  });
+  const day = begun?.puzzle.day ?? null;
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <div className={styles.task}>
+        {day !== null && <p className={styles.day}>{messages.puzzle.dailyOf(dayText(day))}</p>}
+        <p data-testid="description">{taskOf(begun)}</p>
+        <p className={styles.turn}>{begun === null ? '\u00a0' : turnText(begun.puzzle)}</p>
+      </div>
+      <div className={styles.progress}>
+        <PuzzleProgress state={begun} />
+        <SolverFacts solver={state.solver} />
+      </div>
+      <div className={styles.board}>
+        <LiveBoard view={view} playing={state.phase === 'playing' && !isLeaving(state) ? state : null} send={send} />
+      </div>
+      {parts && state.phase === 'idle' && state.trouble !== null ? (
+        <parts.TroubleBand
+          trouble={state.trouble}
+          isBusy={isLeaving(state)}
+          send={(event) => {
+            // The button goes away with the trouble.
+            heading.current?.focus({ preventScroll: true });
+            send(event);
+          }}
+        />
+      ) : (
+        <FeedbackBand state={state} />
+      )}
+      <section className={styles.rest} aria-label={messages.puzzle.panel}>
+        {parts && <parts.PuzzlePanel {...handle} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** How a solver changes with each puzzle, and how one is read from storage. Pure. */
+import { PUZZLE_THEMES, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
+import rate from 'glicko2-lite';
+import * as z from 'zod/mini';
+import { NEW_SOLVER, type Solver, type SolverChange } from './solver.ts';
+
+/** A puzzle is about as well known as a player of some dozens of games. */
+const PUZZLE_DEVIATION = 80;
+
+/** What was solved lately proves nothing the second time. */
+export function changeSolver(solver: Solver, change: SolverChange): Solver {
+  if (change.type === 'chose') return { ...solver, choice: change.choice };
+  const { puzzle } = change;
+  if (solver.recent.includes(puzzle.id)) return solver;
+  if (change.type === 'solved') {
+    const recent = [puzzle.id, ...solver.recent].slice(0, PUZZLES_REMEMBERED);
+    return { ...solver, solved: solver.solved + 1, recent };
+  }
+  const { rating, rd, vol } = rate(solver.rating, solver.deviation, solver.volatility, [
+    [puzzle.rating, PUZZLE_DEVIATION, change.clean ? 1 : 0],
+  ]);
+  return { ...solver, rating, deviation: rd, volatility: vol, streak: change.clean ? solver.streak + 1 : 0 };
+}
+
+const count = () => z.int().check(z.nonnegative());
+
+const StoredSolver = z.object({
+  format: z.literal(1),
+  rating: z.number(),
+  deviation: z.number().check(z.positive()),
+  volatility: z.number().check(z.positive()),
+  solved: count(),
+  streak: count(),
+  recent: z.array(z.string()),
+  choice: z.object({
+    level: z.enum(['mine', 'beginner', 'intermediate', 'advanced', 'any']),
+    theme: z.nullable(z.enum(PUZZLE_THEMES)),
+  }),
+});
+
+/** Reads what storage holds, whatever it is: a new solver when it makes no sense. */
+export function parseSolver(value: unknown): Solver {
+  const parsed = StoredSolver.safeParse(value);
+  return parsed.success ? parsed.data : NEW_SOLVER;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { isSolution, readPuzzle } from './ready-puzzle.ts';
+import { puzzleRow, readyPuzzle } from './test-kit.ts';
+
+test('a row becomes a puzzle: whose it is, its line, and the themes that have a name', () => {
+  expect(readyPuzzle({ themes: ['fork', 'unheardOf', '__proto__'] })).toMatchObject({
+    color: 'white',
+    themes: ['fork'],
+    description: null,
+    line: [
+      { from: 'e4', to: 'e8' },
+      { from: 'a8', to: 'e8' },
+      { from: 'e1', to: 'e8' },
+    ],
+  });
+});
+
+test('a description of spaces is none', () => {
+  expect(readyPuzzle({ description: '  ' }).description).toBeNull();
+});
+
+test('a reply at the end of a line is left away', () => {
+  expect(readyPuzzle({ solution: ['4,4-0,4', '0,0-0,4'] }).line).toHaveLength(1);
+});
+
+test.each([
+  ['a line that is not legal', { solution: ['4,4-0,5'] }],
+  ['an entry that is none', { solution: ['e4e8'] }],
+  ['a line without a move', { solution: [] }],
+  ['a position that is none', { fen: 'nonsense' }],
+])('%s is no puzzle', (_, change) => {
+  expect(readPuzzle(puzzleRow(change), null)).toBeNull();
+});
+
+const twoMates = readyPuzzle({ fen: 'k7/8/1K6/8/8/8/8/6RR w - - 0 1', solution: ['7,7-0,7'] });
+const promotion = readyPuzzle({ fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1', solution: ['1,3-0,3=N'] });
+
+test.each([
+  ['R-PZ-08 the move of the solution', twoMates, 'h1h8', true],
+  ['another mate where the line ends in mate', twoMates, 'g1g8', true],
+  ['R-PZ-08 another move', twoMates, 'g1g7', false],
+  ['the piece that the solution promotes to', promotion, 'd7d8n', true],
+  ['another piece', promotion, 'd7d8q', false],
+])('%s', (_, puzzle, uci, isRight) => {
+  const move = puzzle.start.legalMoves().find(({ from, to, promotion: role }) => {
+    return `${from}${to}${role === 'knight' ? 'n' : role === undefined ? '' : role.charAt(0)}` === uci;
+  });
+  if (move === undefined) throw new Error(`not legal: ${uci}`);
+  expect(isSolution(puzzle, puzzle.start.play(move))).toBe(isRight);
+});

@@ -1,0 +1,79 @@
+/** A row of chess_puzzles as it can be solved: its position set up, its line read and found legal. */
+import { type Color, Game, type MoveInput } from '@sixtyfour/chess';
+import {
+  makeSolutionEntry,
+  parseSolutionEntry,
+  type Puzzle,
+  PUZZLE_THEMES,
+  type PuzzleTheme,
+} from '@sixtyfour/contract';
+
+export interface ReadyPuzzle {
+  readonly id: string;
+  readonly description: string | null;
+  readonly rating: number;
+  /** Those that have a name here. */
+  readonly themes: readonly PuzzleTheme[];
+  readonly start: Game;
+  /** The solver's: that of the first move's piece. */
+  readonly color: Color;
+  /** The solver's moves and the replies in turn, the first and the last the solver's. */
+  readonly line: readonly MoveInput[];
+  /** The UTC day, 'YYYY-MM-DD', when it is the puzzle of a day. */
+  readonly day: string | null;
+}
+
+/** Null when the line cannot be played from the position. */
+export function readPuzzle(puzzle: Puzzle, day: string | null): ReadyPuzzle | null {
+  const start = Game.fromFen(puzzle.initial_position.fen, 'standard');
+  const line = readLine(puzzle.solution);
+  if (!start.ok || line === null || !isPlayable(start.value, line)) return null;
+  const { id, description, rating } = puzzle;
+  return {
+    id,
+    description: description === null || description.trim() === '' ? null : description,
+    rating,
+    themes: puzzle.themes.filter((theme): theme is PuzzleTheme => named.has(theme)),
+    start: start.value,
+    color: start.value.turn,
+    line,
+    day,
+  };
+}
+
+const named: ReadonlySet<string> = new Set(PUZZLE_THEMES);
+
+/** A reply that nothing follows is left away: the puzzle is solved before it. */
+function readLine(solution: readonly string[]): readonly MoveInput[] | null {
+  const moves = solution.map(parseSolutionEntry).filter((move) => move !== null);
+  if (moves.length !== solution.length) return null;
+  return moves.length % 2 === 1 ? moves : moves.slice(0, -1);
+}
+
+function isPlayable(start: Game, line: readonly MoveInput[]): boolean {
+  let game = start;
+  for (const input of line) {
+    const next = playEntry(game, input);
+    if (next === null) return false;
+    game = next;
+  }
+  return line.length > 0;
+}
+
+/** The game after a move of a line, in which a pawn becomes a queen when nothing is said; null when it is not legal. */
+export function playEntry(game: Game, input: MoveInput): Game | null {
+  const move = game.legalMoves(input.from).find((legal) => makeSolutionEntry(legal) === makeSolutionEntry(input));
+  return move === undefined ? null : game.play(move);
+}
+
+/**
+ * Whether a move is the one that the line has next (R-PZ-08). Where the line ends in mate, its last move may be any that
+ * mates (A-51).
+ */
+export function isSolution({ line }: ReadyPuzzle, after: Game): boolean {
+  const played = after.lastPlayed;
+  const expected = line[after.ply - 1];
+  if (played === null || expected === undefined) return false;
+  if (makeSolutionEntry(played.move) === makeSolutionEntry(expected)) return true;
+  return played.checkmate && after.ply === line.length;
+}

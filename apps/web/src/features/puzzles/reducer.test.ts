@@ -1,0 +1,162 @@
+import { messages, NEXT_PUZZLE_DELAY_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
+import { describe, expect, test } from 'vitest';
+import { NEW_SOLVER } from './solver.ts';
+import { blackToMove, Driver, readyPuzzle } from './test-kit.ts';
+
+const words = messages.puzzles;
+const QUEEN = { from: 'e4', to: 'e8' } as const;
+const ROOK = { from: 'e1', to: 'e8' } as const;
+const MISS = { from: 'e4', to: 'a8' } as const;
+
+describe('the line', () => {
+  test('a right move is played, the reply comes after its time, and the last one solves the puzzle', () => {
+    const driver = new Driver().at();
+    expect(driver.said).toEqual(['Find the best move! White to move. Moves remaining: 2.']);
+    driver.move(QUEEN);
+    expect(driver.solving.mover).toBe('reply');
+    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }]);
+    expect(driver.said[0]).toContain(words.right);
+    driver.reply();
+    expect(driver.solving.live.game.lastPlayed?.uci).toBe('a8e8');
+    expect(driver.solving.feedback).toEqual({ kind: 'right', text: 'Black rook a8 takes queen on e8.' });
+    driver.move(ROOK);
+    expect(driver.solved.by).toBe('solver');
+    expect(driver.said).toEqual([`White rook e1 takes rook on e8. Checkmate. ${words.solved}`]);
+    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' }]);
+    expect(driver.sounds).toEqual(['checkmate']);
+  });
+
+  test('what is pressed while the reply is awaited does nothing, and makes no noise', () => {
+    const driver = new Driver().at().move(QUEEN).send({ type: 'press', square: 'e1' });
+    expect(driver.effects).toEqual([]);
+    expect(driver.solving.hand.selected).toBeNull();
+    driver.send({ type: 'typed', text: 'Re7' });
+    expect(driver.solving.typedError).toBe(messages.online.waitTurn);
+  });
+
+  test('a reply that nobody waits for is not played', () => {
+    const driver = new Driver().at();
+    const before = driver.state;
+    expect(driver.reply().state).toBe(before);
+  });
+
+  test('a miss changes nothing on the board', () => {
+    const driver = new Driver().at().move(MISS);
+    expect(driver.solving.live.game.ply).toBe(0);
+    expect(driver.solving.feedback).toEqual({
+      kind: 'wrong',
+      text: 'White queen e4 takes rook on a8 is not the move.',
+    });
+    expect(driver.sounds).toEqual(['error']);
+    expect(driver.solving.missed).toBe(true);
+  });
+
+  test('the solution is played to its end, for those who have missed alone', () => {
+    const driver = new Driver().at().send({ type: 'show-solution' });
+    expect(driver.effects).toEqual([]);
+    driver.move(MISS).send({ type: 'show-solution' }).reply().reply().reply();
+    expect(driver.solved.by).toBe('solution');
+    expect(driver.solved.live.game.ply).toBe(3);
+    expect(driver.sent('load')).toEqual([]);
+    expect(driver.state.solver.solved).toBe(0);
+    expect(driver.state.solver.streak).toBe(0);
+  });
+
+  test('black is at the bottom where black is to move', () => {
+    expect(new Driver().at(blackToMove).state.orientation).toBe('black');
+  });
+
+  test('typed commands are answered', () => {
+    const driver = new Driver().at().send({ type: 'typed', text: 'moves e1' });
+    expect(driver.said[0]).toMatch(/^From e1: /);
+    expect(driver.send({ type: 'typed', text: 'resign' }).said).toEqual([messages.puzzle.noResigning]);
+    expect(driver.send({ type: 'typed', text: 'clock' }).said[0]).toMatch(/no clock/);
+  });
+});
+
+describe('the solver', () => {
+  test('a puzzle counts once: by its first miss, by a hint, or by a solution without both', () => {
+    const missed = new Driver().at().move(MISS);
+    expect(missed.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
+    expect(missed.move(MISS).sent('keep')).toEqual([]);
+    const hinted = new Driver().at().send({ type: 'hint' });
+    expect(hinted.solving.hand.selected).toBe('e4');
+    expect(hinted.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
+    const clean = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
+    expect(clean.sent('keep').map(({ change }) => change)).toMatchObject([
+      { type: 'tried', clean: true },
+      { type: 'solved' },
+    ]);
+    expect(clean.state.solver).toMatchObject({ solved: 1, streak: 1, recent: ['black-to-move'] });
+    expect(clean.state.solver.rating).toBeGreaterThan(NEW_SOLVER.rating);
+  });
+
+  test('what was solved lately counts no more', () => {
+    const solver = { ...NEW_SOLVER, recent: [blackToMove.id] };
+    const driver = new Driver().at(blackToMove, solver).move({ from: 'd8', to: 'd1' });
+    expect(driver.solved.solver).toEqual(solver);
+    expect(driver.sent('keep')).toEqual([]);
+  });
+});
+
+describe('what comes next', () => {
+  test('the next puzzle is fetched while the solved one is looked at, and shown when its time has come', () => {
+    const driver = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
+    const [load] = driver.sent('load');
+    expect(load?.not).toEqual([blackToMove.id]);
+    driver.loaded(readyPuzzle());
+    expect(driver.state.phase).toBe('over');
+    driver.send({ type: 'move-on' });
+    expect(driver.solving.puzzle.id).toBe('two-moves');
+    expect(driver.state.last).toMatchObject({ id: blackToMove.id, rating: 1500 });
+  });
+
+  test('Next Puzzle stops the waiting and asks for no second one', () => {
+    const driver = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' }).send({ type: 'next' });
+    expect(driver.sent('stop-waiting')).toHaveLength(1);
+    expect(driver.sent('load')).toEqual([]);
+    driver.loaded(readyPuzzle());
+    expect(driver.solving.puzzle.id).toBe('two-moves');
+  });
+
+  test('a puzzle that is left takes no more moves, and keeps its secret', () => {
+    const driver = new Driver().at().send({ type: 'next' });
+    expect(driver.sent('load')[0]?.not).toEqual(['two-moves']);
+    expect(driver.move(QUEEN).solving.live.game.ply).toBe(0);
+    expect(driver.send({ type: 'next' }).sent('load')).toEqual([]);
+    expect(driver.loaded(blackToMove).state.last).toBeNull();
+  });
+
+  test('what fails ahead of its time is asked for again when it is due', () => {
+    const driver = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' }).failed();
+    expect(driver.state.phase).toBe('over');
+    expect(driver.send({ type: 'move-on' }).sent('load')).toHaveLength(1);
+    expect(driver.failed().idle.trouble).toMatchObject({ kind: 'failed', text: 'why' });
+  });
+
+  test('Retry asks for the same, and the trouble stays until it is over', () => {
+    const wish = { kind: 'one', id: 'x' } as const;
+    const driver = new Driver().begin(NEW_SOLVER, wish).failed().send({ type: 'retry' });
+    expect(driver.sent('load')).toMatchObject([{ wish }]);
+    expect(driver.idle.trouble).not.toBeNull();
+    expect(driver.loaded(blackToMove).solving.puzzle).toBe(blackToMove);
+  });
+
+  test('a late answer is for nobody', () => {
+    const driver = new Driver().begin();
+    const late = driver.state.request;
+    driver.send({ type: 'choose', choice: { level: 'advanced' } });
+    expect(driver.sent('load')).toMatchObject([{ choice: { level: 'advanced', theme: null } }]);
+    const before = driver.state;
+    driver.send({ type: 'loaded', request: late, puzzle: blackToMove });
+    driver.send({ type: 'load-failed', request: late, kind: 'failed', text: '' });
+    expect(driver.state).toBe(before);
+  });
+
+  test('the list of themes is asked for once', () => {
+    const driver = new Driver().at().send({ type: 'open-choice' });
+    expect(driver.sent('load-themes')).toHaveLength(1);
+    driver.send({ type: 'themes-loaded', themes: ['fork'] }).send({ type: 'open-choice' });
+    expect(driver.effects).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+/** What the screen asks of the state. Loads no rules: the state brings its game along. */
+import type { Game } from '@sixtyfour/chess';
+import type { BoardView } from '../../board/view.ts';
+import { boardViewOf } from '../../game/hand.ts';
+import { emptyView } from './initial.ts';
+import type { ReadyPuzzle } from './ready-puzzle.ts';
+import type { PuzzleState, Solving } from './state.ts';
+
+/** Whether another puzzle is awaited: the one on the board takes no more moves. */
+export function isLeaving({ coming }: Pick<PuzzleState, 'coming'>): boolean {
+  return coming?.due === true;
+}
+
+/** How many moves the solver has to find, and how many of them are still to be found. */
+export function progressOf({ line }: Pick<ReadyPuzzle, 'line'>, { ply }: Game): { all: number; remaining: number } {
+  return { all: Math.ceil(line.length / 2), remaining: Math.max(0, Math.ceil((line.length - ply) / 2)) };
+}
+
+export function puzzleView(state: PuzzleState): BoardView {
+  if (state.phase === 'idle') return emptyView(state.orientation);
+  const isOpen = state.phase === 'playing' && !isLeaving(state);
+  return boardViewOf(state.live.game, state.hand, state.orientation, isOpen ? state.puzzle.color : null);
+}
+
+/** What the board shows changes with these alone. */
+export function puzzleViewParts(state: PuzzleState): readonly unknown[] {
+  const begun = state.phase === 'idle' ? null : state;
+  return [state.phase, state.orientation, isLeaving(state), begun?.live.game, begun?.hand];
+}
+
+function isToMove(state: PuzzleState): state is Solving {
+  return state.phase === 'playing' && state.mover === 'solver' && !isLeaving(state);
+}
+
+export function canHint(state: PuzzleState): boolean {
+  return isToMove(state);
+}
+
+/** Only who has missed sees it. */
+export function canShowSolution(state: PuzzleState): boolean {
+  return isToMove(state) && state.missed;
+}

@@ -1,0 +1,160 @@
+/** What surrounds the reducer of the puzzle screen: calls, timers, storage, and whatever a page can do. */
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, messages, type Puzzle, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
+import type { WritableViewSource } from '../../board/view.ts';
+import { followAwake, followView } from '../../game/follow.ts';
+import { createPerformer } from '../../game/performer.ts';
+import type { GameShell } from '../../game/use-live-game.ts';
+import { type ApiProblem, call } from '../../lib/api.ts';
+import { createMachine } from '../../lib/machine.ts';
+import { beforePuzzles } from './initial.ts';
+import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
+import { reducePuzzle } from './reducer.ts';
+import { puzzleView, puzzleViewParts } from './selectors.ts';
+import type { Solver } from './solver.ts';
+import { keepChange, loadSolver } from './solver-store.ts';
+import type { PuzzleEffect, PuzzleEvent, PuzzleState, Trouble, Wish } from './state.ts';
+
+type Load = Extract<PuzzleEffect, { type: 'load' }>;
+
+/** What the address asks for: a puzzle, or random ones of a theme. */
+interface Asked {
+  readonly wish: Wish;
+  readonly theme: PuzzleTheme | null;
+}
+
+function askedBy(search: string): Asked {
+  const query = new URLSearchParams(search);
+  const id = query.get(PUZZLE_PARAMETERS.id);
+  const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
+  if (id !== null) return { wish: { kind: 'one', id }, theme };
+  return { wish: { kind: query.has(PUZZLE_PARAMETERS.daily) ? 'daily' : 'random' }, theme };
+}
+
+/**
+ * @param view what the board shows; it follows the puzzle from now on
+ * @param search the query of the page's address
+ */
+export function createPuzzleShell(view: WritableViewSource, search: string): GameShell<PuzzleState, PuzzleEvent> {
+  const performer = createPerformer();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStorageTold = false;
+  const gone = new AbortController();
+
+  const perform = (effect: PuzzleEffect): void => {
+    switch (effect.type) {
+      case 'load':
+        void load(effect);
+        break;
+      case 'load-themes':
+        void loadThemes();
+        break;
+      case 'wait':
+        clearTimeout(timer);
+        timer = setTimeout(() => machine.send({ type: effect.event }), effect.ms);
+        break;
+      case 'stop-waiting':
+        clearTimeout(timer);
+        break;
+      case 'keep':
+        void keep(effect);
+        break;
+      default:
+        performer.perform(effect);
+    }
+  };
+
+  const machine = createMachine(beforePuzzles, reducePuzzle, perform);
+
+  const load = async ({ request, ...wanted }: Load): Promise<void> => {
+    const found = await fetchPuzzle(wanted, gone.signal);
+    if (gone.signal.aborted) return;
+    if (found.ok) machine.send({ type: 'loaded', request, puzzle: found.value });
+    else machine.send({ type: 'load-failed', request, ...found.error });
+  };
+
+  const loadThemes = async (): Promise<void> => {
+    const answer = await call(api.puzzleThemes, { signal: gone.signal });
+    if (!answer.ok) return;
+    const there: ReadonlySet<string> = new Set(answer.value.themes);
+    machine.send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((theme) => there.has(theme)) });
+  };
+
+  const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
+    if ((await keepChange(change)) || isStorageTold) return;
+    isStorageTold = true;
+    performer.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
+  };
+
+  followView(machine, view, puzzleView, puzzleViewParts);
+
+  const connect: GameShell<PuzzleState, PuzzleEvent>['connect'] = (onReady) => {
+    const disconnect = [performer.connect(), followAwake(machine, ({ phase }) => phase === 'playing')];
+    const begin = async (): Promise<void> => {
+      const solver = await loadSolver();
+      if (gone.signal.aborted) return;
+      const { wish, theme } = askedBy(search);
+      machine.send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme) });
+      onReady();
+    };
+    void begin();
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+      for (const end of disconnect) end();
+    };
+  };
+
+  return { machine, send: machine.send, connect };
+}
+
+/** A link's theme holds for this visit of the page, and is not kept. */
+function wanting(solver: Solver, theme: PuzzleTheme): Solver {
+  return { ...solver, choice: { level: 'any', theme } };
+}
+
+type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
+
+async function fetchPuzzle(wanted: Omit<Load, 'type' | 'request'>, signal: AbortSignal): Promise<Found> {
+  const { wish } = wanted;
+  switch (wish.kind) {
+    case 'random': {
+      const answer = await call(api.randomPuzzle, { query: queryOf(wanted), signal });
+      return answer.ok ? ready(answer.value, null) : err(troubleOf(answer.error, 'none'));
+    }
+    case 'daily': {
+      const answer = await call(api.dailyPuzzle, { signal });
+      return answer.ok ? ready(answer.value.puzzle, answer.value.day) : err(troubleOf(answer.error, 'none'));
+    }
+    case 'one': {
+      const answer = await call(api.getPuzzle, { params: { puzzleId: wish.id }, signal });
+      return answer.ok ? ready(answer.value, null) : err(troubleOf(answer.error, 'unknown'));
+    }
+  }
+}
+
+function queryOf({ choice, near, not }: Pick<Load, 'choice' | 'near' | 'not'>) {
+  const { level, theme } = choice;
+  return {
+    ...(level === 'mine' ? { near: String(near) } : level === 'any' ? {} : { level }),
+    ...(theme === null ? {} : { theme }),
+    ...(not.length === 0 ? {} : { not: not.join(',') }),
+  };
+}
+
+function ready(puzzle: Puzzle, day: string | null): Found {
+  const read = readPuzzle(puzzle, day);
+  return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
+}
+
+/** @param missing what it means that there is no such puzzle */
+function troubleOf(problem: ApiProblem, missing: 'none' | 'unknown'): Pick<Trouble, 'kind' | 'text'> {
+  if (problem.code === 'puzzle-not-found') {
+    return { kind: missing, text: missing === 'none' ? messages.puzzle.noneLikeThis : problem.message };
+  }
+  // An id that no puzzle can have.
+  if (problem.code === 'malformed' && missing === 'unknown') {
+    return { kind: missing, text: messages.problems.puzzleNotFound };
+  }
+  return { kind: 'failed', text: problem.offline ? messages.puzzle.loadFailedText : problem.message };
+}

@@ -1,0 +1,185 @@
+/** What happens at a puzzle: moves of the solver, replies, hints, the solution. */
+import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
+import { messages, NEXT_PUZZLE_DELAY_MS, problemMessages, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
+import { refusalEffects } from '../../game/effects.ts';
+import { EMPTY_HAND, handle, type HandInput } from '../../game/hand.ts';
+import { soundOf } from '../../game/sound-choice.ts';
+import { moveSentence, moveWords } from '../../game/spoken.ts';
+import { readTyped } from '../../game/typed-command.ts';
+import type { Step } from '../../lib/machine.ts';
+import { ask, RANDOM } from './ask.ts';
+import { changeSolver } from './change-solver.ts';
+import { isSolution, playEntry } from './ready-puzzle.ts';
+import { progressOf } from './selectors.ts';
+import type { SolverChange } from './solver.ts';
+import type { PuzzleEffect, PuzzleState, Solved, Solving } from './state.ts';
+
+type SolvingStep = Step<PuzzleState, PuzzleEffect>;
+
+const words = messages.puzzles;
+
+/** A press, drag, choice or step at the board. While the line is played nothing is taken but steps. */
+export function acted(state: Solving, input: HandInput): SolvingStep {
+  if (state.mover !== 'solver' && input.type !== 'browse') return [state, []];
+  const { hand, move, refusal } = handle(state.hand, input, state.live.game, state.puzzle.color);
+  if (move !== null) return tried(state, move);
+  if (refusal === null) return [{ ...state, hand }, []];
+  const text = problemMessages[refusal];
+  return [{ ...state, hand, feedback: { kind: 'note', text } }, refusalEffects(text)];
+}
+
+/** Typed moves are of the newest position, whatever is looked at. */
+export function typed(state: Solving, text: string): SolvingStep {
+  const read = readTyped(text, { game: state.live.game, clock: null }, messages.spoken.sides, 0);
+  const next: Solving = { ...state, typedError: null };
+  switch (read.type) {
+    case 'move':
+      if (state.mover !== 'solver') return refuseTyped(next, messages.online.waitTurn);
+      return tried(next, read.move);
+    case 'invalid':
+      return refuseTyped(next, state.mover === 'solver' ? read.text : messages.online.waitTurn);
+    case 'answer':
+      return note(next, read.text);
+    case 'resign':
+    case 'draw':
+      return note(next, messages.puzzle.noResigning);
+  }
+}
+
+/** The field itself shows the reason as an alert. */
+function refuseTyped(state: Solving, typedError: string): SolvingStep {
+  return [{ ...state, typedError }, [{ type: 'sound', name: 'error' }]];
+}
+
+function note(state: Solving, text: string): SolvingStep {
+  return [{ ...state, feedback: { kind: 'note', text } }, [{ type: 'announce', text, politeness: 'polite' }]];
+}
+
+/** A move that the rules allow: the one that is looked for, or not. */
+function tried(state: Solving, input: MoveInput): SolvingStep {
+  const { game } = state.live;
+  const move = game.move(input);
+  if (!move.ok) throw new Error(`the hand made a move that is not legal: ${move.error}`);
+  const after = game.play(move.value);
+  const played = lastPlayed(after);
+  if (!isSolution(state.puzzle, after)) return missed(state, played);
+  const { remaining } = progressOf(state.puzzle, after);
+  if (remaining === 0) return solved(state, after, played);
+  const next: Solving = {
+    ...state,
+    live: { game: after },
+    hand: EMPTY_HAND,
+    mover: 'reply',
+    feedback: { kind: 'right', text: '' },
+  };
+  return [
+    next,
+    [
+      { type: 'sound', name: soundOf(played, null) },
+      { type: 'announce', text: `${moveSentence(played, null)} ${words.right}`, politeness: 'polite' },
+      { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' },
+    ],
+  ];
+}
+
+function lastPlayed({ lastPlayed: played, fen }: Game): PlayedMove {
+  if (played === null) throw new Error(`no move has led here: ${fen}`);
+  return played;
+}
+
+function missed(state: Solving, played: PlayedMove): SolvingStep {
+  const text = messages.puzzle.wrongText(moveWords(played));
+  const [counted, effects] = count({ ...state, missed: true }, false);
+  return [
+    { ...counted, hand: EMPTY_HAND, feedback: { kind: 'wrong', text } },
+    [
+      ...effects,
+      { type: 'sound', name: 'error' },
+      { type: 'announce', text: `${words.wrong} ${text}`, politeness: 'polite' },
+    ],
+  ];
+}
+
+/** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */
+function count(state: Solving, clean: boolean): readonly [Solving, readonly PuzzleEffect[]] {
+  return state.counted
+    ? [state, []]
+    : keep({ ...state, counted: true }, { type: 'tried', puzzle: state.puzzle, clean });
+}
+
+function keep(state: Solving, change: SolverChange): readonly [Solving, readonly PuzzleEffect[]] {
+  const solver = changeSolver(state.solver, change);
+  return solver === state.solver ? [state, []] : [{ ...state, solver }, [{ type: 'keep', change }]];
+}
+
+/** The next puzzle is fetched meanwhile, so that it is there in time. */
+function solved(state: Solving, after: Game, played: PlayedMove): SolvingStep {
+  const [counted, rated] = count(state, true);
+  const [told, kept] = keep(counted, { type: 'solved', puzzle: { id: state.puzzle.id, rating: state.puzzle.rating } });
+  const [asking, load] = ask(over(told, after, 'solver'), RANDOM, false);
+  return [
+    asking,
+    [
+      ...rated,
+      ...kept,
+      { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
+      { type: 'announce', text: `${moveSentence(played, null)} ${words.solved}`, politeness: 'assertive' },
+      ...load,
+      { type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' },
+    ],
+  ];
+}
+
+function over(state: Solving, game: Game, by: Solved['by']): Solved {
+  const { orientation, solver, request, coming, shown, last, themes, puzzle } = state;
+  const screen = { orientation, solver, request, coming, shown, last, themes };
+  return { ...screen, phase: 'over', puzzle, live: { game }, hand: EMPTY_HAND, by };
+}
+
+/** The next move of the line, by nobody's hand: a reply, or a move of the solution. */
+export function lineGoesOn(state: Solving): SolvingStep {
+  const { puzzle, live, mover } = state;
+  if (mover === 'solver') return [state, []];
+  const next = puzzle.line[live.game.ply];
+  const game = next === undefined ? null : playEntry(live.game, next);
+  if (game === null) throw new Error(`the line of puzzle ${puzzle.id} ends before it should`);
+  const played = lastPlayed(game);
+  const { remaining } = progressOf(puzzle, game);
+  const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, null) };
+  if (mover === 'reply') {
+    const turn = messages.spoken.yourTurn;
+    const text = `${moveSentence(played, turn)} ${words.remaining(remaining)}.`;
+    return [
+      { ...state, live: { game }, mover: 'solver', feedback: { kind: 'right', text: `${moveWords(played)}.` } },
+      [sound, { type: 'announce', text, politeness: 'polite' }],
+    ];
+  }
+  const said: PuzzleEffect = { type: 'announce', text: moveSentence(played, null), politeness: 'polite' };
+  if (remaining > 0) {
+    return [{ ...state, live: { game } }, [sound, said, { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }]];
+  }
+  const shown: PuzzleEffect = { type: 'announce', text: messages.puzzle.solutionShown, politeness: 'polite' };
+  return [over(state, game, 'solution'), [sound, said, shown]];
+}
+
+/** Takes up the piece that is to move, and says which it is. */
+export function hint(state: Solving): SolvingStep {
+  const { puzzle, live, mover } = state;
+  const from = puzzle.line[live.game.ply]?.from;
+  const piece = from === undefined ? null : live.game.pieceAt(from);
+  if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
+  const [counted, effects] = count(state, false);
+  const hinted: Solving = { ...counted, hand: { ...EMPTY_HAND, selected: from } };
+  const [told, said] = note(hinted, messages.puzzle.hintText(messages.board.roles[piece.role], from));
+  return [told, [...effects, ...said]];
+}
+
+/** Only after a miss: the line is played to its end. */
+export function showSolution(state: Solving): SolvingStep {
+  if (!state.missed || state.mover !== 'solver') return [state, []];
+  const text = messages.puzzle.solutionRuns;
+  return [
+    { ...state, mover: 'solution', hand: EMPTY_HAND, feedback: { kind: 'note', text } },
+    [{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }],
+  ];
+}

@@ -1,0 +1,126 @@
+/** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
+import type { Color, Game, Ms } from '@sixtyfour/chess';
+import type { PuzzleTheme } from '@sixtyfour/contract';
+import type { GameEffect } from '../../game/effects.ts';
+import type { Hand, HandInput } from '../../game/hand.ts';
+import type { ReadyPuzzle } from './ready-puzzle.ts';
+import type { Choice, Solver, SolverChange } from './solver.ts';
+
+/** Which puzzle is wanted. A random one is chosen by the solver's choice of level and theme. */
+export type Wish =
+  | { readonly kind: 'random' }
+  | { readonly kind: 'daily' }
+  | { readonly kind: 'one'; readonly id: string };
+
+/** Why there is no puzzle. `text` is for the visitor. */
+export interface Trouble {
+  /** `unknown`: no puzzle has this id. `none`: none is of this level and theme. */
+  readonly kind: 'failed' | 'unknown' | 'none';
+  readonly text: string;
+  readonly wish: Wish;
+}
+
+/** A puzzle that was asked for and is not shown yet. Answers bear its number: others are late, and nothing happens. */
+export interface Coming {
+  readonly request: number;
+  readonly wish: Wish;
+  /** Whether it is shown as soon as it is there. */
+  readonly due: boolean;
+  readonly puzzle: ReadyPuzzle | null;
+}
+
+/** What is told of a puzzle after it: before, it would be half the solution. */
+export interface Told {
+  readonly id: string;
+  readonly rating: number;
+  readonly themes: readonly PuzzleTheme[];
+}
+
+interface Screen {
+  readonly orientation: Color;
+  readonly solver: Solver;
+  /** Of the last puzzle that was asked for. */
+  readonly request: number;
+  readonly coming: Coming | null;
+  /** The puzzle that was put on the board last. */
+  readonly shown: string | null;
+  readonly last: Told | null;
+  /** The themes that there are puzzles of; null until somebody wants to choose. */
+  readonly themes: readonly PuzzleTheme[] | null;
+}
+
+export interface NoPuzzle extends Screen {
+  readonly phase: 'idle';
+  readonly trouble: Trouble | null;
+}
+
+interface OnBoard extends Screen {
+  readonly puzzle: ReadyPuzzle;
+  readonly live: { readonly game: Game };
+  readonly hand: Hand;
+}
+
+/** What the band below the task says. */
+export type Feedback =
+  | { readonly kind: 'right'; readonly text: string }
+  | { readonly kind: 'wrong'; readonly text: string }
+  /** A hint, an answer to a typed command, or why something cannot be done. */
+  | { readonly kind: 'note'; readonly text: string };
+
+export interface Solving extends OnBoard {
+  readonly phase: 'playing';
+  /** Who is to move: the visitor, the other side of the puzzle, or the solution, which plays both. */
+  readonly mover: 'solver' | 'reply' | 'solution';
+  /** Null before the first move. */
+  readonly feedback: Feedback | null;
+  readonly missed: boolean;
+  /** Whether the puzzle has counted for the rating: by a miss or by a hint. */
+  readonly counted: boolean;
+  /** Why the last typed text was refused. */
+  readonly typedError: string | null;
+}
+
+export interface Solved extends OnBoard {
+  readonly phase: 'over';
+  /** By the visitor, or shown. */
+  readonly by: 'solver' | 'solution';
+}
+
+export type PuzzleState = NoPuzzle | Solving | Solved;
+
+/** What can happen at a puzzle that is being solved. */
+export type SolvingEvent =
+  | HandInput
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'hint' | 'show-solution' }
+  /** The time to wait for the next move of the line is over. */
+  | { readonly type: 'reply' };
+
+export type PuzzleEvent =
+  | SolvingEvent
+  /** What is kept of the solver has been read. */
+  | { readonly type: 'begin'; readonly wish: Wish; readonly solver: Solver }
+  | { readonly type: 'loaded'; readonly request: number; readonly puzzle: ReadyPuzzle }
+  | { readonly type: 'load-failed'; readonly request: number; readonly kind: Trouble['kind']; readonly text: string }
+  | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
+  /** `move-on`: the time to look at a solved puzzle is over. */
+  | { readonly type: 'next' | 'move-on' | 'retry' | 'flip' | 'open-choice' }
+  | { readonly type: 'choose'; readonly choice: Partial<Choice> };
+
+export type PuzzleEffect =
+  | GameEffect
+  | {
+      readonly type: 'load';
+      readonly request: number;
+      readonly wish: Wish;
+      readonly choice: Choice;
+      /** The solver's rating. */
+      readonly near: number;
+      /** Ids of puzzles that are not to come again, the newest first. */
+      readonly not: readonly string[];
+    }
+  | { readonly type: 'load-themes' }
+  /** Sends an event later, instead of the one that waits. */
+  | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'reply' | 'move-on' }
+  | { readonly type: 'stop-waiting' }
+  | { readonly type: 'keep'; readonly change: SolverChange };

@@ -1,0 +1,105 @@
+/** The puzzle screen as its tests drive it: puzzles are given, waiting is an event. */
+import type { MoveInput } from '@sixtyfour/chess';
+import type { Puzzle } from '@sixtyfour/contract';
+import { beforePuzzles } from './initial.ts';
+import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
+import { reducePuzzle } from './reducer.ts';
+import { NEW_SOLVER, type Solver } from './solver.ts';
+import type { NoPuzzle, PuzzleEffect, PuzzleEvent, PuzzleState, Solved, Solving, Wish } from './state.ts';
+
+const ROWS = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => null));
+
+/** A row of chess_puzzles: white mates in two moves, unless the test says otherwise. */
+export function puzzleRow(change: Partial<Puzzle> & { readonly fen?: string } = {}): Puzzle {
+  const { fen = 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1', ...rest } = change;
+  return {
+    id: 'two-moves',
+    description: null,
+    initial_position: { board: ROWS, fen },
+    solution: ['4,4-0,4', '0,0-0,4', '7,4-0,4'],
+    rating: 1500,
+    themes: ['mateIn2', 'sacrifice'],
+    source: 'sixtyfour',
+    ...rest,
+  };
+}
+
+export function readyPuzzle(change: Parameters<typeof puzzleRow>[0] = {}, day: string | null = null): ReadyPuzzle {
+  const ready = readPuzzle(puzzleRow(change), day);
+  if (ready === null) throw new Error('the puzzle cannot be played');
+  return ready;
+}
+
+/** Black mates with its rook. */
+export const blackToMove = readyPuzzle({
+  id: 'black-to-move',
+  fen: '3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1',
+  solution: ['0,3-7,3'],
+});
+
+/** Sends events one after the other and remembers the last effects. */
+export class Driver {
+  state: PuzzleState = beforePuzzles;
+  effects: readonly PuzzleEffect[] = [];
+
+  send(event: PuzzleEvent): this {
+    [this.state, this.effects] = reducePuzzle(this.state, event);
+    return this;
+  }
+
+  begin(solver: Solver = NEW_SOLVER, wish: Wish = { kind: 'random' }): this {
+    return this.send({ type: 'begin', wish, solver });
+  }
+
+  /** The answer to the last puzzle that was asked for. */
+  loaded(puzzle: ReadyPuzzle): this {
+    return this.send({ type: 'loaded', request: this.state.request, puzzle });
+  }
+
+  failed(kind: 'failed' | 'none' | 'unknown' = 'failed'): this {
+    return this.send({ type: 'load-failed', request: this.state.request, kind, text: 'why' });
+  }
+
+  /** From nothing to a puzzle on the board. */
+  at(puzzle: ReadyPuzzle = readyPuzzle(), solver: Solver = NEW_SOLVER): this {
+    return this.begin(solver).loaded(puzzle);
+  }
+
+  /** A move by two presses. */
+  move({ from, to }: Pick<MoveInput, 'from' | 'to'>): this {
+    return this.send({ type: 'press', square: from }).send({ type: 'press', square: to });
+  }
+
+  /** The time to wait for the next move of the line is over. */
+  reply(): this {
+    return this.send({ type: 'reply' });
+  }
+
+  get idle(): NoPuzzle {
+    if (this.state.phase !== 'idle') throw new Error(`the screen is ${this.state.phase}`);
+    return this.state;
+  }
+
+  get solving(): Solving {
+    if (this.state.phase !== 'playing') throw new Error(`the screen is ${this.state.phase}`);
+    return this.state;
+  }
+
+  get solved(): Solved {
+    if (this.state.phase !== 'over') throw new Error(`the screen is ${this.state.phase}`);
+    return this.state;
+  }
+
+  /** The effects of one type after the last event. */
+  sent<Type extends PuzzleEffect['type']>(type: Type): readonly Extract<PuzzleEffect, { type: Type }>[] {
+    return this.effects.filter((effect): effect is Extract<PuzzleEffect, { type: Type }> => effect.type === type);
+  }
+
+  get said(): readonly string[] {
+    return this.sent('announce').map(({ text }) => text);
+  }
+
+  get sounds(): readonly string[] {
+    return this.sent('sound').map(({ name }) => name);
+  }
+}

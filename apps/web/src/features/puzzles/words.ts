@@ -1,0 +1,33 @@
+/** What the screen says of a puzzle. Loads no rules. */
+import { messages } from '@sixtyfour/contract';
+import type { ReadyPuzzle } from './ready-puzzle.ts';
+import type { Told } from './state.ts';
+
+export function taskOf(begun: { readonly puzzle: Pick<ReadyPuzzle, 'description'> } | null): string {
+  return begun?.puzzle.description ?? messages.puzzles.defaultDescription;
+}
+
+/** 'White to move'. */
+export function turnText({ color }: Pick<ReadyPuzzle, 'color'>): string {
+  return messages.spoken.turnOf(messages.spoken.sides[color]);
+}
+
+/** 'Rated 1450. Fork, middlegame.' */
+export function factsText({ rating, themes }: Pick<Told, 'rating' | 'themes'>): string {
+  const names = themes.map((theme) => messages.puzzleThemes[theme]);
+  const [first, ...others] = names;
+  if (first === undefined) return messages.puzzle.rating(rating);
+  return `${messages.puzzle.rating(rating)} ${[first, ...others.map(inSentence)].join(', ')}.`;
+}
+
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** @param day 'YYYY-MM-DD', a UTC day; '21 November' of '2026-11-21' */
+export function dayText(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? day : dayFormat.format(at);
+}

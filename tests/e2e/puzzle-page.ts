@@ -1,0 +1,115 @@
+/** The puzzle screen as a visitor meets it, and puzzles that a test knows. */
+import { Game } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { insertPuzzles } from '@sixtyfour/server/test-kit';
+import type { Database } from '@sixtyfour/server/test-kit';
+import { BoardPage } from './board.ts';
+
+export interface KnownPuzzle {
+  readonly id: string;
+  readonly fen: string;
+  /** 'row,col-row,col', the solver's moves and the replies in turn. */
+  readonly solution: readonly string[];
+  readonly description?: string;
+  readonly rating?: number;
+  readonly themes?: readonly string[];
+}
+
+/** Two moves of white: queen e4 takes e8, the rook takes back, rook e1 takes e8 and mates. */
+export const TWO_MOVES: KnownPuzzle = {
+  id: 'two-moves',
+  fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1',
+  solution: ['4,4-0,4', '0,0-0,4', '7,4-0,4'],
+  description: 'Mate on the back rank.',
+  rating: 1450,
+  themes: ['mateIn2', 'sacrifice', 'aThemeOfAnotherSite'],
+};
+
+/** One move of black: rook d8 to d1 mates. */
+export const BLACK_TO_MOVE: KnownPuzzle = {
+  id: 'black-to-move',
+  fen: '3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1',
+  solution: ['0,3-7,3'],
+  rating: 800,
+  themes: ['backRankMate'],
+};
+
+/** One move of white: rook h1 to h8 mates, and so does rook g1 to g8. */
+export const TWO_MATES: KnownPuzzle = {
+  id: 'two-mates',
+  fen: 'k7/8/1K6/8/8/8/8/6RR w - - 0 1',
+  solution: ['7,7-0,7'],
+  rating: 600,
+};
+
+/** Two moves of white: pawn d7 to d8 becomes a knight, the king steps aside, the knight takes the queen. */
+export const UNDER_PROMOTION: KnownPuzzle = {
+  id: 'under-promotion',
+  fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1',
+  solution: ['1,3-0,3=N', '1,1-1,2', '0,3-1,5'],
+  rating: 1900,
+  themes: ['underPromotion'],
+};
+
+/** The puzzles of this worker's server from now on. */
+export async function setPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
+  await database.deleteFrom('chess_puzzles').execute();
+  await addPuzzles(database, ...puzzles);
+}
+
+export async function addPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
+  const rows = puzzles.map(({ id, fen, solution, description = null, rating = 1500, themes = [] }) => {
+    const game = Game.fromFen(fen, 'standard');
+    if (!game.ok) throw new Error(`not a position: ${fen}`);
+    const initial_position = { board: game.value.letterBoard, fen };
+    return { id, description, initial_position, solution, rating, themes, source: 'sixtyfour' as const };
+  });
+  await insertPuzzles(database, rows);
+}
+
+export class PuzzlePage extends BoardPage {
+  readonly description: Locator;
+  readonly remaining: Locator;
+  readonly feedback: Locator;
+  readonly next: Locator;
+  readonly hint: Locator;
+  readonly showSolution: Locator;
+  readonly typeMove: Locator;
+  /** Why there is no puzzle. */
+  readonly trouble: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    this.description = page.getByTestId('description');
+    this.remaining = page.getByTestId('remaining');
+    this.feedback = page.getByTestId('feedback');
+    this.next = button(messages.puzzles.next);
+    this.hint = button(messages.play.hint);
+    this.showSolution = button(messages.puzzle.showSolution);
+    this.typeMove = page.getByLabel(messages.play.typeMove, { exact: true });
+    this.trouble = page.getByRole('main').getByRole('alert').filter({ hasText: messages.puzzles.loadFailed });
+  }
+
+  /** Opens the page and waits until a puzzle can be solved. */
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/puzzles${query}`);
+    await expect(this.remaining).toHaveText(/^Moves remaining: \d$/);
+  }
+
+  async openPuzzle({ id }: KnownPuzzle): Promise<void> {
+    await this.open(`?id=${id}`);
+  }
+
+  /** What the panel says of the solver: 'Solved', 'Streak' or 'Your rating'. */
+  fact(name: string): Locator {
+    return this.page.locator('dl > div').filter({ hasText: name }).locator('dd');
+  }
+
+  async type(text: string): Promise<void> {
+    await this.typeMove.fill(text);
+    await this.typeMove.press('Enter');
+  }
+}

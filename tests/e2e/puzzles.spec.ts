@@ -1,0 +1,460 @@
+import { api, messages, NEXT_PUZZLE_DELAY_MS, storageKeys } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  addPuzzles,
+  BLACK_TO_MOVE,
+  type KnownPuzzle,
+  PuzzlePage,
+  setPuzzles,
+  TWO_MATES,
+  TWO_MOVES,
+  UNDER_PROMOTION,
+} from './puzzle-page.ts';
+
+const { puzzle: words, puzzles } = messages;
+
+test.beforeEach(async ({ server }) => {
+  await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
+});
+
+/** The page's time stands still from here on; the test lets it go on. */
+async function openAtNoon(page: Page, known: KnownPuzzle): Promise<PuzzlePage> {
+  await page.clock.install({ time: '2026-11-21T11:00:00Z' });
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(known);
+  await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+  return puzzle;
+}
+
+test('R-NAV-14 R-PZ-05 /puzzles shows a random puzzle of the database', async ({ page, server }) => {
+  await setPuzzles(server.database, TWO_MOVES);
+  const puzzle = new PuzzlePage(page);
+  await puzzle.open();
+  await expect(puzzle.description).toHaveText('Mate on the back rank.');
+  expect(await puzzle.pieces()).toBe('r...r.k......ppp....................Q................PPP....R.K.');
+});
+
+test('R-PZ-01 R-PZ-02 R-PZ-03 R-PZ-04 title, task, moves remaining, a board and Next Puzzle', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chess Puzzle Challenge');
+  await expect(puzzle.description).toHaveText('Mate on the back rank.');
+  await expect(page.getByText('White to move', { exact: true })).toBeVisible();
+  await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+  await expect(puzzle.board).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next Puzzle' })).toBeVisible();
+  await puzzle.openPuzzle(TWO_MATES);
+  await expect(puzzle.description).toHaveText('Find the best move!');
+});
+
+test('R-PZ-06 R-PZ-08 R-PZ-11 R-MS-01 R-MS-02 a puzzle of two moves: the reply comes by itself, then it is solved', async ({
+  page,
+}) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await puzzle.move('e4', 'e8');
+  await expect(puzzle.feedback).toContainText('Correct move! Keep going.');
+  await expect(puzzle.remaining).toHaveText('Moves remaining: 1');
+  await puzzle.expectPiece('a8', '');
+  await puzzle.expectPiece('e8', 'r');
+  await expect(puzzle.feedback).toContainText('Black rook a8 takes queen on e8.');
+  await puzzle.drag('e1', 'e8');
+  await expect(puzzle.feedback).toContainText('Puzzle solved! Well done!');
+  await expect(puzzle.remaining).toHaveText('Moves remaining: 0');
+  await expect(puzzle.feedback).toContainText('Rated 1450. Mate in 2, sacrifice.');
+  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+  await expect(puzzle.fact(words.streak)).toHaveText('1');
+});
+
+test('themes and rating are not told before the puzzle is solved', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(page.getByRole('main')).not.toContainText(/1450|sacrifice/i);
+});
+
+test('R-PZ-07 the next puzzle comes two seconds after the last was solved, and is another one', async ({ page }) => {
+  const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
+  await puzzle.move('d8', 'd1');
+  await page.clock.runFor(NEXT_PUZZLE_DELAY_MS - 100);
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await page.clock.runFor(200);
+  await expect(puzzle.feedback).toContainText(words.yourMove);
+  await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
+  // What was solved can be found again, with what it was.
+  await expect(page.getByText(`${words.last}: Rated 800. Back rank mate.`)).toBeVisible();
+});
+
+test('Next Puzzle within the two seconds brings one puzzle, not two', async ({ page, server }) => {
+  await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE);
+  const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes(api.randomPuzzle.path) ? 1 : 0));
+  await puzzle.move('d8', 'd1');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await puzzle.next.click();
+  await expect(puzzle.feedback).toContainText(words.yourMove);
+  await puzzle.move('g1', 'g7');
+  await expect(puzzle.feedback).toContainText(puzzles.wrong);
+  // A timer that was not stopped would take the miss away.
+  await page.clock.runFor(NEXT_PUZZLE_DELAY_MS);
+  await expect(puzzle.feedback).toContainText(puzzles.wrong);
+  expect(asked).toBe(1);
+});
+
+test('R-PZ-10 R-ER-19 a wrong move goes back, and the puzzle can be solved all the same', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await puzzle.drag('e4', 'a8');
+  await expect(puzzle.feedback).toContainText('Incorrect move! Try again.');
+  await expect(puzzle.feedback).toContainText('White queen e4 takes rook on a8 is not the move.');
+  await puzzle.expectPiece('e4', 'Q');
+  await puzzle.expectPiece('a8', 'r');
+  await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+  await puzzle.move('e4', 'e8');
+  await puzzle.expectPiece('a8', '');
+  await puzzle.move('e1', 'e8');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+  await expect(puzzle.fact(words.streak)).toHaveText('0');
+});
+
+test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'true');
+  await puzzle.hint.click();
+  await puzzle.expectMark('e4', 'selected');
+  await expect(puzzle.feedback).toContainText('Look at the queen on e4.');
+  await puzzle.square('e7').click();
+  await expect(puzzle.feedback).toContainText(puzzles.wrong);
+  await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'false');
+  await puzzle.showSolution.click();
+  await expect(puzzle.feedback).toContainText(words.solutionShown);
+  await puzzle.expectPiece('e8', 'R');
+  await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
+  // It can be walked through, and stays until the visitor goes on.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Home');
+  await puzzle.expectPiece('e4', 'Q');
+  await page.keyboard.press('End');
+  await puzzle.expectPiece('e8', 'R');
+  await puzzle.next.click();
+  await expect(puzzle.feedback).toContainText(words.yourMove);
+});
+
+test('black to move: the board is turned, and the rows are read from h to a', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(BLACK_TO_MOVE);
+  await expect(puzzle.board).toHaveAttribute('data-orientation', 'black');
+  await expect(page.getByText('Black to move', { exact: true })).toBeVisible();
+  await puzzle.move('g1', 'f1');
+  await expect(page.getByTestId('toasts')).toContainText(messages.online.moveOwn);
+  await puzzle.move('d8', 'd1');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+});
+
+test('where the line ends in mate, any mate solves it', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MATES);
+  await puzzle.move('g1', 'g8');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+});
+
+test('a pawn becomes what the solution wants: a queen is wrong where a knight is right', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  const picker = page.getByRole('dialog', { name: messages.promotion.title });
+  await puzzle.openPuzzle(UNDER_PROMOTION);
+  await puzzle.move('d7', 'd8');
+  await picker.getByRole('button', { name: messages.promotion.queen }).click();
+  await expect(puzzle.feedback).toContainText(puzzles.wrong);
+  await puzzle.move('d7', 'd8');
+  await picker.getByRole('button', { name: messages.promotion.knight }).click();
+  await puzzle.expectPiece('d8', 'N');
+  await puzzle.expectPiece('c7', 'k');
+  await puzzle.type('Nxf7');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+});
+
+test('the puzzle of the day is the same for everybody', async ({ page, visitor }) => {
+  const shown: string[] = [];
+  for (const each of [page, await visitor()]) {
+    const puzzle = new PuzzlePage(each);
+    await puzzle.open('?daily');
+    await expect(each.getByText(/^Puzzle of \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
+    shown.push(await puzzle.pieces());
+  }
+  expect(shown[0]).toBe(shown[1]);
+});
+
+test('from a random puzzle to the one of the day by its link', async ({ page, server }) => {
+  const day = new Date().toISOString().slice(0, 10);
+  await server.database.insertInto('daily_puzzles').values({ day, puzzle_id: UNDER_PROMOTION.id }).execute();
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(BLACK_TO_MOVE);
+  await page.getByRole('link', { name: words.daily }).click();
+  await expect(page).toHaveURL('/puzzles?daily');
+  await puzzle.expectPiece('d7', 'P');
+  await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
+});
+
+test('the link of a puzzle leads to it', async ({ page, context, visitor, origin }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const puzzle = new PuzzlePage(page);
+  await puzzle.open();
+  const pieces = await puzzle.pieces();
+  await page.getByRole('button', { name: words.copyLink }).click();
+  await expect(page.getByRole('button', { name: messages.play.copied })).toBeVisible();
+  await puzzle.typeMove.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  const link = await puzzle.typeMove.inputValue();
+  expect(link).toMatch(new RegExp(`^${origin}/puzzles\\?id=[\\w-]+$`));
+  const friend = new PuzzlePage(await visitor());
+  await friend.page.goto(link);
+  await expect(friend.remaining).toBeVisible();
+  expect(await friend.pieces()).toBe(pieces);
+});
+
+test('a link to a puzzle that is not there says so and leads to one that is', async ({ page, expectConsole }) => {
+  expectConsole(/404/);
+  const puzzle = new PuzzlePage(page);
+  await page.goto('/puzzles?id=no-such-puzzle');
+  await expect(puzzle.trouble).toContainText(messages.problems.puzzleNotFound);
+  await page.getByRole('button', { name: words.randomPuzzle }).click();
+  await expect(puzzle.remaining).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test("R-PZ-09 R-ER-19 offline: 'Error loading puzzle.', and Retry when the network is back", async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  const puzzle = new PuzzlePage(page);
+  await puzzle.open();
+  await context.setOffline(true);
+  await puzzle.next.click();
+  await expect(puzzle.trouble).toContainText('Error loading puzzle.');
+  await expect(puzzle.trouble).toContainText(words.loadFailedText);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(puzzle.remaining).toBeVisible();
+  await expect(puzzle.trouble).toBeHidden();
+});
+
+test('a server that fails and one that has nothing are told apart', async ({ page, server, expectConsole }) => {
+  expectConsole(/503/);
+  expectConsole(/404/);
+  await page.route(`**${api.randomPuzzle.path}*`, (route) => route.fulfill({ status: 503, body: 'away' }));
+  const puzzle = new PuzzlePage(page);
+  await page.goto('/puzzles');
+  await expect(puzzle.trouble).toContainText(messages.problems.unavailable);
+  await page.unroute(`**${api.randomPuzzle.path}*`);
+  await setPuzzles(server.database);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(puzzle.trouble).toContainText(words.noneLikeThis);
+  await addPuzzles(server.database, TWO_MOVES);
+  await page.getByRole('button', { name: words.anyPuzzle }).click();
+  await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+});
+
+test('level and theme are chosen, bring such a puzzle at once, and are remembered', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  const level = page.getByLabel(words.level);
+  const theme = page.getByLabel(words.theme);
+  await page.getByText(words.choose).click();
+  await level.selectOption({ label: words.levels.advanced });
+  await puzzle.expectPiece('d7', 'P');
+  await level.selectOption({ label: words.levels.any });
+  await puzzle.expectPiece('d7', '');
+  await theme.selectOption({ label: messages.puzzleThemes.underPromotion });
+  await puzzle.expectPiece('d7', 'P');
+  await page.goto('/puzzles');
+  await puzzle.expectPiece('d7', 'P');
+  await page.getByText(words.choose).click();
+  await expect(level).toHaveValue('any');
+  await expect(theme).toHaveValue('underPromotion');
+});
+
+test('what is known of the solver stays on the device until it is deleted', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(BLACK_TO_MOVE);
+  await puzzle.move('d8', 'd1');
+  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+  const rating = Number(await puzzle.fact(words.yourRating).textContent());
+  expect(rating).toBeGreaterThan(1500);
+  await page.goto('/puzzles');
+  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+  await expect(puzzle.fact(words.yourRating)).toHaveText(String(rating));
+  await expect
+    .poll(async () => (await page.context().storageState()).origins[0]?.localStorage.map(({ name }) => name))
+    .toContain(storageKeys.anonymousId);
+  await page.goto('/privacy');
+  await page.getByRole('button', { name: messages.personalData.remove }).click();
+  await page.getByRole('button', { name: messages.personalData.reallyRemove }).click();
+  await expect(page.getByTestId('toasts')).toContainText(messages.personalData.removed);
+  await page.goto('/puzzles');
+  await expect(puzzle.remaining).toBeVisible();
+  await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
+});
+
+test('a puzzle that was solved lately does not come again while there are others', async ({ page, server }) => {
+  await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MATES);
+  await puzzle.move('g1', 'g8');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await puzzle.next.click();
+  await expect(puzzle.feedback).toContainText(words.yourMove);
+  // Two are left, one of them black's, and none comes twice in a row.
+  for (let count = 0; count < 5; count++) {
+    await puzzle.expectPiece('h1', '');
+    const isWhite = (await puzzle.board.getAttribute('data-orientation')) === 'white';
+    await puzzle.next.click();
+    await expect(puzzle.board).toHaveAttribute('data-orientation', isWhite ? 'black' : 'white');
+  }
+});
+
+test('solved with the keyboard alone, and heard', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  const polite = page.getByTestId('live-polite');
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(polite).toHaveText('Mate on the back rank. White to move. Moves remaining: 2.');
+  await puzzle.square('g1').focus();
+  for (const key of ['q', 'Enter']) await page.keyboard.press(key);
+  await puzzle.expectMark('e4', 'selected');
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(puzzle.square('e8')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(polite).toHaveText('Black rook a8 takes queen on e8. Your turn. Moves remaining: 1.');
+  await puzzle.typeMove.focus();
+  await page.keyboard.type('Re7');
+  await page.keyboard.press('Enter');
+  await expect(polite).toHaveText('Incorrect move! Try again. White rook e1 to e7 is not the move.');
+  await puzzle.type('nonsense');
+  await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
+  await puzzle.type('Rxe8#');
+  await expect(page.getByTestId('live-assertive')).toHaveText(
+    /White rook e1 takes rook on e8\. Checkmate\. Puzzle solved! Well done!/,
+  );
+});
+
+test('the panel as it is read', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(page.getByRole('region', { name: words.panel })).toMatchAriaSnapshot(`
+    - region "Puzzle":
+      - /children: equal
+      - button "Next Puzzle"
+      - button "Hint"
+      - button "Show solution" [disabled]
+      - text: Type a move
+      - textbox "Type a move":
+        - /placeholder: e2e4, Nf3, O-O
+      - alert
+      - button "Flip board"
+      - button "Turn sound off"
+      - button "Copy link"
+      - link "Daily puzzle":
+        - /url: /puzzles?daily
+      - group: Choose puzzles
+  `);
+});
+
+test('S-08 a description is text, whatever stands in it', async ({ page, server }) => {
+  const nasty: KnownPuzzle = {
+    ...TWO_MATES,
+    id: 'nasty',
+    description: '<img src=x onerror="document.title=1"> "><svg/onload=alert(1)>',
+  };
+  await setPuzzles(server.database, nasty);
+  const puzzle = new PuzzlePage(page);
+  await puzzle.open();
+  await expect(puzzle.description).toHaveText(nasty.description ?? '');
+  await expect(puzzle.description.locator('img, svg')).toHaveCount(0);
+  await expect(page).toHaveTitle(messages.site.titled(puzzles.title));
+});
+
+test('a stored puzzle whose line cannot be played is an error, and not a crash', async ({ page, server }) => {
+  await setPuzzles(server.database, { ...TWO_MATES, id: 'broken', solution: ['0,0-7,7'] });
+  const puzzle = new PuzzlePage(page);
+  await page.goto('/puzzles');
+  await expect(puzzle.trouble).toContainText(words.unreadable);
+});
+
+test('R-NAV-15 R-PZ-12 R-PZ-13 the showcase: two puzzles in each of three levels, and the way to one that can be played', async ({
+  page,
+}) => {
+  await page.goto('/chess-puzzles');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chess Puzzles');
+  for (const level of ['Beginner', 'Intermediate', 'Advanced']) {
+    const section = page.getByRole('region', { name: level });
+    await expect(section.getByTestId('showcase-puzzle')).toHaveCount(2);
+    await expect(section.getByRole('img', { name: /^White: king .* Black: king / })).toHaveCount(2);
+  }
+  await expect(page.getByRole('main')).toContainText('interactive board is coming soon');
+  await page.getByText(messages.showcase.answer, { exact: true }).first().click();
+  await expect(page.getByText(messages.showcase.tasks.backRank.answer)).toBeVisible();
+  await page.getByRole('link', { name: words.randomPuzzle }).click();
+  await expect(page).toHaveURL('/puzzles');
+  await expect(new PuzzlePage(page).remaining).toBeVisible();
+});
+
+test('a puzzle of the showcase leads to others of its theme, and /play to a random one', async ({ page }) => {
+  await page.goto('/chess-puzzles');
+  await page.getByRole('link', { name: messages.showcase.more(messages.puzzleThemes.backRankMate) }).click();
+  await expect(page).toHaveURL('/puzzles?theme=backRankMate');
+  await new PuzzlePage(page).expectPiece('d8', 'r');
+  await page.goto('/play');
+  await page.getByRole('link', { name: messages.playHub.randomPuzzle }).click();
+  await expect(page).toHaveURL('/puzzles');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe: a puzzle, a miss, the choice, the solution, an error, the showcase, ${colorScheme}`, async ({
+    page,
+    axe,
+    expectConsole,
+  }) => {
+    test.slow();
+    expectConsole(/404/);
+    await page.emulateMedia({ colorScheme });
+    const puzzle = new PuzzlePage(page);
+    await puzzle.openPuzzle(TWO_MOVES);
+    await axe();
+    await puzzle.move('e4', 'e7');
+    await page.getByText(words.choose).click();
+    await axe();
+    await puzzle.showSolution.click();
+    await expect(puzzle.feedback).toContainText(words.solutionShown);
+    await axe();
+    await page.goto('/puzzles?id=no-such-puzzle');
+    await expect(puzzle.trouble).toBeVisible();
+    await axe();
+    await page.goto('/chess-puzzles');
+    await axe();
+  });
+}
+
+test('@phone on a phone the whole board and the band fit below the title, and nothing scrolls sideways', async ({
+  page,
+  axe,
+}) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(puzzle.board).toBeInViewport({ ratio: 1 });
+  await expect(puzzle.feedback).toBeInViewport({ ratio: 0.9 });
+  await expect(puzzle.remaining).toBeInViewport({ ratio: 1 });
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  await puzzle.square('e4').tap();
+  await puzzle.square('e8').tap();
+  await expect(puzzle.feedback).toContainText(puzzles.right);
+  await puzzle.expectPiece('a8', '');
+  await puzzle.square('e1').tap();
+  await puzzle.square('e8').tap();
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await axe();
+});
