@@ -16,6 +16,7 @@ export * from './entities/match-request.ts';
 export * from './entities/move.ts';
 export * from './entities/online-game.ts';
 export * from './entities/room.ts';
+export * from './puzzle.ts';
 export * from './realtime/channels.ts';
 export * from './realtime/events.ts';
 export * as messages from './messages.ts';

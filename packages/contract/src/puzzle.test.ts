@@ -1,0 +1,26 @@
+import type { MoveInput } from '@sixtyfour/chess';
+import { expect, test } from 'vitest';
+import { makeSolutionEntry, parseSolutionEntry, PUZZLE_THEMES } from './puzzle.ts';
+
+test.each<[MoveInput, string]>([
+  [{ from: 'a8', to: 'h1' }, '0,0-7,7'],
+  [{ from: 'e2', to: 'e4' }, '6,4-4,4'],
+  [{ from: 'b7', to: 'b8', promotion: 'knight' }, '1,1-0,1=N'],
+  [{ from: 'b7', to: 'a8', promotion: 'rook' }, '1,1-0,0=R'],
+])('%j is the entry %s, and is read from it', (move, entry) => {
+  expect(makeSolutionEntry(move)).toBe(entry);
+  expect(parseSolutionEntry(entry)).toEqual(move);
+});
+
+test('a queen is not mentioned, and may be', () => {
+  expect(makeSolutionEntry({ from: 'b7', to: 'b8', promotion: 'queen' })).toBe('1,1-0,1');
+  expect(parseSolutionEntry('1,1-0,1=Q')).toEqual({ from: 'b7', to: 'b8', promotion: 'queen' });
+});
+
+test.each(['', 'e2e4', '6,4-4,8', '6,4-4', '6,4-4,4=K', '6,4-4,4 ', '-1,4-4,4'])('%j is no entry', (text) => {
+  expect(parseSolutionEntry(text)).toBeNull();
+});
+
+test('themes are sorted and stand there once', () => {
+  expect(PUZZLE_THEMES).toEqual([...new Set(PUZZLE_THEMES)].toSorted());
+});
