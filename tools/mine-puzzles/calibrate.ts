@@ -1,7 +1,9 @@
 /**
  * `node tools/mine-puzzles/calibrate.ts FILE`: holds our rules against puzzles that people have solved. FILE is a CSV as
- * Lichess publishes it. Prints the weights with which rating.ts would come nearest to their ratings, and for each theme
- * how often our rules and their tags agree.
+ * Lichess publishes it. Prints weights for rating.ts, and for each theme how often our rules and their tags agree.
+ *
+ * The weights that come nearest draw everything to the middle. They are stretched so that ratings spread as wide as
+ * theirs: what is easy for us shall be rated as what is easy for them.
  */
 import { readFile } from 'node:fs/promises';
 import { PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
@@ -33,21 +35,35 @@ function printWeights(rows: readonly Rated[]): void {
   const [first] = rows;
   if (first === undefined) throw new Error('the file has no rows');
   const traits = Object.keys(first.traits) as Trait[];
-  const weights = leastSquares(
+  const ratings = rows.map(({ rating }) => rating);
+  const nearest = leastSquares(
     rows.map((row) => traits.map((trait) => row.traits[trait])),
-    rows.map(({ rating }) => rating),
+    ratings,
   );
-  for (const [i, trait] of traits.entries()) process.stdout.write(`  ${trait}: ${Math.round(weights[i] ?? 0)},\n`);
-  const fitted = (row: Rated) => traits.reduce((sum, trait, i) => sum + (weights[i] ?? 0) * row.traits[trait], 0);
+  const fitted = rows.map((row) => traits.reduce((sum, trait, i) => sum + (nearest[i] ?? 0) * row.traits[trait], 0));
+  const stretch = spreadOf(ratings) / spreadOf(fitted);
+  const shift = (1 - stretch) * meanOf(ratings);
+  for (const [i, trait] of traits.entries()) {
+    const weight = stretch * (nearest[i] ?? 0) + (trait === 'constant' ? shift : 0);
+    process.stdout.write(`  ${trait}: ${Math.round(weight)},\n`);
+  }
+  const error = (guesses: readonly number[]) =>
+    Math.round(meanOf(guesses.map((guess, i) => Math.abs(guess - (ratings[i] ?? 0)))));
+  process.stdout.write(`mean error: ${error(fitted.map((rating) => stretch * rating + shift))} with these, `);
   process.stdout.write(
-    `mean error: ${meanError(rows, fitted)} fitted, ${meanError(rows, ({ traits: t }) => rate(t))} as it is, `,
+    `${error(fitted)} before they are stretched, ${error(rows.map((row) => rate(row.traits)))} as it is, `,
   );
-  const mean = rows.reduce((sum, { rating }) => sum + rating, 0) / rows.length;
-  process.stdout.write(`${meanError(rows, () => mean)} with the mean for all\n`);
+  process.stdout.write(`${error(rows.map(() => meanOf(ratings)))} with the mean for all\n`);
 }
 
-function meanError(rows: readonly Rated[], guess: (row: Rated) => number): number {
-  return Math.round(rows.reduce((sum, row) => sum + Math.abs(guess(row) - row.rating), 0) / rows.length);
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The standard deviation. */
+function spreadOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
 }
 
 function printAgreement(rows: readonly Rated[]): void {

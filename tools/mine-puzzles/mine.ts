@@ -32,9 +32,17 @@ export async function* mineGame({ game, knownPlies, originAt }: SourceGame, mini
   }
 }
 
+/** Most games end with one: what it takes to judge them is saved once there are enough. */
+const MATE_IN_ONE: Shape = { moves: [''], themes: ['mate', 'mateIn1'], rating: null };
+
+function matesAtOnce(position: Game): boolean {
+  return position.legalMoves().some((move) => position.play(move).lastPlayed?.checkmate === true);
+}
+
 async function puzzleAt(position: Game, origin: Origin, mining: Mining): Promise<Puzzle | null> {
   const { fen } = position;
   if (mining.isKnown(puzzleId(fen)) || !(await seemsPuzzle(position))) return null;
+  if (matesAtOnce(position) && !mining.isWanted(MATE_IN_ONE)) return null;
   const look = await mining.analyse(fen, { lines: 2, nodes: LOOK_NODES });
   if (!hasOnlyMove(look, MARGIN) || !isWorthJudging(position, look[0]?.move ?? null)) return null;
   const solution = await solve(position, (at) => mining.analyse(at, { lines: 2, nodes: JUDGE_NODES }));

@@ -51,10 +51,3 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }
-
-/** Each position once, the first that comes, in the order of the ids: so that new puzzles change few lines of the file. */
-export function collected(puzzles: readonly Puzzle[]): readonly Puzzle[] {
-  const byId = new Map<string, Puzzle>();
-  for (const puzzle of puzzles) if (!byId.has(puzzle.id)) byId.set(puzzle.id, puzzle);
-  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}

@@ -5,20 +5,25 @@ import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { GameSource } from './games.ts';
 import { OPENINGS } from './openings.ts';
 
-/** A character, or the engine at full strength with so many nodes a move. */
+/** A character, or the engine at full strength with about so many nodes a move. */
 type Player = PersonaId | { readonly nodes: number };
 
-/** From strongest to weakest, so that neighbours are a match; with the strongest character itself a game takes ten times as long. */
+/**
+ * From strongest to weakest, so that neighbours are a match. Characters overlook what is near, the engine with few nodes
+ * what is far: the one makes easy puzzles, the other hard ones. The strongest character would take as long as all others.
+ */
 const PLAYERS: readonly Player[] = [
-  { nodes: 12_000 },
+  { nodes: 5000 },
   'gary-kaspar-bot',
-  { nodes: 1500 },
+  { nodes: 1200 },
+  { nodes: 500 },
   'bobby-fish-er',
+  { nodes: 200 },
   'pawn-derdome-pete',
   'judit-poll-gar',
 ];
 /** How far apart in that order two players may be. */
-const LARGEST_DISTANCE = 2;
+const LARGEST_DISTANCE = 3;
 /** Longer games are broken off: what is left of them is one side mating the other's bare king. */
 const LONGEST_GAME = 140;
 
@@ -32,7 +37,7 @@ export function selfPlay(seed: number): GameSource {
     const [opening, moves] = OPENINGS[roll() % OPENINGS.length] ?? ['', ''];
     const players = { white: PLAYERS[white] ?? { nodes: 1 }, black: PLAYERS[black] ?? { nodes: 1 } };
     const start = playOpening(moves);
-    const game = await playOut(start, players, roll());
+    const game = await playOut(start, players, roll);
     const names = { white: nameOf(players.white), black: nameOf(players.black) };
     return {
       game,
@@ -43,7 +48,7 @@ export function selfPlay(seed: number): GameSource {
 }
 
 function nameOf(player: Player): string {
-  return typeof player === 'string' ? player : `full strength, ${player.nodes} nodes`;
+  return typeof player === 'string' ? player : `full strength, about ${player.nodes} nodes`;
 }
 
 export function playOpening(moves: string): Game {
@@ -56,11 +61,16 @@ export function playOpening(moves: string): Game {
   return game;
 }
 
-async function playOut(start: Game, players: Readonly<Record<'white' | 'black', Player>>, seed: number): Promise<Game> {
+async function playOut(
+  start: Game,
+  players: Readonly<Record<'white' | 'black', Player>>,
+  roll: () => number,
+): Promise<Game> {
+  const seed = roll();
   let game = start;
   while (game.outcome === null && game.ply < LONGEST_GAME) {
     const moves = game.history.map(({ uci }) => uci);
-    const text = await chosenBy(players[game.turn], { ruleSet: 'standard', startFen: null, moves }, seed);
+    const text = await chosenBy(players[game.turn], { ruleSet: 'standard', startFen: null, moves }, seed, roll());
     const move = parseUci(game, text);
     if (!move.ok) throw new Error(`the engine plays ${text} in ${game.fen} (${move.error.code})`);
     game = game.play(move.value);
@@ -68,11 +78,12 @@ async function playOut(start: Game, players: Readonly<Record<'white' | 'black', 
   return game;
 }
 
-async function chosenBy(player: Player, request: GameRequest, seed: number): Promise<string> {
+/** A character has its own dice and takes the seed of the game; the engine has none, so its nodes are rolled for each move. */
+async function chosenBy(player: Player, request: GameRequest, seed: number, rolled: number): Promise<string> {
   const choice =
     typeof player === 'string'
       ? await chooseMove({ ...request, persona: player, seed })
-      : await suggestMove(request, player.nodes);
+      : await suggestMove(request, (player.nodes >> 1) + (rolled % player.nodes));
   if (choice === null) throw new Error('a game that goes on has a move');
   return choice.move;
 }
