@@ -4,14 +4,14 @@ import { endsInMate, type Line, materialGain, solverTurns } from './line.ts';
 
 const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
-/** Gains in pawns and what players call them, the greatest first. */
-const GAINS: readonly (readonly [pawns: number, name: string])[] = [
+/** What players call a gain of so many pawns; a queen is often had for a pawn. */
+const GAINS: ReadonlyMap<number, string> = new Map([
+  [9, 'a queen'],
   [8, 'a queen'],
   [5, 'a rook'],
   [3, 'a piece'],
-  [2, 'material'],
   [1, 'a pawn'],
-];
+]);
 
 const COUNTS = ['', 'one move', 'two moves', 'three moves', 'four moves', 'five moves', 'six moves'];
 
@@ -26,13 +26,13 @@ export function describe(line: Line): string {
 
 function goalOf(line: Line): string {
   const promoted = solverTurns(line).find(({ played }) => played.move.promotion !== undefined);
-  if (promoted !== undefined) return `promote a pawn`;
+  if (promoted !== undefined) return 'promote a pawn';
   const taken = capturedRoles(line);
   // One piece for nothing can be called by its name.
   const [only] = taken;
   if (taken.length === 1 && only !== undefined && lostRoles(line).length === 0) return `win a ${only}`;
-  const name = GAINS.find(([pawns]) => materialGain(line) >= pawns)?.[1];
-  return name === undefined ? 'get a winning position' : `win ${name}`;
+  const gain = materialGain(line);
+  return gain <= 0 ? 'get a winning position' : `win ${GAINS.get(gain) ?? 'material'}`;
 }
 
 function capturedRoles(line: Line): readonly Role[] {

@@ -9,7 +9,10 @@ const MARGIN = 0.5;
 const MATE_MARGIN = 1;
 
 /** The first ply of the solver at which another move is as good, or better; null when there is none. */
-export async function firstRefuted({ fen, moves }: Puzzle, judge: Judge): Promise<number | null> {
+export async function firstRefuted(
+  { fen, moves }: Pick<Puzzle, 'fen' | 'moves'>,
+  judge: Judge,
+): Promise<number | null> {
   const line = playLine(fen, moves);
   for (const [ply, { before, played }] of line.turns.entries()) {
     if (ply % 2 === 1 || played.checkmate) continue;
