@@ -25,7 +25,9 @@ test('every line is legal, ends with the solver’s move, and with mate, gain or
 });
 
 test('solution, themes, rating and description are what the rules make of the moves', () => {
-  expect(puzzles.filter((puzzle) => JSON.stringify(renewed(puzzle)) !== JSON.stringify(puzzle)).map(({ id }) => id)).toEqual([]);
+  expect(
+    puzzles.filter((puzzle) => JSON.stringify(renewed(puzzle)) !== JSON.stringify(puzzle)).map(({ id }) => id),
+  ).toEqual([]);
 });
 
 test(

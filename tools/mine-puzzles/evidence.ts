@@ -1,8 +1,8 @@
 /** What our own engine and its characters make of a line: the ground for its rating, and a second opinion. */
-import { isOnlyMate, isOnlyWin, isShortMate, scoreInMoves } from './chances.ts';
-import { chooseMove, rankMoves, suggestMove } from '@sixtyfour/engine';
+import { chooseMove, suggestMove } from '@sixtyfour/engine';
 import { PERSONAS, type PersonaId } from '@sixtyfour/engine/personas';
 import { type Line, solverTurns } from './line.ts';
+import { isOnlyOne, twoBest } from './second-opinion.ts';
 
 export interface Evidence {
   /** Nodes with which the engine finds all of the solver's moves, and with any more too; null: more than were tried. */
@@ -20,7 +20,6 @@ export const SOLVERS: readonly PersonaId[] = PERSONAS.map(({ id }) => id).filter
 
 /** Nodes of the engine's own look at who is best, and how much better, and by how much it must be. */
 const CONFIRM_NODES = 40_000;
-const CONFIRM_WINDOW = 700;
 const CONFIRM_MARGIN = 0.3;
 
 export async function gatherEvidence(line: Line): Promise<Evidence> {
@@ -76,12 +75,10 @@ function requestsOf(line: Line) {
 export async function firstDoubt(line: Line): Promise<number | null> {
   for (const request of requestsOf(line)) {
     const ply = request.moves.length;
-    const ranked = await rankMoves(request, { nodes: CONFIRM_NODES, window: CONFIRM_WINDOW });
-    const [best, second] = (ranked ?? []).map(({ move, score }) => ({ move, score: scoreInMoves(score), replies: [] }));
+    const lines = await twoBest(request, CONFIRM_NODES);
+    const [best] = lines;
     if (best === undefined || !isAccepted(line, ply, best.move)) return ply;
-    if (line.turns[ply]?.played.checkmate === true || second === undefined) continue;
-    const isOnly = isShortMate(best.score) ? isOnlyMate([best, second], 1) : isOnlyWin([best, second], CONFIRM_MARGIN);
-    if (!isOnly) return ply;
+    if (line.turns[ply]?.played.checkmate !== true && !isOnlyOne(lines, CONFIRM_MARGIN)) return ply;
   }
   return null;
 }

@@ -5,7 +5,6 @@ import { choose } from './play/choose.ts';
 import { knownMoves } from './play/openings.ts';
 import { STRENGTHS } from './play/strengths.ts';
 import { type GameRequest, legalMove, type Replayed, replay } from './request.ts';
-import { scoreMoves } from './search/multi.ts';
 import { orderedMoves, searchBest } from './search/root.ts';
 import { type Score, toScore } from './search/score.ts';
 import { MAX_PLY, Searcher } from './search/searcher.ts';
@@ -52,41 +51,35 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
 }
 
 /** The best move that full strength finds within a number of nodes: for hints, and when a character fails. */
-export async function suggestMove(request: GameRequest, nodes: number, pause?: Pause): Promise<MoveChoice | null> {
+export function suggestMove(request: GameRequest, nodes: number, pause?: Pause): Promise<MoveChoice | null> {
+  return suggestAmong(() => true, request, nodes, pause);
+}
+
+/** The best move besides one, in UCI: by how much that one is better shows whether it is the only good one. */
+export function suggestOther(
+  request: GameRequest,
+  except: string,
+  nodes: number,
+  pause?: Pause,
+): Promise<MoveChoice | null> {
+  return suggestAmong((move) => moveToUci(move) !== except, request, nodes, pause);
+}
+
+async function suggestAmong(
+  isAllowed: (move: number) => boolean,
+  request: GameRequest,
+  nodes: number,
+  pause: Pause | undefined,
+): Promise<MoveChoice | null> {
   const replayed = replay(request);
-  if (replayed.position.countMoves() === 0) return null;
+  const moves = orderedMoves(replayed.position).filter(isAllowed);
+  if (moves.length === 0) return null;
   const searcher = searcherFor(replayed, nodes);
   searcher.nodeLimit = nodes;
-  const search = searchBest(searcher, orderedMoves(replayed.position), MAX_PLY);
-  const found = await runInSlices(search, searcher, pause);
+  const found = await runInSlices(searchBest(searcher, moves, MAX_PLY), searcher, pause);
   if (found === null) return null;
   const score = toScore(found.score);
   return { move: moveToUci(found.move), score, chosen: score, depth: found.depth, nodes: found.nodes };
-}
-
-/** A legal move and its score for the side to move. */
-export interface RankedMove {
-  /** UCI. */
-  readonly move: string;
-  /** Exact for moves within the window of the best; for the others no less than they are worth. */
-  readonly score: Score;
-}
-
-/**
- * All legal moves, the best first, as `nodes` positions show them: to see by how much the best is better than the next.
- * `window` in centipawns. Nothing else about a move is compared, so it takes several times the nodes of suggestMove to
- * see as deep.
- */
-export async function rankMoves(
-  request: GameRequest,
-  limits: { readonly nodes: number; readonly window: number },
-  pause?: Pause,
-): Promise<readonly RankedMove[] | null> {
-  const replayed = replay(request);
-  const searcher = searcherFor(replayed, limits.nodes);
-  const search = scoreMoves(searcher, orderedMoves(replayed.position), { ...limits, depth: MAX_PLY });
-  const scores = await runInSlices(search, searcher, pause);
-  return scores?.moves.map(({ move, score }) => ({ move: moveToUci(move), score: toScore(score) })) ?? null;
 }
 
 const SMALLEST_TABLE_BITS = 12;
