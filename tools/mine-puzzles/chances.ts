@@ -17,10 +17,10 @@ export interface RefereeLine {
 }
 
 /**
- * How steeply chances follow centipawns: Lichess's fit to its games, 0.00368, in the unit of Stockfish since 15.1. That
- * one counts 361 of its internal points as a pawn, its forerunners 208.
+ * How steeply chances follow centipawns: 0.004 as lichess-puzzler has it, in the unit of Stockfish since 15.1. That one
+ * counts 361 of its internal points as a pawn, its forerunners 208.
  */
-const STEEPNESS = 0.0064;
+const STEEPNESS = 0.0069;
 /** Below this a side that is ahead has not won yet. */
 const WINNING_CENTIPAWNS = 200;
 /** Longer mates are treated like any winning advantage. */
