@@ -24,7 +24,7 @@ const STEEPNESS = 0.0069;
 /** Below this a side that is ahead has not won yet. */
 const WINNING_CENTIPAWNS = 200;
 /** Longer mates are treated like any winning advantage. */
-export const LONGEST_MATE = 5;
+const LONGEST_MATE = 5;
 
 /** A score of our engine, which counts a mate in half-moves. */
 export function scoreInMoves({ kind, value }: Score): RefereeScore {

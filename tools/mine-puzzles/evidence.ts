@@ -16,10 +16,10 @@ export const EFFORTS = [50, 200, 800, 3200, 12_800, 51_200] as const;
 /** Seeds of a character: it may see today what it overlooked yesterday. */
 export const TRIES = 3;
 /** The strongest one costs as much as everything else together and misses next to nothing. */
-export const SOLVERS: readonly PersonaId[] = PERSONAS.map(({ id }) => id).filter((id) => id !== 'deep-blue-berry');
+const SOLVERS: readonly PersonaId[] = PERSONAS.map(({ id }) => id).filter((id) => id !== 'deep-blue-berry');
 
 /** Nodes of the engine's own look at who is best, and how much better, and by how much it must be. */
-const CONFIRM_NODES = 40_000;
+const CONFIRM_NODES = 30_000;
 const CONFIRM_MARGIN = 0.3;
 
 export async function gatherEvidence(line: Line): Promise<Evidence> {
@@ -53,7 +53,7 @@ async function effortFor(line: Line): Promise<number | null> {
 }
 
 /** Whether a move is the line's at this ply; instead of a mate at once any other will do. */
-export function isAccepted({ turns }: Line, ply: number, uci: string): boolean {
+function isAccepted({ turns }: Line, ply: number, uci: string): boolean {
   const turn = turns[ply];
   if (turn === undefined) return false;
   if (turn.played.uci === uci) return true;
@@ -71,14 +71,16 @@ function requestsOf(line: Line) {
   }));
 }
 
-/** The first ply at which our engine does not agree that the solver's move is the only one, or null when it does. */
+/**
+ * The first ply at which our engine does not agree that the solver's move is the only one, or null when it does. A move
+ * that mates needs no judge.
+ */
 export async function firstDoubt(line: Line): Promise<number | null> {
   for (const request of requestsOf(line)) {
     const ply = request.moves.length;
+    if (line.turns[ply]?.played.checkmate === true) continue;
     const lines = await twoBest(request, CONFIRM_NODES);
-    const [best] = lines;
-    if (best === undefined || !isAccepted(line, ply, best.move)) return ply;
-    if (line.turns[ply]?.played.checkmate !== true && !isOnlyOne(lines, CONFIRM_MARGIN)) return ply;
+    if (lines[0]?.move !== line.turns[ply]?.played.uci || !isOnlyOne(lines, CONFIRM_MARGIN)) return ply;
   }
   return null;
 }

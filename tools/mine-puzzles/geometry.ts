@@ -63,7 +63,7 @@ function* ray(square: Square, step: Step): Generator<Square> {
 }
 
 /** The squares next to one. */
-export function neighboursOf(square: Square): readonly Square[] {
+function neighboursOf(square: Square): readonly Square[] {
   return [...STRAIGHT, ...DIAGONAL].flatMap((step) => stepFrom(square, step) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import { Game } from '@sixtyfour/chess';
+import type { Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import type { RefereeLine, RefereeScore } from './chances.ts';
 import { playLine } from './line.ts';

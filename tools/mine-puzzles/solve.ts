@@ -6,7 +6,7 @@ import { endsInMate, type Line, materialFor, materialGain, playLine, solverTurns
 /** How much worse the second best move must be: as lichess-puzzler asks. */
 export const MARGIN = 0.7;
 /** And how many moves later than the only one it mates, if it does. */
-export const MATE_MARGIN = 3;
+const MATE_MARGIN = 3;
 /** A solver is asked for so many moves at most. */
 const LONGEST_SOLUTION = 6;
 /** Pawns that a line must have gained to be settled: what it won is then on the board. */
@@ -75,7 +75,7 @@ export function endingWithSolver(moves: readonly string[]): readonly string[] {
 }
 
 /** Whether enough has been won and the other side's answer is a quiet one. */
-export function isSettled(start: Game, after: Game, reply: Move): boolean {
+function isSettled(start: Game, after: Game, reply: Move): boolean {
   const gain = materialFor(after, start.turn) - materialFor(start, start.turn);
   return gain >= SETTLED_GAIN && reply.captured === null && after.check === null;
 }
