@@ -30,7 +30,7 @@ export async function* splitGames(lines: AsyncIterable<string> | Iterable<string
  * and are games without moves.
  */
 export function pgnGames(file: string, onBad: (message: string) => void): GameSource {
-  const games = splitGames(createInterface({ input: createReadStream(file), crlfDelay: Infinity }));
+  const games = splitGames(linesOf(file));
   let next = 0;
   return async (number) => {
     for (;;) {
@@ -39,6 +39,11 @@ export function pgnGames(file: string, onBad: (message: string) => void): GameSo
       if (next++ === number) return readGame(found.value, file, number, onBad);
     }
   };
+}
+
+/** Opens the file only when the first line is asked for: what a reader tells before anybody listens is lost. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
 }
 
 function readGame(text: string, file: string, number: number, onBad: (message: string) => void): SourceGame {
