@@ -1,6 +1,6 @@
 import { Game, parseUci } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { chooseMove, type MoveRequest, suggestMove } from './index.ts';
+import { chooseMove, type MoveRequest, suggestMove, suggestOther } from './index.ts';
 import { type PersonaId, PERSONAS } from './personas/index.ts';
 import { knownMoves } from './play/openings.ts';
 
@@ -161,4 +161,14 @@ describe('choosing', { timeout: TIMEOUT }, () => {
     expect(hint).toMatchObject({ move: 'a1a6', score: { kind: 'mate', value: 3 } });
     expect(hint?.nodes).toBeLessThanOrEqual(20_000);
   });
+});
+
+test('the best move besides one, and none where there is only one', async () => {
+  const mate = { ruleSet: 'standard', startFen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', moves: [] } as const;
+  const other = await suggestOther(mate, 'a1a8', 1000);
+  expect(other?.move).not.toBe('a1a8');
+  expect(other?.score.kind).toBe('cp');
+  expect((await suggestOther(mate, 'h2h3', 1000))?.move).toBe('a1a8');
+  const forced = { ruleSet: 'standard', startFen: '7k/8/8/8/8/1q6/8/K7 w - - 0 1', moves: [] } as const;
+  expect(await suggestOther(forced, 'a1b1', 1000)).toBeNull();
 });

@@ -51,13 +51,32 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
 }
 
 /** The best move that full strength finds within a number of nodes: for hints, and when a character fails. */
-export async function suggestMove(request: GameRequest, nodes: number, pause?: Pause): Promise<MoveChoice | null> {
+export function suggestMove(request: GameRequest, nodes: number, pause?: Pause): Promise<MoveChoice | null> {
+  return suggestAmong(() => true, request, nodes, pause);
+}
+
+/** The best move besides one, in UCI: by how much that one is better shows whether it is the only good one. */
+export function suggestOther(
+  request: GameRequest,
+  except: string,
+  nodes: number,
+  pause?: Pause,
+): Promise<MoveChoice | null> {
+  return suggestAmong((move) => moveToUci(move) !== except, request, nodes, pause);
+}
+
+async function suggestAmong(
+  isAllowed: (move: number) => boolean,
+  request: GameRequest,
+  nodes: number,
+  pause: Pause | undefined,
+): Promise<MoveChoice | null> {
   const replayed = replay(request);
-  if (replayed.position.countMoves() === 0) return null;
+  const moves = orderedMoves(replayed.position).filter(isAllowed);
+  if (moves.length === 0) return null;
   const searcher = searcherFor(replayed, nodes);
   searcher.nodeLimit = nodes;
-  const search = searchBest(searcher, orderedMoves(replayed.position), MAX_PLY);
-  const found = await runInSlices(search, searcher, pause);
+  const found = await runInSlices(searchBest(searcher, moves, MAX_PLY), searcher, pause);
   if (found === null) return null;
   const score = toScore(found.score);
   return { move: moveToUci(found.move), score, chosen: score, depth: found.depth, nodes: found.nodes };

@@ -1,0 +1,44 @@
+/** One plain sentence that says what to reach and not how. Pure. */
+import type { Color, Role } from '@sixtyfour/chess';
+import { endsInMate, type Line, materialGain, solverTurns } from './line.ts';
+
+const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
+
+/** What players call a gain of so many pawns; a queen is often had for a pawn. */
+const GAINS: ReadonlyMap<number, string> = new Map([
+  [9, 'a queen'],
+  [8, 'a queen'],
+  [5, 'a rook'],
+  [3, 'a piece'],
+  [1, 'a pawn'],
+]);
+
+const COUNTS = ['', 'one move', 'two moves', 'three moves', 'four moves', 'five moves', 'six moves'];
+
+/** As 'White to play and mate in two moves.' */
+export function describe(line: Line): string {
+  const who = NAMES[line.solver];
+  const count = solverTurns(line).length;
+  const inMoves = `in ${COUNTS[count] ?? `${count} moves`}`;
+  if (endsInMate(line)) return `${who} to play and mate ${inMoves}.`;
+  return `${who} to play and ${goalOf(line)}${count > 1 ? ` ${inMoves}` : ''}.`;
+}
+
+function goalOf(line: Line): string {
+  const promoted = solverTurns(line).find(({ played }) => played.move.promotion !== undefined);
+  if (promoted !== undefined) return 'promote a pawn';
+  const taken = capturedRoles(line);
+  // One piece for nothing can be called by its name.
+  const [only] = taken;
+  if (taken.length === 1 && only !== undefined && lostRoles(line).length === 0) return `win a ${only}`;
+  const gain = materialGain(line);
+  return gain <= 0 ? 'get a winning position' : `win ${GAINS.get(gain) ?? 'material'}`;
+}
+
+function capturedRoles(line: Line): readonly Role[] {
+  return solverTurns(line).flatMap(({ played }) => played.move.captured?.role ?? []);
+}
+
+function lostRoles({ turns }: Line): readonly Role[] {
+  return turns.flatMap(({ played }, ply) => (ply % 2 === 1 ? (played.move.captured?.role ?? []) : []));
+}

@@ -1,0 +1,86 @@
+/** What our own engine and its characters make of a line: the ground for its rating, and a second opinion. */
+import { chooseMove, suggestMove } from '@sixtyfour/engine';
+import { PERSONAS, type PersonaId } from '@sixtyfour/engine/personas';
+import { type Line, solverTurns } from './line.ts';
+import { isOnlyOne, twoBest } from './second-opinion.ts';
+
+export interface Evidence {
+  /** Nodes with which the engine finds all of the solver's moves, and with any more too; null: more than were tried. */
+  readonly effort: number | null;
+  /** In how many of TRIES games each character would have missed a move of it. */
+  readonly misses: Readonly<Record<string, number>>;
+}
+
+/** Each four times the one before. */
+export const EFFORTS = [50, 200, 800, 3200, 12_800, 51_200] as const;
+/** Seeds of a character: it may see today what it overlooked yesterday. */
+export const TRIES = 3;
+/** The strongest one costs as much as everything else together and misses next to nothing. */
+const SOLVERS: readonly PersonaId[] = PERSONAS.map(({ id }) => id).filter((id) => id !== 'deep-blue-berry');
+
+/** Nodes of the engine's own look at who is best, and how much better, and by how much it must be. */
+const CONFIRM_NODES = 30_000;
+const CONFIRM_MARGIN = 0.3;
+
+export async function gatherEvidence(line: Line): Promise<Evidence> {
+  const misses: Record<string, number> = {};
+  for (const persona of SOLVERS) {
+    let missed = 0;
+    for (let seed = 1; seed <= TRIES; seed++) if (!(await solves(line, persona, seed))) missed++;
+    misses[persona] = missed;
+  }
+  return { effort: await effortFor(line), misses };
+}
+
+async function solves(line: Line, persona: PersonaId, seed: number): Promise<boolean> {
+  for (const request of requestsOf(line)) {
+    const choice = await chooseMove({ ...request, persona, seed });
+    if (choice === null || !isAccepted(line, request.moves.length, choice.move)) return false;
+  }
+  return true;
+}
+
+async function effortFor(line: Line): Promise<number | null> {
+  let least: number | null = null;
+  for (const nodes of EFFORTS.toReversed()) {
+    for (const request of requestsOf(line)) {
+      const found = await suggestMove(request, nodes);
+      if (found === null || !isAccepted(line, request.moves.length, found.move)) return least;
+    }
+    least = nodes;
+  }
+  return least;
+}
+
+/** Whether a move is the line's at this ply; instead of a mate at once any other will do. */
+function isAccepted({ turns }: Line, ply: number, uci: string): boolean {
+  const turn = turns[ply];
+  if (turn === undefined) return false;
+  if (turn.played.uci === uci) return true;
+  const other = turn.before.legalMoves().find((move) => uci === turn.before.play(move).lastPlayed?.uci);
+  return turn.played.checkmate && other !== undefined && turn.before.play(other).lastPlayed?.checkmate === true;
+}
+
+/** The positions in which the solver is to move, each as a game of its own: characters then know of no earlier moves. */
+function requestsOf(line: Line) {
+  const uci = line.turns.map(({ played }) => played.uci);
+  return solverTurns(line).map((_, index) => ({
+    ruleSet: 'standard' as const,
+    startFen: line.start.fen,
+    moves: uci.slice(0, 2 * index),
+  }));
+}
+
+/**
+ * The first ply at which our engine does not agree that the solver's move is the only one, or null when it does. A move
+ * that mates needs no judge.
+ */
+export async function firstDoubt(line: Line): Promise<number | null> {
+  for (const request of requestsOf(line)) {
+    const ply = request.moves.length;
+    if (line.turns[ply]?.played.checkmate === true) continue;
+    const lines = await twoBest(request, CONFIRM_NODES);
+    if (lines[0]?.move !== line.turns[ply]?.played.uci || !isOnlyOne(lines, CONFIRM_MARGIN)) return ply;
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+/** A puzzle as a line of data/puzzles.ndjson. */
+import { createHash } from 'node:crypto';
+import { COLORS } from '@sixtyfour/chess';
+import { makeSolutionEntry, PUZZLE_THEMES } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
+import { describe } from './description.ts';
+import type { Evidence } from './evidence.ts';
+import { playLine, solverTurns } from './line.ts';
+import { RATING_BOUNDS, rate, traitsOf } from './rating.ts';
+import type { Solution } from './solve.ts';
+import { themesOf } from './themes/index.ts';
+
+const SelfPlayOrigin = z.strictObject({
+  kind: z.literal('self-play'),
+  /** ENGINE_VERSION of the players. With it, seed and game the game can be played again. */
+  engine: z.string(),
+  seed: z.number(),
+  game: z.number(),
+  /** Half-moves played before the position. */
+  ply: z.number(),
+  white: z.string(),
+  black: z.string(),
+  opening: z.string(),
+});
+
+const PgnOrigin = z.strictObject({
+  kind: z.literal('pgn'),
+  file: z.string(),
+  game: z.number(),
+  ply: z.number(),
+  white: z.string(),
+  black: z.string(),
+});
+
+const Origin = z.discriminatedUnion('kind', [SelfPlayOrigin, PgnOrigin]);
+export type Origin = z.infer<typeof Origin>;
+
+export const Puzzle = z.strictObject({
+  /** Of the position alone, so that the same position has the same everywhere. */
+  id: z.string().check(z.regex(/^[a-z2-7]{10}$/)),
+  fen: z.string(),
+  turn: z.enum(COLORS),
+  /** UCI: the solver's moves and the replies in turn; the solver's is the last. */
+  moves: z.array(z.string()).check(z.minLength(1)),
+  /** The same as 'row,col-row,col'. */
+  solution: z.array(z.string()).check(z.minLength(1)),
+  themes: z.array(z.enum(PUZZLE_THEMES)),
+  rating: z.int().check(z.minimum(RATING_BOUNDS.least), z.maximum(RATING_BOUNDS.most)),
+  description: z.string(),
+  source: z.literal('sixtyfour'),
+  origin: Origin,
+  evidence: z.strictObject({
+    effort: z.nullable(z.number()),
+    misses: z.record(z.string(), z.number()),
+    /** Centipawns for the solver at the last move; 10,000 for a mate. */
+    finalScore: z.number(),
+    /** Who judged it. */
+    referee: z.string(),
+  }),
+});
+export type Puzzle = z.infer<typeof Puzzle>;
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const ID_LENGTH = 10;
+
+/** Board, side to move, castling and en passant decide it, the counters of a FEN do not. */
+export function puzzleId(fen: string): string {
+  const digest = createHash('sha256').update(fen.split(' ').slice(0, 4).join(' ')).digest();
+  return Array.from({ length: ID_LENGTH }, (_, i) => ALPHABET.charAt((digest[i] ?? 0) & 31)).join('');
+}
+
+export interface Found {
+  readonly fen: string;
+  readonly solution: Solution;
+  readonly evidence: Evidence;
+  readonly referee: string;
+  readonly origin: Origin;
+}
+
+export function makePuzzle({ fen, solution, evidence, referee, origin }: Found): Puzzle {
+  const line = playLine(fen, solution.moves);
+  const themes = themesOf(line, solution.finalScore);
+  return {
+    id: puzzleId(fen),
+    fen,
+    turn: line.solver,
+    moves: [...solution.moves],
+    solution: line.turns.map(({ played }) => makeSolutionEntry(played.move)),
+    themes: [...themes],
+    rating: rate(traitsOf(solverTurns(line).length, themes, evidence)),
+    description: describe(line),
+    source: 'sixtyfour',
+    origin,
+    evidence: { effort: evidence.effort, misses: { ...evidence.misses }, finalScore: solution.finalScore, referee },
+  };
+}
+
+/**
+ * The puzzle with what follows from its line and evidence by the rules as they are now: a change of a rule reaches the
+ * puzzles that were mined before it.
+ */
+export function renewed(puzzle: Puzzle): Puzzle {
+  const { fen, moves, evidence, origin } = puzzle;
+  const { effort, misses, finalScore, referee } = evidence;
+  return makePuzzle({ fen, solution: { moves, finalScore }, evidence: { effort, misses }, referee, origin });
+}

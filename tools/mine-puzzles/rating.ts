@@ -1,0 +1,67 @@
+/** A first rating, before anybody has tried: from what a line looks like and who misses it. Pure. */
+import type { PuzzleTheme } from '@sixtyfour/contract';
+import { EFFORTS, type Evidence, TRIES } from './evidence.ts';
+
+/** What a rating is made of, each with what it adds. */
+export type Trait =
+  | 'constant'
+  | 'solverMoves'
+  | 'effort'
+  | PersonaTrait
+  | 'mate'
+  | 'quietMove'
+  | 'sacrifice'
+  | 'endgame';
+type PersonaTrait = 'missedByEasy' | 'missedByMedium' | 'missedByHard';
+
+export const RATING_BOUNDS = { least: 600, most: 2600 } as const;
+
+/** As calibrate.ts prints them for the first 999 puzzles of Lichess's file. */
+const WEIGHTS: Readonly<Record<Trait, number>> = {
+  constant: 927,
+  solverMoves: 153,
+  effort: 118,
+  missedByEasy: 187,
+  missedByMedium: 138,
+  missedByHard: 11,
+  mate: -313,
+  quietMove: 245,
+  sacrifice: -86,
+  endgame: -147,
+};
+
+const MISSED_BY: Readonly<Record<PersonaTrait, string>> = {
+  missedByEasy: 'judit-poll-gar',
+  missedByMedium: 'bobby-fish-er',
+  missedByHard: 'gary-kaspar-bot',
+};
+
+/** The traits of a puzzle: counts as they are, misses as a share of the tries, effort in steps of four times the nodes. */
+export function traitsOf(
+  solverMoves: number,
+  themes: readonly PuzzleTheme[],
+  evidence: Evidence,
+): Record<Trait, number> {
+  const step = EFFORTS.findIndex((nodes) => nodes === evidence.effort);
+  const share = (trait: PersonaTrait) => (evidence.misses[MISSED_BY[trait]] ?? 0) / TRIES;
+  const has = (theme: PuzzleTheme) => (themes.includes(theme) ? 1 : 0);
+  return {
+    constant: 1,
+    solverMoves,
+    effort: step === -1 ? EFFORTS.length : step,
+    missedByEasy: share('missedByEasy'),
+    missedByMedium: share('missedByMedium'),
+    missedByHard: share('missedByHard'),
+    mate: has('mate'),
+    quietMove: has('quietMove'),
+    sacrifice: has('sacrifice'),
+    endgame: has('endgame'),
+  };
+}
+
+/** A whole number within RATING_BOUNDS. */
+export function rate(traits: Readonly<Record<Trait, number>>): number {
+  let rating = 0;
+  for (const trait of Object.keys(WEIGHTS) as Trait[]) rating += WEIGHTS[trait] * traits[trait];
+  return Math.round(Math.min(RATING_BOUNDS.most, Math.max(RATING_BOUNDS.least, rating)));
+}

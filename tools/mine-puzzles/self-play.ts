@@ -1,0 +1,99 @@
+/** Games of the characters against each other, each from its number and a seed alone. */
+import { Game, parseSan, parseUci } from '@sixtyfour/chess';
+import { chooseMove, ENGINE_VERSION, type GameRequest, suggestMove } from '@sixtyfour/engine';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import type { GameSource } from './games.ts';
+import { OPENINGS } from './openings.ts';
+
+/** A character, or the engine at full strength with about so many nodes a move. */
+type Player = PersonaId | { readonly nodes: number };
+
+/**
+ * From strongest to weakest, so that neighbours are a match. Characters overlook what is near, the engine with few nodes
+ * what is far: the one makes easy puzzles, the other hard ones.
+ */
+const PLAYERS: readonly Player[] = [
+  'gary-kaspar-bot',
+  { nodes: 1200 },
+  'bobby-fish-er',
+  { nodes: 300 },
+  'pawn-derdome-pete',
+  'judit-poll-gar',
+];
+/** How far apart in that order two players may be. */
+const LARGEST_DISTANCE = 2;
+/** Longer games are broken off: what is left of them is one side mating the other's bare king. */
+const LONGEST_GAME = 140;
+
+/** A source of games without end. The same seed and number give the same game as long as ENGINE_VERSION is the same. */
+export function selfPlay(seed: number): GameSource {
+  return async (number) => {
+    const roll = dice(seed, number);
+    // The greater of two rolls, for weak players: more goes wrong in their games, and they take less time.
+    const stronger = Math.max(roll() % PLAYERS.length, roll() % PLAYERS.length);
+    const weaker = Math.min(PLAYERS.length - 1, stronger + (roll() % (LARGEST_DISTANCE + 1)));
+    const [white, black] = roll() % 2 === 0 ? [stronger, weaker] : [weaker, stronger];
+    const [opening, moves] = OPENINGS[roll() % OPENINGS.length] ?? ['', ''];
+    const players = { white: PLAYERS[white] ?? { nodes: 1 }, black: PLAYERS[black] ?? { nodes: 1 } };
+    const start = playOpening(moves);
+    const game = await playOut(start, players, roll);
+    const names = { white: nameOf(players.white), black: nameOf(players.black) };
+    return {
+      game,
+      knownPlies: start.ply,
+      originAt: (ply) => ({ kind: 'self-play', engine: ENGINE_VERSION, seed, game: number, ply, ...names, opening }),
+    };
+  };
+}
+
+function nameOf(player: Player): string {
+  return typeof player === 'string' ? player : `full strength, about ${player.nodes} nodes`;
+}
+
+export function playOpening(moves: string): Game {
+  let game = Game.start('standard');
+  for (const san of moves.split(' ').filter(Boolean)) {
+    const move = parseSan(game, san);
+    if (!move.ok) throw new Error(`${san} is no move of the opening ${moves} (${move.error.code})`);
+    game = game.play(move.value);
+  }
+  return game;
+}
+
+async function playOut(
+  start: Game,
+  players: Readonly<Record<'white' | 'black', Player>>,
+  roll: () => number,
+): Promise<Game> {
+  const seed = roll();
+  let game = start;
+  while (game.outcome === null && game.ply < LONGEST_GAME) {
+    const moves = game.history.map(({ uci }) => uci);
+    const text = await chosenBy(players[game.turn], { ruleSet: 'standard', startFen: null, moves }, seed, roll());
+    const move = parseUci(game, text);
+    if (!move.ok) throw new Error(`the engine plays ${text} in ${game.fen} (${move.error.code})`);
+    game = game.play(move.value);
+  }
+  return game;
+}
+
+/** A character has its own dice and takes the seed of the game; the engine has none, so its nodes are rolled for each move. */
+async function chosenBy(player: Player, request: GameRequest, seed: number, rolled: number): Promise<string> {
+  const choice =
+    typeof player === 'string'
+      ? await chooseMove({ ...request, persona: player, seed })
+      : await suggestMove(request, (player.nodes >> 1) + (rolled % player.nodes));
+  if (choice === null) throw new Error('a game that goes on has a move');
+  return choice.move;
+}
+
+/** Uint32 after uint32 from a seed and a number: the generator splitmix32. */
+function dice(seed: number, number: number): () => number {
+  let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca77)) >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  };
+}

@@ -1,0 +1,93 @@
+/** From a position to the line that a solver has to find. */
+import { type Game, type Move, parseUci } from '@sixtyfour/chess';
+import { isOnlyMate, isOnlyWin, isShortMate, type RefereeLine, toCentipawns } from './chances.ts';
+import { endsInMate, type Line, materialFor, materialGain, playLine, solverTurns } from './line.ts';
+
+/** How much worse the second best move must be: as lichess-puzzler asks. */
+export const MARGIN = 0.7;
+/** And how many moves later than the only one it mates, if it does. */
+const MATE_MARGIN = 3;
+/** A solver is asked for so many moves at most. */
+const LONGEST_SOLUTION = 6;
+/** Pawns that a line must have gained to be settled: what it won is then on the board. */
+const SETTLED_GAIN = 2;
+
+export interface Solution {
+  /** UCI, the solver's moves and the replies in turn; the solver's is the last. */
+  readonly moves: readonly string[];
+  /** Centipawns for the solver at the last move; 10,000 for a mate. */
+  readonly finalScore: number;
+}
+
+/** Two best moves of a position. */
+export type Judge = (fen: string) => Promise<readonly RefereeLine[]>;
+
+/** Whether the side to move has just one move that mates or wins. */
+export function hasOnlyMove(lines: readonly RefereeLine[], margin: number): boolean {
+  return isOnlyMate(lines, MATE_MARGIN) || isOnlyWin(lines, margin);
+}
+
+/**
+ * Whether a game's position can be a puzzle at all: there is a choice, and the answer is more than taking back on the
+ * square where the other side has just taken.
+ */
+export function isWorthJudging(game: Game, best: string | null): boolean {
+  if (game.outcome !== null || game.legalMoves().length < 2) return false;
+  const last = game.lastMove;
+  return last === null || last.captured === null || best?.slice(2, 4) !== last.to;
+}
+
+/**
+ * The line from a position, or null when it makes no puzzle. Each of the solver's moves is the only one; the replies are
+ * the referee's. A mate is played to its end. Another line ends as soon as what it wins is on the board and the reply
+ * takes nothing, or before the first move that is not the only one.
+ */
+export async function solve(start: Game, judge: Judge): Promise<Solution | null> {
+  const first = await judge(start.fen);
+  const mates = first[0] !== undefined && isShortMate(first[0].score);
+  const isOnly = (lines: readonly RefereeLine[]) => (mates ? isOnlyMate(lines, MATE_MARGIN) : isOnlyWin(lines, MARGIN));
+  const moves: string[] = [];
+  let finalScore = 0;
+  let game = start;
+  let lines = first;
+  for (let count = 1; count <= LONGEST_SOLUTION; count++) {
+    const [best] = lines;
+    if (best === undefined || !isOnly(lines)) break;
+    moves.push(best.move);
+    finalScore = toCentipawns(best.score);
+    game = game.play(mustRead(game, best.move));
+    const reply = best.replies[0];
+    if (game.outcome !== null || reply === undefined) break;
+    const answer = mustRead(game, reply);
+    const next = game.play(answer);
+    if (!mates && isSettled(start, next, answer)) break;
+    moves.push(reply);
+    game = next;
+    lines = await judge(game.fen);
+  }
+  const solution = { moves: endingWithSolver(moves), finalScore };
+  return solution.moves.length > 0 && isRounded(playLine(start.fen, solution.moves), mates) ? solution : null;
+}
+
+/** Without a reply that nothing follows. */
+export function endingWithSolver(moves: readonly string[]): readonly string[] {
+  return moves.length % 2 === 0 ? moves.slice(0, -1) : moves;
+}
+
+/** Whether enough has been won and the other side's answer is a quiet one. */
+function isSettled(start: Game, after: Game, reply: Move): boolean {
+  const gain = materialFor(after, start.turn) - materialFor(start, start.turn);
+  return gain >= SETTLED_GAIN && reply.captured === null && after.check === null;
+}
+
+/** Whether a line ends where a solver sees that it is over: with mate, or with more on the board than before. */
+export function isRounded(line: Line, mates: boolean): boolean {
+  if (mates) return endsInMate(line);
+  return !endsInMate(line) && materialGain(line) >= (solverTurns(line).length > 1 ? 1 : SETTLED_GAIN);
+}
+
+function mustRead(game: Game, text: string): Move {
+  const move = parseUci(game, text);
+  if (!move.ok) throw new Error(`the referee names ${text} in ${game.fen} (${move.error.code})`);
+  return move.value;
+}

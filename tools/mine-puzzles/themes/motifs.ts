@@ -1,0 +1,262 @@
+/** Tactical motifs, each as a question about a line. Positions that show them, and that only seem to, are in the tests. */
+import type { PuzzleTheme } from '@sixtyfour/contract';
+import { opposite, type Role, type Square, SQUARES } from '@sixtyfour/chess';
+import {
+  attackersOf,
+  attacksFrom,
+  isInDanger,
+  isSlider,
+  isUndefended,
+  kingOf,
+  type Look,
+  lookAt,
+  lookPast,
+  squaresBetween,
+  WORTH,
+} from '../geometry.ts';
+import { defenderOf, endsInMate, type Line, materialFor, solverTurns, type Turn } from '../line.ts';
+
+/** Whether a line shows the motif. */
+export type Motif = (line: Line) => boolean;
+
+/** Two solver's moves that follow each other, and the reply between them. */
+interface Pair {
+  readonly first: Turn;
+  readonly reply: Turn;
+  readonly second: Turn;
+}
+
+function pairsOf({ turns }: Line): readonly Pair[] {
+  return turns.flatMap((first, ply) => {
+    const reply = turns[ply + 1];
+    const second = turns[ply + 2];
+    return ply % 2 === 0 && reply !== undefined && second !== undefined ? [{ first, reply, second }] : [];
+  });
+}
+
+/** The role that stands on the target square after a move: what a pawn became, if it did. */
+function roleAfter({ played }: Turn): Role {
+  return played.move.promotion ?? played.move.piece.role;
+}
+
+/** Before the last move, a piece that cannot be taken attacks two others that are worth more than it, or that nothing defends. */
+const fork: Motif = (line) =>
+  solverTurns(line)
+    .slice(0, -1)
+    .some((turn) => {
+      const { to, piece } = turn.played.move;
+      const role = roleAfter(turn);
+      if (role === 'king') return false;
+      const look = lookAt(turn.after);
+      if (isInDanger(look, to)) return false;
+      const targets = attacksFrom(look, to, { color: piece.color, role }).filter((square) => {
+        const target = look(square);
+        if (target === null || target.color === piece.color || target.role === 'pawn') return false;
+        return WORTH[target.role] > WORTH[role] || isUndefended(look, square);
+      });
+      return targets.length >= 2;
+    });
+
+/** The first move takes a piece that nothing defends, and what it won is kept. */
+const hangingPiece: Motif = (line) => {
+  const [first, , second] = line.turns;
+  if (first === undefined || endsInMate(line)) return false;
+  const { to, captured, kind } = first.played.move;
+  if (captured === null || captured.role === 'pawn' || kind !== 'normal') return false;
+  const isKept =
+    second === undefined || materialFor(second.after, line.solver) >= materialFor(first.after, line.solver);
+  return isKept && isUndefended(lookAt(line.start), to);
+};
+
+/** Squares of the defender's pieces that a slider of the solver nails to their king. */
+function pinnedSquares(look: Look, line: Line): readonly { readonly square: Square; readonly by: Square }[] {
+  const defender = defenderOf(line);
+  const king = kingOf(look, defender);
+  return SQUARES.flatMap((by) => {
+    const piece = look(by);
+    if (piece?.color !== line.solver || !isSlider(piece.role)) return [];
+    const between = squaresBetween(by, king).filter((square) => look(square) !== null);
+    const [square, ...more] = between;
+    if (square === undefined || more.length > 0 || look(square)?.color !== defender) return [];
+    return attacksFrom(lookPast(look, [square]), by, piece).includes(king) ? [{ square, by }] : [];
+  });
+}
+
+/** A pinned piece cannot take what it attacks, or cannot save itself. */
+const pin: Motif = (line) =>
+  solverTurns(line).some((turn) => {
+    const look = lookAt(turn.after);
+    return pinnedSquares(look, line).some(({ square, by }) => {
+      const pinned = look(square);
+      if (pinned === null || pinned.role === 'pawn') return false;
+      const wouldTake = turn.played.move.to !== by && attacksFrom(look, square, pinned).includes(turn.played.move.to);
+      return wouldTake || isInDanger(look, square);
+    });
+  });
+
+/** A slider attacks a piece, which steps aside; what stood behind it is taken. */
+const skewer: Motif = (line) =>
+  pairsOf(line).some(({ first, reply, second }) => {
+    const { from, to, captured, piece } = second.played.move;
+    const evader = reply.played.move;
+    if (captured === null || !isSlider(piece.role) || first.played.move.to !== from) return false;
+    if (!squaresBetween(from, to).includes(evader.from) || evader.captured !== null) return false;
+    return WORTH[evader.piece.role] > WORTH[captured.role] || evader.piece.role === captured.role;
+  });
+
+/** A piece steps out of the line of a slider behind it, which takes what it attacks now. */
+const discoveredAttack: Motif = (line) =>
+  discoveredCheck(line) ||
+  pairsOf(line).some(({ first, reply, second }) => {
+    const { from, to, captured, piece } = second.played.move;
+    return (
+      captured !== null &&
+      isSlider(piece.role) &&
+      first.played.move.to !== from &&
+      reply.played.move.to !== to &&
+      squaresBetween(from, to).includes(first.played.move.from) &&
+      !squaresBetween(from, to).includes(first.played.move.to)
+    );
+  });
+
+function checkersAfter({ after }: Turn): readonly Square[] {
+  return after.check === null ? [] : attackersOf(lookAt(after), after.check, opposite(after.turn));
+}
+
+const discoveredCheck: Motif = (line) =>
+  solverTurns(line).some((turn) => {
+    const { kind, to } = turn.played.move;
+    return (kind === 'normal' || kind === 'double-push') && checkersAfter(turn).some((square) => square !== to);
+  });
+
+const doubleCheck: Motif = (line) => solverTurns(line).some((turn) => checkersAfter(turn).length > 1);
+
+/** Two pawns' worth or more is given, and the next move does not win it back: what it bought comes later. */
+const sacrifice: Motif = (line) => {
+  const { turns, solver, start } = line;
+  const before = materialFor(start, solver);
+  const defenderPromotes = turns.some(({ played }, ply) => ply % 2 === 1 && played.move.promotion !== undefined);
+  const [, ...later] = solverTurns(line);
+  return !defenderPromotes && later.some(({ after }) => materialFor(after, solver) - before <= -2);
+};
+
+const LURED: ReadonlySet<Role> = new Set(['king', 'queen', 'rook']);
+
+/** A piece is offered, its taker lands on the square, and the next move checks or takes it there. */
+const attraction: Motif = (line) =>
+  pairsOf(line).some(({ first, reply, second }) => {
+    const lured = reply.played.move;
+    if (lured.to !== first.played.move.to || !LURED.has(lured.piece.role)) return false;
+    if (lured.piece.role === 'king') return second.played.check && second.played.move.to !== lured.to;
+    const { move } = second.played;
+    if (move.to === lured.to) return WORTH[lured.piece.role] > WORTH[first.played.move.piece.role];
+    const attacked = attacksFrom(lookAt(second.after), move.to, { color: move.piece.color, role: roleAfter(second) });
+    return attacked.includes(lured.to);
+  });
+
+/** A reply that takes, or answers a check, leaves a square unguarded, and that is where the next move goes. */
+const deflection: Motif = (line) =>
+  pairsOf(line).some(({ first, reply, second }) => {
+    const { from, to, piece } = reply.played.move;
+    const goal = second.played.move.to;
+    if (goal === to || goal === from || piece.role === 'pawn') return false;
+    if (second.played.move.captured === null && !second.played.checkmate) return false;
+    const isForced = to === first.played.move.to || first.played.check;
+    const guarded = attacksFrom(lookAt(reply.before), from, piece).includes(goal);
+    const guards = attacksFrom(lookAt(reply.after), to, piece).includes(goal);
+    // The king's own step out of check uncovers things all the time.
+    return isForced && guarded && !guards && !(piece.role === 'king' && first.played.move.to !== to);
+  });
+
+/** The only defender of a piece is taken, and then the piece. */
+const capturingDefender: Motif = (line) =>
+  pairsOf(line).some(({ first, reply, second }) => {
+    const taken = first.played.move.captured;
+    const goal = second.played.move;
+    if (taken === null || goal.captured === null || second.played.checkmate) return false;
+    if (goal.to === first.played.move.to || reply.played.move.to === goal.to) return false;
+    const look = lookAt(first.before);
+    const guards = attackersOf(look, goal.to, defenderOf(line));
+    return guards.length === 1 && guards[0] === first.played.move.to && look(goal.to)?.role !== 'pawn';
+  });
+
+/** A move before the last that neither takes, nor checks, nor attacks a piece, nor saves the own king from a check. */
+const quietMove: Motif = (line) =>
+  solverTurns(line)
+    .slice(0, -1)
+    .some((turn) => {
+      const { move, check } = turn.played;
+      if (check || turn.before.check !== null || move.captured !== null || move.piece.role === 'king') return false;
+      if (move.piece.role === 'pawn' && isFarAdvanced(line, move.to)) return false;
+      const look = lookAt(turn.after);
+      return attacksFrom(look, move.to, move.piece).every((square) => {
+        const target = look(square);
+        return target === null || target.color === line.solver || target.role === 'pawn';
+      });
+    });
+
+const promotion: Motif = (line) => solverTurns(line).some(({ played }) => played.move.promotion !== undefined);
+
+const underPromotion: Motif = (line) =>
+  solverTurns(line).some(({ played }) => (played.move.promotion ?? 'queen') !== 'queen');
+
+/** On one of the solver's last two ranks. */
+function isFarAdvanced({ solver }: Line, square: Square): boolean {
+  return (solver === 'white' ? '78' : '12').includes(square.charAt(1));
+}
+
+const advancedPawn: Motif = (line) =>
+  solverTurns(line).some(({ played: { move } }) => move.piece.role === 'pawn' && isFarAdvanced(line, move.to));
+
+const enPassant: Motif = (line) => solverTurns(line).some(({ played }) => played.move.kind === 'en-passant');
+
+const castling: Motif = (line) => solverTurns(line).some(({ played }) => played.move.kind.startsWith('castle'));
+
+/** A king on its own first rank, mated along it behind its own pieces. */
+const backRankMate: Motif = (line) => {
+  if (!endsInMate(line)) return false;
+  const look = lookAt(line.end);
+  const defender = defenderOf(line);
+  const king = kingOf(look, defender);
+  const rank = defender === 'white' ? '1' : '8';
+  const ahead = defender === 'white' ? '2' : '7';
+  if (king.charAt(1) !== rank) return false;
+  const alongRank = attackersOf(look, king, line.solver).some((square) => square.charAt(1) === rank);
+  const inFront = attacksFrom(look, king, { color: defender, role: 'king' }).filter(
+    (square) => square.charAt(1) === ahead,
+  );
+  return alongRank && inFront.every((square) => look(square)?.color === defender);
+};
+
+/** A knight mates a king that its own pieces leave no square. */
+const smotheredMate: Motif = (line) => {
+  if (!endsInMate(line)) return false;
+  const look = lookAt(line.end);
+  const defender = defenderOf(line);
+  const king = kingOf(look, defender);
+  const [checker, ...more] = attackersOf(look, king, line.solver);
+  if (checker === undefined || more.length > 0 || look(checker)?.role !== 'knight') return false;
+  return attacksFrom(look, king, { color: defender, role: 'king' }).every((square) => look(square)?.color === defender);
+};
+
+export const MOTIFS: ReadonlyMap<PuzzleTheme, Motif> = new Map<PuzzleTheme, Motif>([
+  ['advancedPawn', advancedPawn],
+  ['attraction', attraction],
+  ['backRankMate', backRankMate],
+  ['capturingDefender', capturingDefender],
+  ['castling', castling],
+  ['deflection', deflection],
+  ['discoveredAttack', discoveredAttack],
+  ['discoveredCheck', discoveredCheck],
+  ['doubleCheck', doubleCheck],
+  ['enPassant', enPassant],
+  ['fork', fork],
+  ['hangingPiece', hangingPiece],
+  ['pin', pin],
+  ['promotion', promotion],
+  ['quietMove', quietMove],
+  ['sacrifice', sacrifice],
+  ['skewer', skewer],
+  ['smotheredMate', smotheredMate],
+  ['underPromotion', underPromotion],
+]);
