@@ -1,7 +1,7 @@
 /** What tests outside of this package start the server with. */
 export { createTestDatabase } from './database/test-database.ts';
 export { testConfig } from './test-config.ts';
-export { insertPuzzles, type NewPuzzle } from './puzzles/store.ts';
+export { insertPuzzles } from './puzzles/store.ts';
 export type { Database } from './database/connection.ts';
 export { createMailer, OUTBOX_FOLDER } from './mail/mailer.ts';
 export { createDatabaseClock } from './time/database-clock.ts';
