@@ -10,7 +10,7 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/(?:Link|Portrait)\.|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -28,7 +28,17 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            // The entry lists every file that a navigation loads: those that pages share, and styles, need no names there.
+            chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+            codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+          },
+        },
+      },
     },
     ssr: { build: { outDir: 'build/server', ssr: 'src/entry-server.tsx', emptyOutDir: true } },
   },
