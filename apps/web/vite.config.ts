@@ -28,17 +28,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // The entry lists every file that a navigation loads: those that pages share, and styles, need no names there.
-            chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
-            assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
-            codeSplitting: { groups: [{ name: 'base', test: BASE }] },
-          },
-        },
-      },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } } },
     },
     ssr: { build: { outDir: 'build/server', ssr: 'src/entry-server.tsx', emptyOutDir: true } },
   },
