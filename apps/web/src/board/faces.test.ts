@@ -1,7 +1,6 @@
 import { SQUARES } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { piecesOfFen } from './diagram.ts';
-import { boardName, faceOf, facesOf, markBits, positionName, rowFacesOf } from './faces.ts';
+import { boardName, faceOf, facesOf, markBits, rowFacesOf } from './faces.ts';
 import { cellOf } from './geometry.ts';
 import { START, testView } from './test-view.ts';
 
@@ -95,8 +94,4 @@ test('mark bits differ exactly when the marks do', () => {
   expect(new Set(bits).size).toBe(marks.length);
   expect(bits).not.toContain(0);
   expect(markBits(plain, 'e2')).toBe(0);
-});
-
-test('a position in words, the most valuable pieces first', () => {
-  expect(positionName(piecesOfFen('4k2r/8/8/8/8/8/4P3/4K3'))).toBe('White: king e1, pawn e2. Black: king e8, rook h8.');
 });

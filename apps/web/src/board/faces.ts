@@ -1,4 +1,4 @@
-import { type Color, type Role, type Square, SQUARES } from '@sixtyfour/chess';
+import type { Color, Role, Square } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { colorOfLetter, letterAt, squareOfCell } from './geometry.ts';
 import type { BoardView } from './view.ts';
@@ -38,21 +38,10 @@ function pieceName(letter: string): string {
 }
 
 /** 'pawn' for 'P' and for 'p'. */
-function roleName(letter: string): string {
+export function roleName(letter: string): string {
   const role = roles[letter.toLowerCase()];
   if (role === undefined) throw new RangeError(`no piece has the letter ${letter}`);
   return words.roles[role];
-}
-
-/** 'White: king e1, queen d1, ... Black: ...', the most valuable first. */
-export function positionName(pieces: string): string {
-  const squaresOf = (letter: string) => SQUARES.filter((square) => letterAt(pieces, square) === letter);
-  const listOf = (letters: string) =>
-    letters
-      .split('')
-      .flatMap((letter) => squaresOf(letter).map((square) => `${roleName(letter)} ${square}`))
-      .join(', ');
-  return words.position(listOf('KQRBNP'), listOf('kqrbnp'));
 }
 
 /** A mark: the word in `data-mark` that draws it, the words that say it, and where it lies. */

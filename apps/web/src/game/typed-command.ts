@@ -10,7 +10,7 @@ import {
   type Square,
 } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { positionName } from '../board/faces.ts';
+import { positionName } from '../board/position-name.ts';
 import { clockAnswer, lastAnswer, movesAnswer, type SideNames } from './spoken.ts';
 
 export type TypedCommand =

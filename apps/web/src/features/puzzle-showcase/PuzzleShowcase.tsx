@@ -1,7 +1,7 @@
 import { messages, paths, puzzlesOfThemePath } from '@sixtyfour/contract';
 import { DiagramBoard } from '../../board/DiagramBoard.tsx';
 import { piecesOfFen } from '../../board/diagram.ts';
-import { positionName } from '../../board/faces.ts';
+import { positionName } from '../../board/position-name.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
