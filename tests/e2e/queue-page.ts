@@ -1,5 +1,5 @@
 /** The queue as a visitor meets it. */
-import { messages } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -36,7 +36,14 @@ export class QueuePage {
   /** Starts a search and waits until the server has it. */
   async search(): Promise<void> {
     await this.open();
+    await this.begin();
+  }
+
+  /** Presses 'Find Match'. The page says that it searches before the server knows of it, so the answer is waited for. */
+  async begin(): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.url().endsWith(api.findMatch.path));
     await this.find.click();
+    await answered;
     await this.expectSearching();
   }
 

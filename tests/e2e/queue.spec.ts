@@ -198,8 +198,7 @@ test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the 
   await second.open();
   await first.search();
   await second.page.bringToFront();
-  await second.find.click();
-  await second.expectSearching();
+  await second.begin();
   const requests = await requestsOf(server, player.id);
   expect(requests.map(({ status }) => status)).toEqual(expect.arrayContaining(['cancelled', 'pending']));
   expect(requests.find(({ status }) => status === 'cancelled')?.cancel_reason).toBe('new-search');
