@@ -1,5 +1,5 @@
-import type { WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { cuttable } from './network.ts';
 import { beginGame, expectSameBoard, leaveWithoutWord, OnlinePage, pairTwo, playMoves } from './online-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
@@ -50,24 +50,14 @@ test('without the websocket the same game goes on by calls, and returns to it (F
   // Calls are asked for every two seconds, and the websocket is tried again after up to ten.
   test.slow();
   const { gameId, white, black } = await pairTwo(origin, visitor);
-  let isCut = false;
-  const sockets: WebSocketRoute[] = [];
-  await white.page.routeWebSocket(/\/ws\//, (socket) => {
-    if (isCut) {
-      void socket.close();
-      return;
-    }
-    sockets.push(socket);
-    socket.connectToServer();
-  });
+  const line = await cuttable(white.page);
   await Promise.all([white.open(gameId), black.open(gameId)]);
   await expect(white.status).toHaveText('Your turn', { timeout: 15_000 });
   await expect(white.connection('Real-time')).toBeVisible();
   const table = { gameId, white, black };
   await playMoves(table, OPENING);
 
-  isCut = true;
-  await Promise.all(sockets.map((socket) => socket.close()));
+  await line.cut('websocket');
   await expect(white.connection('Database sync')).toBeVisible();
   await playMoves(table, ['g1f3', 'b8c6']);
   await white.button('Offer draw').click();
@@ -75,7 +65,7 @@ test('without the websocket the same game goes on by calls, and returns to it (F
   await black.button('Decline').click();
   await expect(white.status).toHaveText('Draw declined');
 
-  isCut = false;
+  await line.mend();
   await expect(white.connection('Real-time')).toBeVisible({ timeout: 20_000 });
   await playMoves(table, ['f1b5', 'a7a6']);
   await expectSameBoard(table, origin);

@@ -1,5 +1,6 @@
-import { api, messages } from '@sixtyfour/contract';
+import { api } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
+import { refuseIntents } from './network.ts';
 import { beginGame, expectSameBoard, OnlinePage, pairTwo, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 
@@ -151,16 +152,8 @@ test.describe('moving', () => {
     visitor,
   }) => {
     const { gameId, white, black } = await pairTwo(origin, visitor);
-    let isFull = true;
-    await white.page.routeWebSocket(/\/ws\//, (socket) => {
-      const server = socket.connectToServer();
-      socket.onMessage((message) => {
-        const number = /^42(\d+)\["intent"/.exec(String(message))?.[1];
-        if (number === undefined || !isFull) return server.send(message);
-        const problem = { error: 'not-saved', message: messages.online.updateFailed };
-        return socket.send(`43${number}${JSON.stringify([{ ok: false, problem }])}`);
-      });
-    });
+    const refuse = await refuseIntents(white.page);
+    refuse('not-saved');
     await Promise.all([white.open(gameId), black.open(gameId)]);
     await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
     await expect(white.connection('Real-time')).toBeVisible();
@@ -168,7 +161,7 @@ test.describe('moving', () => {
     await expect(white.toasts).toContainText('Failed to update game state.');
     await white.expectPiece('e2', 'P');
     await white.expectPiece('e4', '');
-    isFull = false;
+    refuse(null);
     await white.move('e2', 'e4');
     await black.expectPiece('e4', 'P');
   });

@@ -1,7 +1,7 @@
 /** The game of a room: host and guest, from sitting down to the next game, and the screen's own door to the queue. */
 import { api, messages, problemMessages } from '@sixtyfour/contract';
-import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { cuttable, refuseIntents } from './network.ts';
 import { OnlinePage, expectSameBoard, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -21,51 +21,6 @@ const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 /** A page loads slowly on a busy machine. */
 const LOADED = { timeout: 20_000 } as const;
 const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
-
-/** A way to cut one page off from the server, by the websocket alone or altogether, and to let it back. */
-async function cuttable(
-  page: Page,
-): Promise<{ cut: (what: 'websocket' | 'everything') => Promise<void>; mend: () => Promise<void> }> {
-  let isCut = false;
-  const sockets = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/ws\//, (socket) => {
-    if (isCut) {
-      void socket.close();
-      return;
-    }
-    sockets.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    cut: async (what) => {
-      isCut = true;
-      if (what === 'everything') await page.route('**/api/**', (route) => route.abort());
-      await Promise.all([...sockets].map((socket) => socket.close()));
-      sockets.clear();
-    },
-    mend: async () => {
-      isCut = false;
-      await page.unroute('**/api/**');
-    },
-  };
-}
-
-/** Answers every intent of a page with a problem, as long as there is one. */
-async function refuseIntents(page: Page): Promise<(code: keyof typeof problemMessages | null) => void> {
-  let code: keyof typeof problemMessages | null = null;
-  await page.routeWebSocket(/\/ws\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const number = /^42(\d+)\["intent"/.exec(String(message))?.[1];
-      if (number === undefined || code === null) return server.send(message);
-      const problem = { error: code, message: problemMessages[code] };
-      return socket.send(`43${number}${JSON.stringify([{ ok: false, problem }])}`);
-    });
-  });
-  return (next) => {
-    code = next;
-  };
-}
 
 test.describe('sitting down', () => {
   test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both are at the board', async ({

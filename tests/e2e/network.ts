@@ -1,0 +1,48 @@
+/** Networks that fail one page while the server and the other pages are well. */
+import { problemMessages } from '@sixtyfour/contract';
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** A way to cut one page off from the server, by the websocket alone or altogether, and to let it back. */
+export async function cuttable(
+  page: Page,
+): Promise<{ cut: (what: 'websocket' | 'everything') => Promise<void>; mend: () => Promise<void> }> {
+  let isCut = false;
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    sockets.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    cut: async (what) => {
+      isCut = true;
+      if (what === 'everything') await page.route('**/api/**', (route) => route.abort());
+      await Promise.all([...sockets].map((socket) => socket.close()));
+      sockets.clear();
+    },
+    mend: async () => {
+      isCut = false;
+      await page.unroute('**/api/**');
+    },
+  };
+}
+
+/** Answers every intent of a page with a problem, as long as there is one. */
+export async function refuseIntents(page: Page): Promise<(code: keyof typeof problemMessages | null) => void> {
+  let code: keyof typeof problemMessages | null = null;
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const number = /^42(\d+)\["intent"/.exec(String(message))?.[1];
+      if (number === undefined || code === null) return server.send(message);
+      const problem = { error: code, message: problemMessages[code] };
+      return socket.send(`43${number}${JSON.stringify([{ ok: false, problem }])}`);
+    });
+  });
+  return (next) => {
+    code = next;
+  };
+}
