@@ -88,8 +88,9 @@ async function failNowAndThen(link: Link, random: Random, stop: AbortSignal): Pr
 /** Notes how game time goes until `stop` is aborted. */
 async function watchGameClock(database: Database, log: Log, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
+    const askedAt = log.now();
     const { adjustment_ms } = await database.selectFrom('game_clock').select('adjustment_ms').executeTakeFirstOrThrow();
-    log.write({ kind: 'game-clock', adjustment: adjustment_ms });
+    log.write({ kind: 'game-clock', askedAt, adjustment: adjustment_ms });
     await wait(GAME_CLOCK_MS);
   }
 }

@@ -49,6 +49,11 @@ function kill(killedAt: number, servingAt: number): Entry[] {
 }
 
 /** White asks for the game before its second move. */
+/** What was read of game time; usually asked for right before. */
+function gameClock(at: number, adjustment: number, askedAt = at): Entry {
+  return { kind: 'game-clock', askedAt, at, adjustment };
+}
+
 function gameSeen(at: number, white_ms: number): Entry {
   const end = { game_status: 'active', winner: null, end_reason: null } as const;
   const clock = { white_ms, black_ms: 299_000, running: 'w' } as const;
@@ -137,12 +142,7 @@ const spoilt: Record<string, (history: History) => History> = {
     withEntries(history, ...kill(7_010, 7_700), gameSeen(7_750, 299_000 - 2_000)),
   'I-07 a kill gives time back': (history) => withEntries(history, ...kill(7_500, 7_600), gameSeen(7_650, 299_000)),
   'I-07 game time runs on while no server does': (history) =>
-    withEntries(
-      history,
-      ...kill(7_010, 7_900),
-      { kind: 'game-clock', at: 7_000, adjustment: 0 },
-      { kind: 'game-clock', at: 7_950, adjustment: 900 },
-    ),
+    withEntries(history, ...kill(7_010, 7_900), gameClock(7_000, 0), gameClock(7_950, 900)),
   'I-08 a game has no result': (history) => {
     history.rows.results.length = 0;
     return history;
@@ -235,11 +235,14 @@ test('time for which game time stood still is charged to nobody', () => {
         : entry,
     ),
   };
-  const still: Entry[] = [
-    { kind: 'game-clock', at: 7_000, adjustment: 0 },
-    { kind: 'game-clock', at: 7_650, adjustment: -500 },
-  ];
+  const still: Entry[] = [gameClock(7_000, 0), gameClock(7_650, -500)];
   expect(broken(withEntries(spared, ...kill(7_100, 7_600), ...still))).toEqual([]);
+});
+
+test('what a slow reading of game time may have missed is not counted', () => {
+  // Game time stood still before the last move, and while the first reading was on its way.
+  const slow = gameClock(7_050, 0, 1_000);
+  expect(broken(withEntries(goodHistory(), slow, gameClock(7_100, -900), gameSeen(7_650, 298_350)))).toEqual([]);
 });
 
 test('a report names the invariant, and shows the game that broke it', () => {

@@ -138,6 +138,8 @@ export interface ServerEntry {
 /** What the database adds to its own clock to get game time: less than before when game time stood still. */
 export interface GameClockRead {
   readonly kind: 'game-clock';
+  /** It was so at some time between the question and the answer. */
+  readonly askedAt: Ms;
   readonly at: Ms;
   readonly adjustment: Ms;
 }

@@ -25,7 +25,7 @@ export class GameTime {
     this.#standstills = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];
       if (before === undefined || before.adjustment === read.adjustment) return [];
-      return [{ from: before.at, to: read.at, ms: before.adjustment - read.adjustment }];
+      return [{ from: before.askedAt, to: read.at, ms: before.adjustment - read.adjustment }];
     });
   }
 
@@ -46,7 +46,7 @@ export class GameTime {
   /** How far game time went from one time of the watch to another; null without a reading before and one after. */
   passed(from: Ms, to: Ms): Ms | null {
     const before = this.#reads.findLast(({ at }) => at <= from);
-    const after = this.#reads.find(({ at }) => at >= to);
+    const after = this.#reads.find(({ askedAt }) => askedAt >= to);
     return before === undefined || after === undefined ? null : to - from + after.adjustment - before.adjustment;
   }
 }
