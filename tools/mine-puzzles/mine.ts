@@ -13,7 +13,8 @@ import { themesOf } from './themes/index.ts';
 
 /** Short looks at a position: nodes of the referee, and how much worse they must see the second move. */
 const LOOKS = [
-  { nodes: 10_000, margin: 0.4 },
+  { nodes: 4000, margin: 0.3 },
+  { nodes: 15_000, margin: 0.5 },
   { nodes: 50_000, margin: 0.6 },
 ] as const;
 /** Nodes of the referee for each move of a solution. */
