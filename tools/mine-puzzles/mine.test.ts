@@ -28,7 +28,9 @@ function gameOf(moves: string): SourceGame {
 
 async function mined(moves: string, change: Partial<Mining> = {}): Promise<readonly Puzzle[]> {
   const mining = { analyse, refereeName: 'R', isKnown: () => false, isWanted: () => true, ...change };
-  return Array.fromAsync(mineGame(gameOf(moves), mining));
+  const puzzles: Puzzle[] = [];
+  for await (const puzzle of mineGame(gameOf(moves), mining)) puzzles.push(puzzle);
+  return puzzles;
 }
 
 test('a mistake that was made is a puzzle, with its place in the game', async () => {
