@@ -16,21 +16,22 @@ import { startReferee } from './referee.ts';
 import { selfPlay } from './self-play.ts';
 
 async function mine(options: MineOptions): Promise<void> {
-  const { out, target, seed, pgn } = options;
+  const { out, target, series, seed, pgn } = options;
   await mkdir(dirname(out), { recursive: true });
   const found = [...(await readPuzzles(out))];
-  const known = new Set([...found, ...(await readPuzzles(DATA_FILE))].map(({ id }) => id));
-  const source = pgn === null ? selfPlay(seed) : pgnGames(pgn, say);
+  const beside = (await Promise.all(options.beside.map(readPuzzles))).flat();
+  const known = new Set([...found, ...beside, ...(await readPuzzles(DATA_FILE))].map(({ id }) => id));
+  const source = pgn === null ? selfPlay(series, seed) : pgnGames(pgn, say);
   const referee = await startReferee(options.stockfish);
   const began = { at: Date.now(), puzzles: found.length };
   const mining = {
     analyse: referee.analyse,
     refereeName: referee.name,
     isKnown: (id: string) => known.has(id),
-    isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf(found), target),
+    isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf([...beside, ...found]), target),
   };
   try {
-    for (let number = await readProgress(out); found.length < target; number++) {
+    for (let number = await readProgress(out); beside.length + found.length < target; number++) {
       const game = await source(number);
       if (game === null) break;
       for await (const puzzle of mineGame(game, mining)) {
@@ -39,7 +40,12 @@ async function mine(options: MineOptions): Promise<void> {
         await appendPuzzle(out, puzzle);
       }
       await writeProgress(out, number + 1);
-      const state = { game: number + 1, puzzles: found.length, target, found: found.length - began.puzzles };
+      const state = {
+        game: number + 1,
+        puzzles: beside.length + found.length,
+        target,
+        found: found.length - began.puzzles,
+      };
       showProgress(progressLine({ ...state, elapsedMs: Date.now() - began.at }));
     }
   } finally {

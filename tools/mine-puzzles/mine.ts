@@ -1,17 +1,23 @@
 /** From a game to its puzzles. Who judges and what is wanted are arguments. */
 import type { Game } from '@sixtyfour/chess';
-import { seemsPuzzle } from './candidates.ts';
+import { toCentipawns } from './chances.ts';
 import { firstDoubt, gatherEvidence } from './evidence.ts';
 import type { SourceGame } from './games.ts';
 import type { Shape } from './kinds.ts';
 import { playLine } from './line.ts';
 import { makePuzzle, type Origin, type Puzzle, puzzleId } from './puzzle.ts';
 import type { Analyse } from './referee.ts';
-import { hasOnlyMove, isWorthJudging, MARGIN, solve } from './solve.ts';
+import { foreseen, hasOnlyMove, isWorthJudging, solve } from './solve.ts';
+import { temptationsAt } from './temptations.ts';
 import { themesOf } from './themes/index.ts';
 
-/** Nodes of the referee for a look at a candidate, and for each move of a solution. */
-const LOOK_NODES = 40_000;
+/** Short looks at a position: nodes of the referee, and how much worse they must see the second move. */
+const LOOKS = [
+  { nodes: 4000, margin: 0.3 },
+  { nodes: 15_000, margin: 0.5 },
+  { nodes: 50_000, margin: 0.6 },
+] as const;
+/** Nodes of the referee for each move of a solution. */
 const JUDGE_NODES = 250_000;
 
 export interface Mining {
@@ -24,27 +30,34 @@ export interface Mining {
 
 /** The puzzles of a game as they are found. Where one has begun, none begins before its line is over. */
 export async function* mineGame({ game, knownPlies, originAt }: SourceGame, mining: Mining): AsyncGenerator<Puzzle> {
+  // A threat may hang over many moves of a game: it makes one puzzle.
+  const shown = new Set<string>();
   let ply = knownPlies;
   while (ply < game.ply) {
-    const puzzle = await puzzleAt(game.at(ply), originAt(ply), mining);
-    if (puzzle !== null) yield puzzle;
-    ply += 1 + (puzzle?.moves.length ?? 0);
+    const played = game.history[ply]?.uci ?? '';
+    let plies = 1;
+    for (const { move, after } of await temptationsAt(game.at(ply), played, mining.analyse)) {
+      const origin = originAt({ ply: ply + 1, ...(move === played ? {} : { instead: move }) });
+      const puzzle = await puzzleAt(after, origin, shown, mining);
+      if (puzzle === null) continue;
+      yield puzzle;
+      for (const [at, text] of puzzle.moves.entries()) if (at % 2 === 0) shown.add(text);
+      if (move === played) plies += puzzle.moves.length;
+      break;
+    }
+    ply += plies;
   }
 }
 
-/** Most games end with one: what it takes to judge them is saved once there are enough. */
-const MATE_IN_ONE: Shape = { moves: [''], themes: ['mate', 'mateIn1'], rating: null };
-
-function matesAtOnce(position: Game): boolean {
-  return position.legalMoves().some((move) => position.play(move).lastPlayed?.checkmate === true);
-}
-
-async function puzzleAt(position: Game, origin: Origin, mining: Mining): Promise<Puzzle | null> {
+async function puzzleAt(
+  position: Game,
+  origin: Origin,
+  shown: ReadonlySet<string>,
+  mining: Mining,
+): Promise<Puzzle | null> {
   const { fen } = position;
-  if (mining.isKnown(puzzleId(fen)) || !(await seemsPuzzle(position))) return null;
-  if (matesAtOnce(position) && !mining.isWanted(MATE_IN_ONE)) return null;
-  const look = await mining.analyse(fen, { lines: 2, nodes: LOOK_NODES });
-  if (!hasOnlyMove(look, MARGIN) || !isWorthJudging(position, look[0]?.move ?? null)) return null;
+  if (mining.isKnown(puzzleId(fen)) || !isWorthJudging(position, null)) return null;
+  if (!(await isPromising(position, shown, mining))) return null;
   const solution = await solve(position, (at) => mining.analyse(at, { lines: 2, nodes: JUDGE_NODES }));
   if (solution === null) return null;
   const line = playLine(fen, solution.moves);
@@ -54,4 +67,19 @@ async function puzzleAt(position: Game, origin: Origin, mining: Mining): Promise
   const evidence = await gatherEvidence(line);
   const puzzle = makePuzzle({ fen, solution, evidence, referee: mining.refereeName, origin });
   return mining.isWanted(puzzle) ? puzzle : null;
+}
+
+/** Whether short looks, each longer than the one before, all see one move that wins, and a puzzle that is wanted. */
+async function isPromising(position: Game, shown: ReadonlySet<string>, mining: Mining): Promise<boolean> {
+  for (const { nodes, margin } of LOOKS) {
+    const lines = await mining.analyse(position.fen, { lines: 2, nodes });
+    const [best] = lines;
+    if (best === undefined || !hasOnlyMove(lines, margin)) return false;
+    if (shown.has(best.move) || !isWorthJudging(position, best.move)) return false;
+    const moves = foreseen(position, best);
+    if (moves === null) continue;
+    const themes = themesOf(playLine(position.fen, moves), toCentipawns(best.score));
+    if (!mining.isWanted({ moves, themes, rating: null })) return false;
+  }
+  return true;
 }

@@ -1,5 +1,9 @@
-/** How games begin: name and moves in SAN. Short, so that the players soon think for themselves. */
-export const OPENINGS: readonly (readonly [name: string, moves: string])[] = [
+/** How games begin. Lists that seeds have been played with do not change: a game is found by its opening's place. */
+
+export type Opening = readonly [name: string, moves: string];
+
+/** Name and moves in SAN. Short, so that the players soon think for themselves. */
+export const OPENINGS: readonly Opening[] = [
   ['Italian Game', 'e4 e5 Nf3 Nc6 Bc4 Bc5'],
   ['Two Knights Defence', 'e4 e5 Nf3 Nc6 Bc4 Nf6'],
   ['Evans Gambit', 'e4 e5 Nf3 Nc6 Bc4 Bc5 b4'],
@@ -49,4 +53,48 @@ export const OPENINGS: readonly (readonly [name: string, moves: string])[] = [
   ['Bird Opening', 'f4 d5'],
   ['Larsen Opening', 'b3 e5 Bb2'],
   ['Start position', ''],
+];
+
+/** Where pieces hang and kings are open from the start: both sides soon have to see far. */
+export const SHARP_OPENINGS: readonly Opening[] = [
+  ['Two Knights Defence, Fried Liver', 'e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5'],
+  ['Two Knights Defence, Traxler', 'e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 Bc5'],
+  ['Two Knights Defence, Max Lange', 'e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 O-O Bc5'],
+  ['Evans Gambit, Accepted', 'e4 e5 Nf3 Nc6 Bc4 Bc5 b4 Bxb4 c3 Ba5'],
+  ['Ruy Lopez, Jaenisch Gambit', 'e4 e5 Nf3 Nc6 Bb5 f5'],
+  ['Ruy Lopez, Marshall Attack', 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5'],
+  ['Halloween Gambit', 'e4 e5 Nf3 Nc6 Nc3 Nf6 Nxe5'],
+  ['Goering Gambit', 'e4 e5 Nf3 Nc6 d4 exd4 c3 dxc3'],
+  ['Petrov Defence, Cochrane Gambit', 'e4 e5 Nf3 Nf6 Nxe5 d6 Nxf7'],
+  ['Latvian Gambit', 'e4 e5 Nf3 f5'],
+  ['Elephant Gambit', 'e4 e5 Nf3 d5'],
+  ["King's Gambit, Kieseritzky", 'e4 e5 f4 exf4 Nf3 g5 h4 g4 Ne5'],
+  ["King's Gambit, Muzio", 'e4 e5 f4 exf4 Nf3 g5 Bc4 g4 O-O gxf3'],
+  ["King's Gambit, Bishop's Gambit", 'e4 e5 f4 exf4 Bc4 Qh4 Kf1'],
+  ["King's Gambit, Falkbeer", 'e4 e5 f4 d5'],
+  ['Vienna Gambit', 'e4 e5 Nc3 Nf6 f4'],
+  ['Vienna Game, Frankenstein-Dracula', 'e4 e5 Nc3 Nf6 Bc4 Nxe4 Qh5 Nd6 Bb3 Nc6'],
+  ['Danish Gambit, Accepted', 'e4 e5 d4 exd4 c3 dxc3 Bc4 cxb2 Bxb2'],
+  ['Smith-Morra Gambit, Accepted', 'e4 c5 d4 cxd4 c3 dxc3 Nxc3'],
+  ['Sicilian Defence, Wing Gambit', 'e4 c5 b4'],
+  ['Sicilian Defence, Poisoned Pawn', 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Qb6'],
+  ['Sicilian Defence, Yugoslav Attack', 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 Be3 Bg7 f3 O-O Qd2'],
+  ['Sicilian Defence, Velimirovic', 'e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 Nf6 Nc3 d6 Bc4 e6 Be3'],
+  ['French Defence, Poisoned Pawn', 'e4 e6 d4 d5 Nc3 Bb4 e5 c5 a3 Bxc3 bxc3 Ne7 Qg4'],
+  ['French Defence, Alekhine-Chatard', 'e4 e6 d4 d5 Nc3 Nf6 Bg5 Be7 e5 Nfd7 h4'],
+  ['French Defence, Milner-Barry Gambit', 'e4 e6 d4 d5 e5 c5 c3 Nc6 Nf3 Qb6 Bd3'],
+  ['Caro-Kann Defence, Fantasy', 'e4 c6 d4 d5 f3'],
+  ['Scandinavian Defence, Icelandic Gambit', 'e4 d5 exd5 Nf6 c4 e6'],
+  ['Alekhine Defence, Four Pawns Attack', 'e4 Nf6 e5 Nd5 d4 d6 c4 Nb6 f4'],
+  ['Pirc Defence, Austrian Attack', 'e4 d6 d4 Nf6 Nc3 g6 f4'],
+  ['Blackmar-Diemer Gambit', 'd4 d5 e4 dxe4 Nc3 Nf6 f3'],
+  ['Englund Gambit', 'd4 e5'],
+  ['Semi-Slav Defence, Botvinnik', 'd4 d5 c4 c6 Nf3 Nf6 Nc3 e6 Bg5 dxc4'],
+  ["King's Indian Defence, Four Pawns Attack", 'd4 Nf6 c4 g6 Nc3 Bg7 e4 d6 f4'],
+  ['Benoni Defence, Taimanov', 'd4 Nf6 c4 c5 d5 e6 Nc3 exd5 cxd5 d6 e4 g6 f4 Bg7 Bb5'],
+  ['Blumenfeld Gambit', 'd4 Nf6 c4 e6 Nf3 c5 d5 b5'],
+  ['Budapest Gambit, Fajarowicz', 'd4 Nf6 c4 e5 dxe5 Ne4'],
+  ['Dutch Defence, Staunton Gambit', 'd4 f5 e4'],
+  ['Bird Opening, From Gambit', 'f4 e5'],
+  ['Tennison Gambit', 'Nf3 d5 e4'],
 ];

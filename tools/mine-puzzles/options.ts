@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
+import { SERIES_NUMBERS, type SeriesNumber } from './puzzle.ts';
 
 export interface MineOptions {
+  readonly series: SeriesNumber;
   readonly seed: number;
-  /** Puzzles that the file shall have in the end. */
+  /** Puzzles that there shall be in the end, in the file and in those beside it. */
   readonly target: number;
+  /** Files whose puzzles are there already: none is found again, and there is less room for more of their kinds. */
+  readonly beside: readonly string[];
   readonly out: string;
   /** Mine these games and not those of the characters. */
   readonly pgn: string | null;
@@ -29,8 +33,10 @@ export function readMineOptions(args: readonly string[]): MineOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      series: { type: 'string', default: String(SERIES_NUMBERS.length) },
       seed: { type: 'string', default: '1' },
       target: { type: 'string', default: '1000' },
+      beside: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       pgn: { type: 'string' },
       stockfish: { type: 'string' },
@@ -38,8 +44,10 @@ export function readMineOptions(args: readonly string[]): MineOptions {
   });
   const seed = readCount('seed', values.seed);
   return {
+    series: readSeries(values.series),
     seed,
     target: readCount('target', values.target),
+    beside: values.beside,
     out:
       values.out ?? join(repositoryRoot, `.cache/puzzles/${values.pgn === undefined ? `seed-${seed}` : 'pgn'}.ndjson`),
     pgn: values.pgn ?? null,
@@ -77,6 +85,12 @@ export function readVerifyOptions(args: readonly string[]): VerifyOptions {
 function readCount(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`);
   return Number(text);
+}
+
+function readSeries(text: string): SeriesNumber {
+  const series = SERIES_NUMBERS.find((number) => String(number) === text);
+  if (series === undefined) throw new Error(`--series wants one of ${SERIES_NUMBERS.join(', ')}, not "${text}"`);
+  return series;
 }
 
 function findStockfish(told: string | undefined): string {

@@ -54,6 +54,6 @@ function readGame(text: string, file: string, number: number, onBad: (message: s
   return {
     game: read.ok ? read.value.game : Game.start('standard'),
     knownPlies: 0,
-    originAt: (ply) => ({ kind: 'pgn', file: basename(file), game: number, ply, ...names }),
+    originAt: (place) => ({ kind: 'pgn', file: basename(file), game: number, ...place, ...names }),
   };
 }

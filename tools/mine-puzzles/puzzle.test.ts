@@ -24,6 +24,13 @@ test('a puzzle from its line', () => {
   expect(Puzzle.parse(JSON.parse(JSON.stringify(FORK)))).toEqual(FORK);
 });
 
+test('a puzzle says how its game is played again; those of the first series do not name it', () => {
+  const first = { kind: 'self-play', engine: '1', seed: 31, game: 0, ply: 55, white: 'A', black: 'B', opening: 'C' };
+  const second = { ...first, series: 2, ply: 20, instead: 'e2e4' };
+  for (const origin of [first, second]) expect(Puzzle.parse({ ...FORK, origin }).origin).toEqual(origin);
+  expect(Puzzle.safeParse({ ...FORK, origin: { ...first, series: 3 } }).success).toBe(false);
+});
+
 test('the id is the position’s, whatever the counters say', () => {
   expect(puzzleId(FEN)).toBe(puzzleId(FEN.replace('8 60', '0 1')));
   expect(puzzleId(FEN)).not.toBe(puzzleId(FEN.replace(' w ', ' b ')));

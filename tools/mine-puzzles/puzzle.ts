@@ -10,14 +10,22 @@ import { RATING_BOUNDS, rate, traitsOf } from './rating.ts';
 import type { Solution } from './solve.ts';
 import { themesOf } from './themes/index.ts';
 
+/** Lists of players and openings that games were played with; self-play.ts has them. */
+export const SERIES_NUMBERS = [1, 2] as const;
+export type SeriesNumber = (typeof SERIES_NUMBERS)[number];
+
 const SelfPlayOrigin = z.strictObject({
   kind: z.literal('self-play'),
-  /** ENGINE_VERSION of the players. With it, seed and game the game can be played again. */
+  /** ENGINE_VERSION of the players. With it, series, seed and game the game can be played again. */
   engine: z.string(),
+  /** The first puzzles do not say it: it is 1. */
+  series: z.optional(z.literal(SERIES_NUMBERS)),
   seed: z.number(),
   game: z.number(),
   /** Half-moves played before the position. */
   ply: z.number(),
+  /** The last of them, in UCI, when it is one that tempts and not the one that was played. */
+  instead: z.optional(z.string()),
   white: z.string(),
   black: z.string(),
   opening: z.string(),
@@ -28,6 +36,7 @@ const PgnOrigin = z.strictObject({
   file: z.string(),
   game: z.number(),
   ply: z.number(),
+  instead: z.optional(z.string()),
   white: z.string(),
   black: z.string(),
 });

@@ -7,11 +7,15 @@ import { createInterface } from 'node:readline';
 import type { RefereeLine } from './chances.ts';
 import { lastLines } from './uci-text.ts';
 
+export interface Limits {
+  readonly lines: number;
+  readonly nodes: number;
+  /** Only these moves, in UCI. */
+  readonly among?: readonly string[];
+}
+
 /** The best moves of a position, the best first: as many as asked for, or as there are. */
-export type Analyse = (
-  fen: string,
-  limits: { readonly lines: number; readonly nodes: number },
-) => Promise<readonly RefereeLine[]>;
+export type Analyse = (fen: string, limits: Limits) => Promise<readonly RefereeLine[]>;
 
 export interface Referee {
   readonly name: string;
@@ -52,13 +56,13 @@ export async function startReferee(path: string): Promise<Referee> {
 
   return {
     name: greeting.find((text) => text.startsWith('id name '))?.slice('id name '.length) ?? path,
-    analyse: async (fen, { lines: count, nodes }) => {
+    analyse: async (fen, { lines: count, nodes, among = [] }) => {
       send('ucinewgame');
       send(`setoption name MultiPV value ${count}`);
       send('isready');
       await readUntil('readyok');
       send(`position fen ${fen}`);
-      send(`go nodes ${nodes}`);
+      send(['go nodes', nodes, ...(among.length > 0 ? ['searchmoves', ...among] : [])].join(' '));
       return lastLines(await readUntil('bestmove'));
     },
     close: () => child.kill(),

@@ -3,46 +3,65 @@ import { Game, parseSan, parseUci } from '@sixtyfour/chess';
 import { chooseMove, ENGINE_VERSION, type GameRequest, suggestMove } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { GameSource } from './games.ts';
-import { OPENINGS } from './openings.ts';
+import { type Opening, OPENINGS, SHARP_OPENINGS } from './openings.ts';
+import type { SeriesNumber } from './puzzle.ts';
 
 /** A character, or the engine at full strength with about so many nodes a move. */
 type Player = PersonaId | { readonly nodes: number };
 
 /**
- * From strongest to weakest, so that neighbours are a match. Characters overlook what is near, the engine with few nodes
- * what is far: the one makes easy puzzles, the other hard ones.
+ * Who plays, from strongest to weakest, so that neighbours are a match, and from where. Seed and number say a game only
+ * together with these lists: what games have been played with stays as it is, and better lists are a new series.
  */
-const PLAYERS: readonly Player[] = [
-  'gary-kaspar-bot',
-  { nodes: 1200 },
-  'bobby-fish-er',
-  { nodes: 300 },
-  'pawn-derdome-pete',
-  'judit-poll-gar',
-];
+interface Series {
+  readonly players: readonly Player[];
+  readonly openings: readonly Opening[];
+}
+
+const SERIES: Readonly<Record<SeriesNumber, Series>> = {
+  // Characters overlook what is near, the engine with few nodes what is far: the one makes easy puzzles, the other hard ones.
+  1: {
+    players: [
+      'gary-kaspar-bot',
+      { nodes: 1200 },
+      'bobby-fish-er',
+      { nodes: 300 },
+      'pawn-derdome-pete',
+      'judit-poll-gar',
+    ],
+    openings: OPENINGS,
+  },
+  // Even games with much in the air: puzzles come from the moves beside theirs as well.
+  2: {
+    players: [{ nodes: 3200 }, { nodes: 1600 }, { nodes: 800 }, { nodes: 400 }, 'bobby-fish-er'],
+    openings: [...OPENINGS, ...SHARP_OPENINGS],
+  },
+};
+
 /** How far apart in that order two players may be. */
 const LARGEST_DISTANCE = 2;
 /** Longer games are broken off: what is left of them is one side mating the other's bare king. */
 const LONGEST_GAME = 140;
 
-/** A source of games without end. The same seed and number give the same game as long as ENGINE_VERSION is the same. */
-export function selfPlay(seed: number): GameSource {
+/**
+ * A source of games without end. The same series, seed and number give the same game as long as ENGINE_VERSION is the
+ * same.
+ */
+export function selfPlay(series: SeriesNumber, seed: number): GameSource {
+  const { players: field, openings } = SERIES[series];
   return async (number) => {
     const roll = dice(seed, number);
     // The greater of two rolls, for weak players: more goes wrong in their games, and they take less time.
-    const stronger = Math.max(roll() % PLAYERS.length, roll() % PLAYERS.length);
-    const weaker = Math.min(PLAYERS.length - 1, stronger + (roll() % (LARGEST_DISTANCE + 1)));
+    const stronger = Math.max(roll() % field.length, roll() % field.length);
+    const weaker = Math.min(field.length - 1, stronger + (roll() % (LARGEST_DISTANCE + 1)));
     const [white, black] = roll() % 2 === 0 ? [stronger, weaker] : [weaker, stronger];
-    const [opening, moves] = OPENINGS[roll() % OPENINGS.length] ?? ['', ''];
-    const players = { white: PLAYERS[white] ?? { nodes: 1 }, black: PLAYERS[black] ?? { nodes: 1 } };
+    const [opening, moves] = openings[roll() % openings.length] ?? ['', ''];
+    const players = { white: field[white] ?? { nodes: 1 }, black: field[black] ?? { nodes: 1 } };
     const start = playOpening(moves);
     const game = await playOut(start, players, roll);
     const names = { white: nameOf(players.white), black: nameOf(players.black) };
-    return {
-      game,
-      knownPlies: start.ply,
-      originAt: (ply) => ({ kind: 'self-play', engine: ENGINE_VERSION, seed, game: number, ply, ...names, opening }),
-    };
+    const origin = { kind: 'self-play', engine: ENGINE_VERSION, series, seed, game: number } as const;
+    return { game, knownPlies: start.ply, originAt: (place) => ({ ...origin, ...place, ...names, opening }) };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import type { RefereeLine, RefereeScore } from './chances.ts';
 import { playLine } from './line.ts';
-import { endingWithSolver, isRounded, isWorthJudging, solve } from './solve.ts';
+import { endingWithSolver, foreseen, isRounded, isWorthJudging, solve } from './solve.ts';
 
 function cp(value: number): RefereeScore {
   return { kind: 'cp', value };
@@ -64,6 +64,16 @@ test.each([
   ['something better than taking back', '3qk3/8/8/3R4/8/8/8/3QK3 b - - 0 1', ['d8d5'], 'd1a4', true],
 ])('%s', (_, fen, moves, best, isWorth) => {
   expect(isWorthJudging(playLine(fen, moves).end, best)).toBe(isWorth);
+});
+
+test.each<[string, Game, string, RefereeScore, readonly string[] | null]>([
+  ['a mate', TWO_ROOKS, 'b1b7 g8f8 a2a8', mate(2), ['b1b7', 'g8f8', 'a2a8']],
+  ['a mate beyond what is seen', TWO_ROOKS, 'b1b7 g8f8', mate(2), null],
+  ['a piece won', FORK, 'd3f4 d5c6 f4e2 c6d5', cp(600), ['d3f4', 'd5c6', 'f4e2']],
+  ['nothing won yet', FORK, 'd3f4 d5c6 f4e2', cp(600), null],
+])('one look foresees %s', (_, start, line, score, moves) => {
+  const [move = '', ...replies] = line.split(' ');
+  expect(foreseen(start, { move, score, replies })).toEqual(moves);
 });
 
 test('a reply at the end is left off', () => {

@@ -69,6 +69,25 @@ export async function solve(start: Game, judge: Judge): Promise<Solution | null>
   return solution.moves.length > 0 && isRounded(playLine(start.fen, solution.moves), mates) ? solution : null;
 }
 
+/**
+ * The solver's line as one look sees it, or null when that look does not reach its end. What has turned out to be of no
+ * use needs no longer search.
+ */
+export function foreseen(start: Game, { move, score, replies }: RefereeLine): readonly string[] | null {
+  const seen = [move, ...replies];
+  if (isShortMate(score)) {
+    const plies = 2 * score.value - 1;
+    return seen.length < plies ? null : seen.slice(0, plies);
+  }
+  let game = start;
+  for (const [ply, text] of seen.entries()) {
+    const next = mustRead(game, text);
+    game = game.play(next);
+    if (ply % 2 === 1 && isSettled(start, game, next)) return seen.slice(0, ply);
+  }
+  return null;
+}
+
 /** Without a reply that nothing follows. */
 export function endingWithSolver(moves: readonly string[]): readonly string[] {
   return moves.length % 2 === 0 ? moves.slice(0, -1) : moves;
