@@ -4,7 +4,7 @@ import { isOnlyMate, isOnlyWin, isShortMate, type RefereeLine, toCentipawns } fr
 import { endsInMate, type Line, materialFor, materialGain, playLine, solverTurns } from './line.ts';
 
 /** How much worse the second best move must be: as lichess-puzzler asks. */
-export const MARGIN = 0.7;
+const MARGIN = 0.7;
 /** And how many moves later than the only one it mates, if it does. */
 const MATE_MARGIN = 3;
 /** A solver is asked for so many moves at most. */
