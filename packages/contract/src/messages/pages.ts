@@ -39,7 +39,7 @@ export const privacy = {
 
 export const terms = {
   summary: 'Playing is free and needs no account. The site comes as it is, without warranty.',
-  full: 'The full terms follow when the site has accounts and games between people.',
+  full: 'The full terms are still being written.',
 } as const;
 
 export const legal = {
