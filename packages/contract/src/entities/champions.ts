@@ -61,6 +61,8 @@ export const NOT_COUNTED = [
   'opponent-limit',
   /** The character ran out of time, which only the visitor's own device saw. */
   'character-timed-out',
+  /** The page said so: a takeback or a hint was taken, or its engine failed. */
+  'casual',
   /** Moves came too late, after a connection was lost. */
   'connection',
   /** The server has another engine than the one that played. */
@@ -105,6 +107,9 @@ export const GameCount = z.discriminatedUnion('status', [
 ]);
 export type GameCount = z.infer<typeof GameCount>;
 
-/** How a page says that a game against a character ended. What the board shows the server knows by itself. */
-export const AiGameEnd = z.enum(['board', 'resignation', 'timeout', 'left']);
+/**
+ * How a page says that a game against a character ended. What the board shows the server knows by itself. 'casual': it
+ * goes on, and counts no more (A-105).
+ */
+export const AiGameEnd = z.enum(['board', 'resignation', 'timeout', 'left', 'casual']);
 export type AiGameEnd = z.infer<typeof AiGameEnd>;

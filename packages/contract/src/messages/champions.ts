@@ -57,6 +57,7 @@ export const gameCount = {
     'same-person': 'Games against oneself do not count.',
     'opponent-limit': 'You have scored often enough against this opponent today.',
     'character-timed-out': 'A win on the character’s time does not count.',
+    casual: 'A game with help does not count.',
     connection: 'The connection was lost during the game.',
     'engine-changed': 'The site was updated during the game.',
     'not-verified': 'The server could not check this game.',
