@@ -147,14 +147,21 @@ function byRank(a: LeaderboardEntry, b: LeaderboardEntry): number {
 
 /** With what is derived: games in all, and the win rate (R-LB-15). */
 function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry {
-  const { games, ...facts } = record;
+  const { country, score, wins, losses, draws, avgGameTime, streak, bestStreak } = record;
   const totalGames = gamesOf(record);
   return {
-    ...facts,
     id: name,
     name: name === '' ? null : name,
+    country,
+    score,
+    wins,
+    losses,
+    draws,
+    winRate: winRateOf(wins, totalGames),
     totalGames,
-    winRate: winRateOf(record.wins, totalGames),
+    avgGameTime,
+    streak,
+    bestStreak,
   };
 }
 

@@ -24,17 +24,20 @@ export const championsPage = {
   winRate: 'Win rate',
   percent: (percent: number) => `${percent}%`,
   games: 'Games',
+  gamesCount: (count: number) => `${count} ${count === 1 ? 'game' : 'games'}`,
   averageTime: 'Average time',
   noTime: '-',
   currentStreak: 'Streak',
   bestStreak: 'Best streak',
   onFire: 'Three or more in a row',
-  trophy: 'Five or more in a row today',
+  trophy: 'Five or more in a row',
+  statsOrder: 'By win rate, then games, then score.',
+  /** @param days '20 November', or '15–21 November' */
+  days: (days: string) => `${days}, in UTC.`,
   medals: ['Gold medal', 'Silver medal', 'Bronze medal'],
   you: '(you)',
-  yourRow: 'Your place',
-  playersToday: (count: number) => `${count} ${count === 1 ? 'player' : 'players'}`,
   empty: 'Nobody has a counted game yet.',
+  emptyYesterday: 'Nobody had a counted game.',
   emptyText: 'Win one and stand here first.',
   play: 'Play vs AI',
   loadFailed: 'The table could not be loaded.',
@@ -61,6 +64,7 @@ export const gameCount = {
     connection: 'The connection was lost during the game.',
     'engine-changed': 'The site was updated during the game.',
     'not-verified': 'The server could not check this game.',
+    voided: 'This game was taken out of the table.',
   } satisfies Record<NotCounted, string>,
   /** Of an honest page nobody ever reads these. */
   refused: {
@@ -71,8 +75,20 @@ export const gameCount = {
     'wrong-result': 'This game did not end like this.',
   } satisfies Record<Forgery, string>,
   unknown: 'The server cannot be asked what it counted.',
-  /** Before the first move of a game that will not count, and why. */
-  startedUncounted: 'No connection: this game will not count.',
-  outdated: 'The site was updated: this game will not count. Reload the page for the next.',
-  tooMany: 'Too many games at once: this one will not count.',
+  /** Why a game does not count, when the page itself knows. */
+  uncounted: {
+    setup: 'A game without a clock, from a position or beside a search does not count.',
+    help: 'A game with a takeback or a hint does not count.',
+    offline: 'No connection: this game does not count.',
+    outdated: 'The site was updated: this game does not count. Reload the page for the next.',
+    'too-many': 'Too many games at once: this one does not count.',
+    engine: 'The character failed to play as itself: this game does not count.',
+    dropped: 'The server does not follow this game: it does not count.',
+  },
+  /** After the page has loaded itself anew. */
+  updated: 'The site was updated. Press Start once more.',
+  /** Where a place or a number of wins will stand, or never. */
+  none: '-',
+  rankIs: (rank: number) => `Rank today ${rank}.`,
+  streakIs: (streak: number) => `Streak ${streak}.`,
 } as const;
