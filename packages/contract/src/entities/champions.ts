@@ -69,6 +69,8 @@ export const NOT_COUNTED = [
   'engine-changed',
   /** The server could not replay it. */
   'not-verified',
+  /** An operator took it out of the table. */
+  'voided',
 ] as const;
 export const NotCounted = z.enum(NOT_COUNTED);
 export type NotCounted = z.infer<typeof NotCounted>;
@@ -89,7 +91,7 @@ export type Forgery = z.infer<typeof Forgery>;
 
 /** What a finished game was worth to the player who asks. */
 export const GameCount = z.discriminatedUnion('status', [
-  /** A game against a character that still goes on. */
+  /** The game still goes on. */
   z.object({ status: z.literal('open') }),
   z.object({ status: z.literal('verifying') }),
   z.object({
