@@ -87,7 +87,12 @@ export async function playAi(
   });
 }
 
-/** Today at so many seconds after midnight in UTC, or on a day before or after. */
-export function at(seconds: number, day = new Date().toISOString().slice(0, 10)): Date {
+/** 'YYYY-MM-DD' in UTC: today for 0, tomorrow for -1. */
+export function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** So many seconds after midnight in UTC. */
+export function at(seconds: number, day = dayAgo(0)): Date {
   return new Date(Date.parse(day) + seconds * 1000);
 }
