@@ -8,9 +8,11 @@ import { PieceIcon } from '../ui/PieceIcon.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import { minutesText } from './clock-face.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { type GameOver, type GameOverAct, gameOverButtons, scoreText, wonByVisitor } from './game-over.ts';
+import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from './game-over.ts';
 import styles from './game-over.module.css';
 import { Medal } from './Medal.tsx';
+import type { Worth } from './worth.ts';
+import { WorthLine } from './WorthLine.tsx';
 
 /** A longer result has a row to itself on phones. */
 const LONG_RESULT = 16;
@@ -18,6 +20,8 @@ const LONG_RESULT = 16;
 /** What both the dialog and its folded bar are given. */
 export interface GameOverProps {
   over: GameOver;
+  /** What the game counted; null where no game ever counts. */
+  worth: Worth | null;
   /** How it ended, in words: `resultText`. */
   result: string;
   onAct: (act: GameOverAct) => void;
@@ -50,6 +54,7 @@ export function GameOverCard({
   color = 'white',
   line = null,
   over,
+  worth,
   result,
   onAct,
   onViewBoard,
@@ -72,14 +77,16 @@ export function GameOverCard({
           {line !== null && <p className={styles.line}>“{line}”</p>}
         </div>
       </div>
-      <dl className={styles.facts} data-long={result.length > LONG_RESULT}>
-        <Fact name={words.result} value={result} />
-        {over.gameType !== 'local' && (
-          <Fact name={words.score} value={over.score === undefined ? words.notCounted : scoreText(over.score)} />
-        )}
-        <Fact name={words.moves} value={String(over.moveCount)} />
-        <Fact name={words.time} value={minutesText(over.gameDuration)} />
-      </dl>
+      {/* Said once more as a whole when the score has come. */}
+      <div className={styles.account} aria-live="polite" aria-atomic="true">
+        <dl className={styles.facts} data-long={result.length > LONG_RESULT} data-counts={worth !== null}>
+          <Fact name={words.result} value={result} />
+          {over.gameType !== 'local' && <Fact name={words.score} value={scoreFact(over, worth)} />}
+          <Fact name={words.moves} value={String(over.moveCount)} />
+          <Fact name={words.time} value={minutesText(over.gameDuration)} />
+        </dl>
+        {worth !== null && <WorthLine worth={worth} />}
+      </div>
       <GameOverButtons {...buttons} over={over} onAct={onAct} />
       <div className={styles.quiet}>
         <Button variant="quiet" onClick={onViewBoard}>
