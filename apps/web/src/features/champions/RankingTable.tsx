@@ -82,8 +82,8 @@ function Row({
           {/* A name may be in any script, and may turn the text around it. */}
           <bdi className={styles.name}>{nameText(entry)}</bdi>
           {isOwn && <span className={styles.you}> {words.you}</span>}
-        </span>
-        {country !== null && <span className={styles.country}> {country}</span>}
+        </span>{' '}
+        {country !== null && <span className={styles.country}>{country}</span>}
       </th>
       {COLUMNS[ranking].map(({ heading, className, cell }) => (
         <td key={heading} className={className}>

@@ -22,7 +22,7 @@ const winRate = ({ winRate: percent }: LeaderboardEntry) => (
     <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect width={percent} height="8" />
     </svg>
-    {words.percent(percent)}
+    <span className={styles.percent}>{words.percent(percent)}</span>
   </>
 );
 
