@@ -151,6 +151,7 @@ export interface AiGamesTable {
   moves: Generated<string[]>;
   stamps: Generated<number[]>;
   opened_at: number;
+  end_stamp: number | null;
   status: Generated<'open' | 'ended' | 'counted' | 'not-counted' | 'refused'>;
   ended_by: AiGameEnd | null;
   reason: NotCounted | Forgery | null;

@@ -16,10 +16,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       moves text[] not null default '{}',
       stamps bigint[] not null default '{}',
       opened_at bigint not null,
+      -- Game time of the end.
+      end_stamp bigint,
       -- 'ended': to be verified.
       status text not null default 'open' check (status in ('open', 'ended', 'counted', 'not-counted', 'refused')),
       -- How its page says that it ended; null when its page never did.
-      ended_by text check (ended_by in ('board', 'resignation', 'timeout', 'left')),
+      ended_by text check (ended_by in ('board', 'resignation', 'timeout', 'left', 'casual')),
       -- Why it did not count.
       reason text,
       -- Game time after which it is lost, while it is open.
@@ -31,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       constraint a_stamp_for_each_move check (cardinality(moves) = cardinality(stamps)),
       constraint due_while_open check ((status = 'open') = (due_at is not null)),
-      constraint ended_or_open check ((status = 'open') = (ended_at is null)),
+      constraint ended_or_open check ((status = 'open') = (ended_at is null) and (status = 'open') = (end_stamp is null)),
       constraint reason_of_what_did_not_count check ((status in ('not-counted', 'refused')) = (reason is not null))
     )`.execute(db);
   await sql`create index ai_games_due on ai_games (due_at) where status = 'open'`.execute(db);
