@@ -69,8 +69,9 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
       keyOf: ({ days, playerId }) => `${days.to} ${playerId}`,
       ...lately,
     });
+    const shown = keepLately(readShown, { keyOf: (view) => view, ...lately });
     return {
-      shown: keepLately((_: void) => readShown('week'), { keyOf: () => '', ...lately }),
+      shown: () => shown('week'),
       own: (days, playerId) => own({ days, playerId }),
     };
   };

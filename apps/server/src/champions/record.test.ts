@@ -289,11 +289,11 @@ function modelOf(games: readonly Played[]): ReadonlyMap<string, Sum> {
   const used = new Map<string, number>();
   for (const { players, winner, plies, seconds, day } of games) {
     if (plies < 4) continue;
-    const scorers = winner === null ? players : [players[winner]];
-    const keys = scorers.map((scorer) => `${day} ${scorer} ${winner} ${players.filter((one) => one !== scorer)}`);
-    const drawKeys = winner === null ? keys : keys.map((key) => key.replace(` ${winner} `, ' win '));
-    if (drawKeys.some((key) => (used.get(key) ?? 0) >= 3)) continue;
-    for (const key of drawKeys) used.set(key, (used.get(key) ?? 0) + 1);
+    const [white, black] = players;
+    const pairs = [`${white} over ${black}`, `${black} over ${white}`];
+    const keys = (winner === null ? pairs : [pairs[winner]]).map((key) => `${day} ${winner === null} ${key}`);
+    if (keys.some((key) => (used.get(key) ?? 0) >= 3)) continue;
+    for (const key of keys) used.set(key, (used.get(key) ?? 0) + 1);
     for (const [seat, name] of players.entries()) {
       const sum = days.get(`${day} ${name}`) ?? {
         wins: 0,
