@@ -38,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index ai_games_due on ai_games (due_at) where status = 'open'`.execute(db);
   await sql`create index ai_games_waiting on ai_games (ended_at) where status = 'ended'`.execute(db);
+  await sql`create index ai_games_unplayed on ai_games (created_at) where cardinality(moves) = 0`.execute(db);
   await sql`create index ai_games_player on ai_games (player_id, created_at desc)`.execute(db);
 
   // One row for each player and UTC day with a counted game.
@@ -80,7 +81,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column ai_game_id uuid unique references ai_games on delete cascade,
       add column persona text,
       add column score integer not null default 0,
-      add column daily_score_id uuid references daily_scores on delete set null,
+      -- The day that it counts for: the row of a day is what these add up to, and stays as long as one of them.
+      add column daily_score_id uuid references daily_scores,
       add column not_counted text,
       add constraint one_result_a_seat unique (game_id, seat),
       add constraint of_one_game check (num_nonnulls(game_id, ai_game_id) = 1),
