@@ -42,8 +42,12 @@ export const NO_CHAMPIONS: Champions = {
 export function reduceChampions(state: Champions, event: ChampionsEvent): Step<Champions, ChampionsEffect> {
   const { view, isAsking } = state;
   switch (event.type) {
-    case 'opened':
-      return [{ ...state, view: event.view, isAsking: false }, [{ type: 'read' }, { type: 'ask', view: event.view }]];
+    case 'opened': {
+      // What never was answered is asked for anew, and may be there this time.
+      const isCutOff = state.isCutOff && state.tables[event.view] !== undefined;
+      const opened = { ...state, view: event.view, isCutOff, isAsking: false };
+      return [opened, [{ type: 'read' }, { type: 'ask', view: event.view }]];
+    }
     case 'due':
       return [state, [{ type: 'read' }, { type: 'ask', view }]];
     case 'retry':
