@@ -49,7 +49,7 @@ export function createReporter(gameId: string, { call, pause, onWorth, onDropped
   const sendMoves = async (): Promise<boolean> => {
     const next = moves.slice(known, known + AI_GAME.pliesAtOnce);
     const answer = await call(api.playAiMoves, { params, body: { from: known, moves: next } });
-    if (answer.ok) known += next.length;
+    if (answer.ok) known = Math.min(known + next.length, answer.value.ply);
     else if (mayPass(answer.error)) return false;
     else drop(answer.error.code);
     return true;
