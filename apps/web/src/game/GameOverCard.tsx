@@ -14,8 +14,8 @@ import { Medal } from './Medal.tsx';
 import type { Worth } from './worth.ts';
 import { WorthLine } from './WorthLine.tsx';
 
-/** A longer result has a row to itself on phones. */
-const LONG_RESULT = 16;
+/** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
+const LONG_RESULT = { alone: 16, withScore: 10 } as const;
 
 /** What both the dialog and its folded bar are given. */
 export interface GameOverProps {
@@ -63,6 +63,7 @@ export function GameOverCard({
   ...buttons
 }: GameOverCardProps) {
   const words = messages.gameOver;
+  const isLong = result.length > (worth === null ? LONG_RESULT.alone : LONG_RESULT.withScore);
   return (
     <>
       <div className={styles.head}>
@@ -79,9 +80,11 @@ export function GameOverCard({
       </div>
       {/* Said once more as a whole when the score has come. */}
       <div className={styles.account} aria-live="polite" aria-atomic="true">
-        <dl className={styles.facts} data-long={result.length > LONG_RESULT} data-counts={worth !== null}>
+        <dl className={styles.facts} data-long={isLong} data-counts={worth !== null}>
           <Fact name={words.result} value={result} />
-          {over.gameType !== 'local' && <Fact name={words.score} value={scoreFact(over, worth)} />}
+          {over.gameType !== 'local' && (
+            <Fact name={words.score} value={scoreFact(over, worth)} isWord={over.score === undefined} />
+          )}
           <Fact name={words.moves} value={String(over.moveCount)} />
           <Fact name={words.time} value={minutesText(over.gameDuration)} />
         </dl>
@@ -103,11 +106,11 @@ export function GameOverCard({
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, isWord = false }: { name: string; value: string; isWord?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd data-word={isWord}>{value}</dd>
     </div>
   );
 }
