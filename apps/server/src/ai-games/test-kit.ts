@@ -1,8 +1,8 @@
-/** What the tests of games against characters share: a site of nothing else, visitors, and honest games. */
+/** What the tests of games against characters share: a site of nothing else, and visitors. */
 import { randomUUID } from 'node:crypto';
-import { Game, type Ms, parseUci, type RuleSet } from '@sixtyfour/chess';
+import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, type AiGameEnd, api, GameCount } from '@sixtyfour/contract';
-import { chooseMove, ENGINE_VERSION, suggestMove } from '@sixtyfour/engine';
+import { ENGINE_VERSION } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
@@ -60,30 +60,6 @@ export async function createAiSite(
       await site.close();
     },
   };
-}
-
-export interface Played {
-  readonly moves: readonly string[];
-  readonly game: Game;
-}
-
-/** A game against a character by somebody who searches so many nodes, to its end or for so many plies. */
-export async function playHonestly(
-  { persona, seed, ruleSet = 'standard' }: { persona: PersonaId; seed: number; ruleSet?: RuleSet },
-  { nodes = 3_000, plies = 300 } = {},
-): Promise<Played> {
-  const moves: string[] = [];
-  let game = Game.start(ruleSet);
-  while (game.outcome === null && game.ply < plies) {
-    const request = { ruleSet, startFen: null, moves };
-    const choice =
-      game.turn === 'white' ? await suggestMove(request, nodes) : await chooseMove({ ...request, persona, seed });
-    const move = choice === null ? null : parseUci(game, choice.move);
-    if (choice === null || move === null || !move.ok) throw new Error(`nothing to play in ${game.fen}`);
-    moves.push(choice.move);
-    game = game.play(move.value);
-  }
-  return { moves, game };
 }
 
 export interface OpenGame {
