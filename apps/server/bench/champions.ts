@@ -7,7 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { rebuildDays } from '../src/champions/rebuild.ts';
-import { type Days, daysOf, readOwn, readToday, readTop, topQuery } from '../src/champions/table.ts';
+import { countPlayers, type Days, daysOf, readOwn, readToday, readTop, topQuery } from '../src/champions/table.ts';
 import { type Database, openDatabase } from '../src/database/connection.ts';
 import { prepareDatabase } from '../src/database/prepare.ts';
 
@@ -88,9 +88,11 @@ async function measure(database: Database): Promise<boolean> {
   await explain(database, day);
   const cases = [
     ['table of a day', 200, () => readTop(database, day)],
+    ['players of a day', 100, () => countPlayers(database, day)],
     ['own places', 200, () => readOwn(database, day, somebody())],
-    ['table of a week', 10, () => readTop(database, week)],
-    ['own of a week', 10, () => readOwn(database, week, somebody())],
+    ['players of a week', 5, () => countPlayers(database, week)],
+    ['table of a week', 5, () => readTop(database, week)],
+    ['own of a week', 5, () => readOwn(database, week, somebody())],
   ] as const;
   say(`${'milliseconds'.padEnd(18)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];
