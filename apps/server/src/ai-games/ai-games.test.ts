@@ -68,12 +68,15 @@ async function playOut(moves: readonly string[], { clock } = site): Promise<stri
   return id;
 }
 
+/** For a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+
 async function settled(gameId: string) {
   return vi.waitFor(async () => {
     const count = await countOf(visitor, gameId);
     expect(count.status).not.toBe('verifying');
     return count;
-  });
+  }, PATIENCE);
 }
 
 function days() {
@@ -152,14 +155,14 @@ test('I-11 a game that two processes verify at once counts once', async () => {
   const other = await anotherSite(waiting);
   const gameId = await playOut(WON);
   await one.aiGames.end(await playerOf(gameId), gameId, 'board');
-  await vi.waitFor(() => expect(verdicts).toHaveLength(1));
+  await vi.waitFor(() => expect(verdicts).toHaveLength(1), PATIENCE);
   // The first process has been silent for too long.
   await own.database
     .updateTable('ai_games')
     .set({ leased_until: new Date(0) })
     .execute();
   other.aiGames.start();
-  await vi.waitFor(() => expect(verdicts).toHaveLength(2));
+  await vi.waitFor(() => expect(verdicts).toHaveLength(2), PATIENCE);
   for (const answer of verdicts) answer();
   expect(await settled(gameId)).toMatchObject({ status: 'counted', streak: 1 });
   await Promise.all([one.close(), other.close()]);
@@ -183,7 +186,7 @@ test('a game that was being verified when its server stopped is verified by the 
   await vi.waitFor(async () => {
     const row = await own.database.selectFrom('ai_games').select('leased_until').executeTakeFirstOrThrow();
     expect(row.leased_until).not.toBeNull();
-  });
+  }, PATIENCE);
   await before.close();
   expect(await countOf(visitor, gameId)).toEqual({ status: 'verifying' });
   (await anotherSite(believing)).aiGames.start();
@@ -231,7 +234,7 @@ test('A-105 ten minutes after its last move a silent game is lost, or nothing wh
 });
 
 async function settledByItself(gameId: string) {
-  await vi.waitFor(async () => expect((await countOf(visitor, gameId)).status).not.toBe('open'));
+  await vi.waitFor(async () => expect((await countOf(visitor, gameId)).status).not.toBe('open'), PATIENCE);
   return settled(gameId);
 }
 
