@@ -63,6 +63,14 @@ export function puzzlesOfThemePath(theme: string): string {
   return `${paths.puzzles}?${PUZZLE_PARAMETERS.theme}=${encodeURIComponent(theme)}`;
 }
 
+/** In the query of /chess-news: the article that is shown instead of the list. */
+export const ARTICLE_PARAMETER = 'article';
+
+/** Where an article stays for ever. */
+export function articlePathOf(slug: string): string {
+  return `${paths.chessNews}?${ARTICLE_PARAMETER}=${slug}`;
+}
+
 /** Where a game between two people is played. */
 export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);
