@@ -95,7 +95,8 @@ describe('running text', () => {
     const known = new Set<string>([...Object.values(paths), ...articles.map(({ slug }) => articlePathOf(slug))]);
     for (const span of all.flatMap(proseOf).flatMap(spansOf)) {
       if (span.kind !== 'link') continue;
-      const isKnown = known.has(span.path) || known.has(span.path.split('?')[0] ?? '') && !span.path.includes('article=');
+      const isKnown =
+        known.has(span.path) || (known.has(span.path.split('?')[0] ?? '') && !span.path.includes('article='));
       expect(isKnown, span.path).toBe(true);
     }
   });

@@ -34,8 +34,6 @@ export interface Line extends FigureBase {
   readonly moves: readonly Step[];
   /** How the rules end the game after the last move, where they do. */
   readonly ends?: Outcome['reason'];
-  /** For long games: as wide as the page, with the moves beside the board. */
-  readonly isWide?: boolean;
 }
 
 export type Figure = Picture | Line;

@@ -5,9 +5,8 @@ import { nav } from './shell.ts';
 export const reading = {
   whiteNumber: (number: string) => `${number}. `,
   blackNumber: (number: string) => `${number}... `,
-  /** The name of the group: what the board shows. */
-  steps: (caption: string) => `Moves to step through: ${caption}`,
-  position: (ply: number, count: number) => (ply === 0 ? `${count} moves` : `Move ${ply} of ${count}`),
+  moveCount: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  atStart: 'Before the first move.',
 } as const;
 
 export const guide = {

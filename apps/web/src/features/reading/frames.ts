@@ -16,8 +16,10 @@ export interface Frame {
 
 /** A position after a move of a line. */
 export interface PlayedFrame extends Frame {
-  /** '3. Nf3', '3... Nf6', or 'Nf6' alone where the number stands before White's move. */
+  /** '3. Nf3' or '3... Nf6'. */
   readonly numbered: string;
+  /** The same in running text, where Black's move needs no number right behind White's. */
+  readonly running: string;
   readonly played: PlayedMove;
   readonly note: Prose | null;
 }
@@ -44,24 +46,32 @@ export function framesOf({ fen, moves }: Pick<Line, 'fen' | 'moves'>): LineFrame
   const start: Frame = { fen: read.value.fen, marks: { check: read.value.check } };
   const after: PlayedFrame[] = [];
   let game = read.value;
-  for (const [index, step] of moves.entries()) {
-    const number = numberOf(game, index === 0 || noteOf(moves[index - 1] ?? '') !== null);
+  for (const step of moves) {
+    const number = numberOf(game);
+    const isReply = game.turn === 'black' && after.at(-1)?.note === null;
     const move = parseSan(game, sanOf(step));
     if (!move.ok) throw new RangeError(`${sanOf(step)} cannot be played in ${game.fen}`);
     game = game.play(move.value);
     const { lastPlayed: played } = game;
     if (played === null) throw new RangeError('a game without the move just played');
     const marks: Marks = { lastMove: [played.move.from, played.move.to], check: game.check };
-    after.push({ fen: game.fen, marks, numbered: number + played.san, played, note: noteOf(step) });
+    after.push({
+      fen: game.fen,
+      marks,
+      numbered: number + played.san,
+      running: isReply ? played.san : number + played.san,
+      played,
+      note: noteOf(step),
+    });
   }
   return { start, after, outcome: game.outcome };
 }
 
-/** Black's move bears its number only where White's does not stand right before it. */
-function numberOf(game: Game, isAlone: boolean): string {
+/** '3. ' before White's third move, '3... ' before Black's. */
+function numberOf(game: Game): string {
   const number = game.fen.split(' ').at(-1) ?? '';
-  if (game.turn === 'white') return messages.reading.whiteNumber(number);
-  return isAlone ? messages.reading.blackNumber(number) : '';
+  const words = messages.reading;
+  return game.turn === 'white' ? words.whiteNumber(number) : words.blackNumber(number);
 }
 
 /** The marks of a picture: dots on empty squares, rings around pieces. */
@@ -69,5 +79,8 @@ export function marksOfPicture({ pieces, reach, dots }: Picture): Marks {
   const squares = reach?.to ?? dots ?? [];
   const board = piecesOfFen(pieces);
   const kindOn = (square: Square) => (letterAt(board, square) === '.' ? 'move' : 'capture');
-  return { selected: reach?.from ?? null, targets: new Map(squares.map((square) => [square, kindOn(square)] as const)) };
+  return {
+    selected: reach?.from ?? null,
+    targets: new Map(squares.map((square) => [square, kindOn(square)] as const)),
+  };
 }

@@ -38,11 +38,16 @@ export function plainText(prose: Prose): string {
 
 /** Every piece of prose of a passage: headings, text, and what stands below and beside its board. */
 export function proseOf({ heading, text, figure }: Passage): readonly Prose[] {
-  return [...(heading === undefined ? [] : [heading]), ...text.flat(), ...(figure === undefined ? [] : figureProse(figure))];
+  return [
+    ...(heading === undefined ? [] : [heading]),
+    ...text.flat(),
+    ...(figure === undefined ? [] : figureProse(figure)),
+  ];
 }
 
 function figureProse(figure: Figure): readonly Prose[] {
-  const notes = figure.kind === 'line' ? figure.moves.flatMap((step) => (typeof step === 'string' ? [] : [step[1]])) : [];
+  const notes =
+    figure.kind === 'line' ? figure.moves.flatMap((step) => (typeof step === 'string' ? [] : [step[1]])) : [];
   return [figure.caption, ...notes];
 }
 

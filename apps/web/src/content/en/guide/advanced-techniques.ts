@@ -80,14 +80,14 @@ export const advancedTechniques: GuideSection = {
       ],
       figure: {
         kind: 'line',
-        fen: 'r4rk1/6pp/8/6N1/8/8/6PP/2Q4K w - - 0 1',
+        fen: 'r4rk1/6pp/8/6N1/8/7P/6P1/2Q4K w - - 0 1',
         moves: [
           'Qc4+',
-          ['Kh8', 'In front of the queen there is nothing to put.'],
+          ['Kh8', 'To put the rook on f7 would only lose it.'],
           ['Nf7+', 'If the rook takes, the queen takes it.'],
           'Kg8',
           ['Nh6+', 'Double check from queen and knight.'],
-          ['Kh8', 'After `Kh8` comes the point.'],
+          'Kh8',
           ['Qg8+', 'The queen is given away. The king cannot take her, for the knight guards g8.'],
           'Rxg8',
           ['Nf7#', 'Rook and pawns wall in their own king.'],

@@ -107,6 +107,7 @@ export const howPiecesMove: GuideSection = {
           'the king is not in check, does not cross an attacked square and does not end on one',
         ],
         'It does not matter if the rook is attacked, or, castling long, if it crosses an attacked square. And one may castle after a check has been answered, as long as the king did not have to move.',
+        'Before a game against a character you may choose **simplified rules**: they leave out castling and taking in passing.',
       ],
       figure: {
         kind: 'line',

@@ -34,13 +34,16 @@ export const middlegameStrategy: GuideSection = {
       ],
       figure: {
         kind: 'line',
-        fen: '4k3/5ppp/8/4n3/8/8/5PPP/4R1K1 w - - 0 1',
+        fen: '4k3/6pp/5p2/4n3/8/8/5PPP/4R1K1 w - - 0 1',
         moves: [
-          ['f4', 'The knight is pinned to the king. It cannot run away from the pawn.'],
-          ['f6', 'Black guards it, but a pawn takes a knight.'],
+          [
+            'f4',
+            'A pawn guards the knight, so the rook alone wins nothing. But pinned to its king, the knight cannot run away from a pawn.',
+          ],
+          ['Kf7', 'The king steps out of the pin, one move too late.'],
           'fxe5',
           'fxe5',
-          ['Rxe5+', 'A whole rook against nothing.'],
+          ['Rxe5', 'A whole rook against nothing.'],
         ],
         caption: 'The rook pins, the pawn collects.',
       },

@@ -15,7 +15,6 @@ export const aNightAtTheOpera: Article = {
       ],
       figure: {
         kind: 'line',
-        isWide: true,
         fen: null,
         moves: [
           'e4',

@@ -5,7 +5,8 @@ export const howAnEngineThinks: Article = {
   title: 'How an Engine Thinks',
   category: 'Technology',
   date: '2026-11-02',
-  summary: 'What a chess program does between your move and its own, and why it can still be made to err like a person.',
+  summary:
+    'What a chess program does between your move and its own, and why it can still be made to err like a person.',
   passages: [
     {
       text: [
