@@ -3,7 +3,8 @@ import { Game, parseSan, type Square, SQUARES } from '@sixtyfour/chess';
 import { articlePathOf, paths } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { piecesOfFen } from '../board/diagram.ts';
-import { framesOf, sanOf } from '../features/reading/frames.ts';
+import { framesOf } from '../features/reading/frames.ts';
+import { noteOf, sanOf, startOf } from '../features/reading/line.ts';
 import { plainText, proseOf, spansOf, wordCount } from '../features/reading/prose.ts';
 import { guide } from './en/guide/index.ts';
 import { articles } from './en/news/index.ts';
@@ -20,7 +21,7 @@ const pictures = figures.filter((figure): figure is Picture => figure.kind === '
 
 /** Every position of a passage's line, from its start to its end. */
 function gamesOf({ fen, moves }: Line): readonly Game[] {
-  const uci = framesOf({ fen, moves }).after.map(({ played }) => played.uci);
+  const uci = framesOf({ fen, moves }).frames.flatMap(({ played }) => played?.uci ?? []);
   const game = Game.replay('standard', fen, uci);
   if (!game.ok) throw new Error(`${String(fen)}: ply ${game.error.ply}`);
   return uci.map((_, ply) => game.value.at(ply)).concat(game.value);
@@ -49,7 +50,12 @@ function canReachExactly(pieces: string, from: Square, to: readonly Square[]): b
 describe('lines', () => {
   test.each(lines)('$caption: every move is legal and written as the rules write it', (line) => {
     const written = line.moves.map(sanOf);
-    expect(framesOf(line).after.map(({ played }) => played.san)).toEqual(written);
+    expect(framesOf(line).frames.flatMap(({ played }) => played?.san ?? [])).toEqual(written);
+  });
+
+  test.each(lines)('$caption: what is shown at rest is the position before the first move', (line) => {
+    const { fen, marks } = framesOf(line).frames[0] ?? {};
+    expect(startOf(line)).toEqual({ fen, marks: { check: marks?.check } });
   });
 
   test.each(lines)('$caption: it ends as the text claims', (line) => {
@@ -110,7 +116,7 @@ describe('running text', () => {
 
 function notesOf({ figure }: Passage): readonly string[] {
   if (figure?.kind !== 'line') return [];
-  return figure.moves.flatMap((step) => (typeof step === 'string' ? [] : [step[1]]));
+  return figure.moves.map(noteOf).filter((note) => note !== null);
 }
 
 function captionOf(figure: Figure | undefined): readonly string[] {

@@ -30,6 +30,8 @@ export interface Line extends FigureBase {
   readonly kind: 'line';
   /** All six fields; null for the usual start. */
   readonly fen: string | null;
+  /** The square of a king that is in check before the first move. */
+  readonly check?: Square;
   /** None for a position at rest. */
   readonly moves: readonly Step[];
   /** How the rules end the game after the last move, where they do. */

@@ -3,8 +3,8 @@ import { nav } from './shell.ts';
 
 /** A board in a text, and the moves that can be stepped through. */
 export const reading = {
-  whiteNumber: (number: string) => `${number}. `,
-  blackNumber: (number: string) => `${number}... `,
+  whiteMove: (number: number, san: string) => `${number}. ${san}`,
+  blackMove: (number: number, san: string) => `${number}... ${san}`,
   moveCount: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
   atStart: 'Before the first move.',
 } as const;

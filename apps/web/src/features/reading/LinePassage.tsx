@@ -1,31 +1,32 @@
 import { messages } from '@sixtyfour/contract';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import { DiagramBoard } from '../../board/DiagramBoard.tsx';
-import { piecesOfFen } from '../../board/diagram.ts';
-import { positionName } from '../../board/position-name.ts';
 import type { Line } from '../../content/model.ts';
 import { type BrowseStep, browseStepOf, stepTo } from '../../game/browse.ts';
 import { NavigationTools } from '../../game/NavigationTools.tsx';
-import { moveSentence } from '../../game/spoken.ts';
+import { useLateModule } from '../../lib/late.ts';
 import { announce } from '../../ui/announce.ts';
-import { framesOf, type LineFrames, type PlayedFrame } from './frames.ts';
+import { FigureBoard } from './FigureBoard.tsx';
+import { type PrintedMove, printedMoves, startOf } from './line.ts';
 import { Prose } from './Prose.tsx';
-import { plainText } from './prose.ts';
 import styles from './reading.module.css';
 
 const words = messages.reading;
+const loadFrames = () => import('./frames.ts');
 
 /** Text, a position, and the moves from it: a button each, or stepped through by the tools or the arrow keys. */
 export function LinePassage({ line, children }: { line: Line; children: ReactNode }) {
-  const frames = useMemo(() => framesOf(line), [line]);
+  const moves = useMemo(() => printedMoves(line), [line]);
+  const late = useLateModule(loadFrames);
+  const frames = useMemo(() => late?.framesOf(line).frames, [late, line]);
   const [ply, setPly] = useState(0);
   const caption = useId();
-  const last = frames.after.length;
+  const last = moves.length;
 
   const show = (next: number) => {
     if (next === ply) return;
     setPly(next);
-    announce(sentenceOf(frames, next));
+    const sentence = frames?.[next]?.sentence;
+    if (sentence !== undefined) announce(sentence);
   };
   const step = (to: BrowseStep) => show(stepTo(to, ply, last));
   const stepByKey = (event: KeyboardEvent) => {
@@ -35,55 +36,35 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
     step(to);
   };
 
-  const current = frames.after[ply - 1];
-  const { fen, marks } = current ?? frames.start;
-  const { orientation } = line;
   return (
     <div className={styles.passage} data-figure>
       {children}
-      <figure className={styles.figure} onKeyDown={last === 0 ? undefined : stepByKey}>
-        <div className={styles.diagram}>
-          <DiagramBoard
-            fen={fen}
-            label={positionName(piecesOfFen(fen))}
-            marks={marks}
-            {...(orientation === undefined ? {} : { orientation })}
-          />
-        </div>
+      <figure className={styles.figure}>
+        <FigureBoard shown={frames?.[ply] ?? startOf(line)} {...line} />
         <figcaption id={caption} className={styles.caption}>
           {line.caption}
         </figcaption>
         {last > 0 && (
-          <div className={styles.tools} role="group" aria-labelledby={caption}>
+          <div className={styles.tools} role="group" aria-labelledby={caption} onKeyDown={stepByKey}>
             <NavigationTools ply={ply} count={last} onStep={step} />
-            <p className={styles.place}>{current === undefined ? words.moveCount(last) : current.numbered}</p>
+            <p className={styles.place}>{moves[ply - 1]?.numbered ?? words.moveCount(last)}</p>
           </div>
         )}
       </figure>
-      {last > 0 && (
-        <MoveText frames={frames.after} ply={ply} labelledBy={caption} onSelect={show} onKeyDown={stepByKey} />
-      )}
+      {last > 0 && <MoveText moves={moves} ply={ply} labelledBy={caption} onSelect={show} onKeyDown={stepByKey} />}
     </div>
   );
 }
 
-/** What those hear who do not see the board. */
-function sentenceOf({ after }: LineFrames, ply: number): string {
-  const frame = after[ply - 1];
-  if (frame === undefined) return words.atStart;
-  const note = frame.note === null ? '' : ` ${plainText(frame.note)}`;
-  return moveSentence(frame.played, null) + note;
-}
-
 /** The moves as books print them, with what is said about them in between. */
 function MoveText({
-  frames,
+  moves,
   ply,
   labelledBy,
   onSelect,
   onKeyDown,
 }: {
-  frames: readonly PlayedFrame[];
+  moves: readonly PrintedMove[];
   ply: number;
   labelledBy: string;
   onSelect: (ply: number) => void;
@@ -91,7 +72,7 @@ function MoveText({
 }) {
   return (
     <ol className={styles.moves} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
-      {frames.map(({ running, numbered, note }, index) => (
+      {moves.map(({ running, numbered, note }, index) => (
         <li key={numbered}>
           <button
             type="button"

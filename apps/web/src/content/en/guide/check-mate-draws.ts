@@ -18,6 +18,7 @@ export const checkMateDraws: GuideSection = {
       figure: {
         kind: 'line',
         fen: '4r1k1/5ppp/8/1B6/8/3R4/5PPP/4K3 w - - 0 1',
+        check: 'e1',
         moves: [],
         caption: 'White is in check by the rook on e8.',
       },
