@@ -1,8 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Line } from '../../content/model.ts';
-import { type BrowseStep, browseStepOf, stepTo } from '../../game/browse.ts';
-import { NavigationTools } from '../../game/NavigationTools.tsx';
 import { useLateModule } from '../../lib/late.ts';
 import { announce } from '../../ui/announce.ts';
 import { FigureBoard } from './FigureBoard.tsx';
@@ -11,13 +9,16 @@ import { Prose } from './Prose.tsx';
 import styles from './reading.module.css';
 
 const words = messages.reading;
-const loadFrames = () => import('./frames.ts');
+const loadStepping = () => import('./stepping.ts');
 
-/** Text, a position, and the moves from it: a button each, or stepped through by the tools or the arrow keys. */
+/**
+ * Text, a position, and the moves from it: a button each, or stepped through by the tools or the arrow keys. What steps
+ * comes after the page is shown, and the tools with it, so that there are none that do nothing.
+ */
 export function LinePassage({ line, children }: { line: Line; children: ReactNode }) {
   const moves = useMemo(() => printedMoves(line), [line]);
-  const late = useLateModule(loadFrames);
-  const frames = useMemo(() => late?.framesOf(line).frames, [late, line]);
+  const stepping = useLateModule(loadStepping);
+  const frames = useMemo(() => stepping?.framesOf(line).frames, [stepping, line]);
   const [ply, setPly] = useState(0);
   const caption = useId();
   const last = moves.length;
@@ -28,12 +29,11 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
     const sentence = frames?.[next]?.sentence;
     if (sentence !== undefined) announce(sentence);
   };
-  const step = (to: BrowseStep) => show(stepTo(to, ply, last));
   const stepByKey = (event: KeyboardEvent) => {
-    const to = browseStepOf(event.key);
-    if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = stepping?.browseStepOf(event.key) ?? null;
+    if (stepping === null || to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    step(to);
+    show(stepping.stepTo(to, ply, last));
   };
 
   return (
@@ -46,8 +46,16 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
         </figcaption>
         {last > 0 && (
           <div className={styles.tools} role="group" aria-labelledby={caption} onKeyDown={stepByKey}>
-            <NavigationTools ply={ply} count={last} onStep={step} />
-            <p className={styles.place}>{moves[ply - 1]?.numbered ?? words.moveCount(last)}</p>
+            {stepping !== null && (
+              <>
+                <stepping.NavigationTools
+                  ply={ply}
+                  count={last}
+                  onStep={(to) => show(stepping.stepTo(to, ply, last))}
+                />
+                <p className={styles.place}>{moves[ply - 1]?.numbered ?? words.moveCount(last)}</p>
+              </>
+            )}
           </div>
         )}
       </figure>
