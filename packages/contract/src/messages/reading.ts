@@ -5,7 +5,8 @@ import { nav } from './shell.ts';
 export const reading = {
   whiteMove: (number: number, san: string) => `${number}. ${san}`,
   blackMove: (number: number, san: string) => `${number}... ${san}`,
-  moveCount: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  /** Where one is before the first move. */
+  start: 'Start',
   atStart: 'Before the first move.',
 } as const;
 

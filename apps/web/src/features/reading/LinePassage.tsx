@@ -53,7 +53,7 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
                   count={last}
                   onStep={(to) => show(stepping.stepTo(to, ply, last))}
                 />
-                <p className={styles.place}>{moves[ply - 1]?.numbered ?? words.moveCount(last)}</p>
+                <p className={styles.place}>{moves[ply - 1]?.numbered ?? words.start}</p>
               </>
             )}
           </div>
