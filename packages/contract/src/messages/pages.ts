@@ -1,4 +1,4 @@
-/** Pages that are read, and pages whose content is still to come. */
+/** What pages say of themselves, and the short ones that are read. */
 
 /** What search engines and shared links say about each page. */
 export const descriptions = {
@@ -28,12 +28,6 @@ export const descriptions = {
 /** What the picture shows that goes along with a shared link. */
 export const shareImage = {
   alt: 'A wooden chess board with the first moves of a game, and the name Sixtyfour.',
-} as const;
-
-/** Pages whose content is still to come: what will be there. Each of them leads on to a game. */
-export const comingPages = {
-  playNow: 'What you can play now:',
-  dailyChampions: 'The best scores of each day will be listed here. There is no table yet.',
 } as const;
 
 export const privacy = {
