@@ -81,6 +81,6 @@ export async function buildApp({
   await registerHttp(app, { config });
   await serveFeatures(app, { config, database, mail, clock, puzzleFile });
   serveHealth(app, database);
-  if (webBuild !== null) await servePages(app, webBuild);
+  if (webBuild !== null) await servePages(app, webBuild, config.publicUrl);
   return app;
 }

@@ -5,6 +5,7 @@
 export * from './messages/shell.ts';
 export * from './messages/home.ts';
 export * from './messages/pages.ts';
+export * from './messages/reading.ts';
 export * from './messages/ai.ts';
 export * from './messages/local.ts';
 export * from './messages/board.ts';

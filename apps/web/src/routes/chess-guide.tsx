@@ -1,6 +1,5 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { Guide } from '../features/guide/Guide.tsx';
 
 export default function ChessGuidePage() {
-  return <ComingPage title={messages.nav.chessGuide} text={messages.comingPages.chessGuide} />;
+  return <Guide />;
 }

@@ -1,6 +1,5 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { News } from '../features/news/News.tsx';
 
 export default function ChessNewsPage() {
-  return <ComingPage title={messages.nav.chessNews} text={messages.comingPages.chessNews} />;
+  return <News />;
 }
