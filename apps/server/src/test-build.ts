@@ -9,11 +9,12 @@ const SCRIPT = 'export const answer = 42;';
 const FILES: Readonly<Record<string, string>> = {
   'client/index.html': '<h1>Home</h1>',
   'client/chess-guide/index.html': '<h1>Guide</h1>',
+  'client/legal/index.html': '<address>{{operator}}</address>',
   'client/__spa-fallback.html': '<div id="root"></div>',
   'client/robots.txt': 'User-agent: *',
   'client/sounds/move.mp3': 'not a sound',
   'client/assets/entry-abc123.js': SCRIPT,
-  'pages.json': JSON.stringify(['/', '/chess-guide']),
+  'pages.json': JSON.stringify(['/', '/chess-guide', '/legal']),
   'secret.txt': 'outside of client',
 };
 

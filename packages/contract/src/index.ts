@@ -17,6 +17,8 @@ export * from './entities/move.ts';
 export * from './entities/online-game.ts';
 export * from './entities/puzzle.ts';
 export * from './entities/room.ts';
+export * from './entities/site.ts';
+export * from './operator-notice.ts';
 export * from './puzzle.ts';
 export * from './realtime/channels.ts';
 export * from './realtime/events.ts';

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { ENDPOINT_PREFIXES, paths } from '@sixtyfour/contract';
+import type { Operator } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendStatus } from './errors.ts';
+import { fillPage } from './filled-page.ts';
 import { namesFile, pathOf } from './path.ts';
 
 /** Pages that no build can write beforehand: their content hangs on a parameter or on the address's hash. */
@@ -36,9 +38,10 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 
 /**
  * Serves `webBuild`, the folder that `npm run build` makes: `client/` with the files and `pages.json` with the paths
- * of the prerendered pages. Throws when the build is missing or broken.
+ * of the prerendered pages. Where a page says who runs the site, that is `operator`. Throws when the build is missing
+ * or broken.
  */
-export async function servePages(app: FastifyInstance, webBuild: string): Promise<void> {
+export async function servePages(app: FastifyInstance, webBuild: string, operator: Operator): Promise<void> {
   const prerendered = PageList.parse(JSON.parse(await readFile(join(webBuild, 'pages.json'), 'utf8')));
   await app.register(fastifyStatic, {
     root: join(webBuild, 'client'),
@@ -55,7 +58,8 @@ export async function servePages(app: FastifyInstance, webBuild: string): Promis
     },
   });
   for (const path of prerendered.filter((page) => !SHELL_PATHS.some((shell) => shell === page))) {
-    app.get(path, (_request, reply) => reply.sendFile(fileOf(path)));
+    const filled = fillPage(await readFile(join(webBuild, 'client', fileOf(path)), 'utf8'), operator);
+    app.get(path, filled ?? ((_request, reply) => reply.sendFile(fileOf(path))));
   }
   for (const path of SHELL_PATHS) {
     const file = prerendered.includes(path) ? fileOf(path) : SHELL_FILE;
