@@ -31,10 +31,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The entry lists every file that a navigation loads: those that pages share, and styles, need no names there.
-            chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+            // The entry lists every file that a navigation loads: those that pages share, and styles, need no names there,
+            // and 42 bits tell a new file from an old one.
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash:7][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: { groups: [{ name: 'base', test: BASE }] },
           },
         },
