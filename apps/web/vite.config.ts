@@ -12,6 +12,9 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
 
+/** Chunks that nobody waits for. */
+const LATE = /\/Bars-[\w-]+\.js$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -24,7 +27,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The entry lists what a navigation loads at once. What comes while the page is idle may take its time.
+      resolveDependencies: (file, dependencies) =>
+        LATE.test(file) ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies,
+    },
   },
   environments: {
     client: {

@@ -22,16 +22,3 @@ export type Advertisement = z.output<typeof Advertisement>;
 
 /** An operator who has entered nothing. */
 export const NOBODY: Operator = { name: null, address: [], email: null, phone: null, register: null, vatId: null };
-
-/** Without these a notice is none; each with the environment variable that it comes from. */
-const REQUIRED = { name: 'OPERATOR_NAME', address: 'OPERATOR_ADDRESS', email: 'OPERATOR_EMAIL' } as const;
-
-export type RequiredFact = keyof typeof REQUIRED;
-
-/** What a notice needs and this operator has not entered. */
-export function missingFacts(operator: Operator): readonly { fact: RequiredFact; variable: string }[] {
-  const facts = Object.keys(REQUIRED) as RequiredFact[];
-  return facts
-    .filter((fact) => operator[fact] === null || operator[fact].length === 0)
-    .map((fact) => ({ fact, variable: REQUIRED[fact] }));
-}

@@ -1,7 +1,11 @@
 /** What pages that are read in earnest say beside their texts, which are content of their own. */
 
+export const legalPages = {
+  version: (version: number, day: string) => `Version ${version}, ${day}.`,
+  notices: 'All licences in full',
+} as const;
+
 export const operatorNotice = {
-  heading: 'Who runs this site',
   loading: 'Asking the server who runs this site...',
   unreachable: 'The server did not answer. Please load the page again.',
   facts: { name: 'name', address: 'address', email: 'mail address' },
