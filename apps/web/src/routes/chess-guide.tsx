@@ -1,6 +1,7 @@
 import { messages } from '@sixtyfour/contract';
+import { AdSlot } from '../features/advertising/AdSlot.tsx';
 import { ComingPage } from '../shell/ComingPage.tsx';
 
 export default function ChessGuidePage() {
-  return <ComingPage title={messages.nav.chessGuide} text={messages.comingPages.chessGuide} />;
+  return <ComingPage title={messages.nav.chessGuide} text={messages.comingPages.chessGuide} after={<AdSlot />} />;
 }

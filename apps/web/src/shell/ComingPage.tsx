@@ -6,7 +6,17 @@ import { Page } from '../ui/Page.tsx';
 import './coming-page.css';
 
 /** A page that has no content yet: it says what will be here, and leads on to what can be played now. */
-export function ComingPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function ComingPage({
+  title,
+  text,
+  children,
+  after,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+  after?: ReactNode;
+}) {
   return (
     <Page title={title}>
       {children}
@@ -17,6 +27,7 @@ export function ComingPage({ title, text, children }: { title: string; text: str
           <ButtonLink to={localGamePath}>{messages.home.playHere}</ButtonLink>
         </p>
       </EmptyState>
+      {after}
     </Page>
   );
 }
