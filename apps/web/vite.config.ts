@@ -12,8 +12,14 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
 
-/** Chunks that nobody waits for. */
-const LATE = /\/Bars-[\w-]+\.js$/;
+/**
+ * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
+ * pages of a room ahead of time.
+ */
+const LATE = [
+  /\/(?:Bars|NameDialog|SettingsForm|account-calls)-[\w-]+\.js$/,
+  /\/multiplayer-(?!game-)[\w-]+\.js > .*\/(?:multiplayer|room)-game-[\w-]+\.js$/,
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,9 +35,11 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      // The entry lists what a navigation loads at once. What comes while the page is idle may take its time.
-      resolveDependencies: (file, dependencies) =>
-        LATE.test(file) ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies,
+      // Each list of what to load along is part of the page's own weight.
+      resolveDependencies: (file, dependencies, { hostId }) => {
+        const isLate = LATE.some((late) => late.test(`/${hostId} > /${file}`));
+        return isLate ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies;
+      },
     },
   },
   environments: {

@@ -1,4 +1,5 @@
 export * from './constants.ts';
+export * from './toast-times.ts';
 export * from './countries.ts';
 export * from './player-name.ts';
 export * from './room-code.ts';
