@@ -59,7 +59,7 @@ async function weighPage(html: string, more: readonly string[] = []): Promise<nu
 
 /** A page with a parameter has no HTML of its own: it is the shell, and then the chunk of its route. */
 async function weighGamePage(): Promise<number> {
-  const chunks = (await readdir(join(clientFolder, 'assets'))).filter((name) => /^game-[\w-]{8}\.js$/.test(name));
+  const chunks = (await readdir(join(clientFolder, 'assets'))).filter((name) => /^game-[\w-]{7}\.js$/.test(name));
   if (chunks.length !== 1) throw new Error(`The build has ${chunks.length} chunks for ${paths.game}`);
   const shell = await readFile(join(clientFolder, '__spa-fallback.html'), 'utf8');
   return weighPage(

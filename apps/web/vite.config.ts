@@ -15,6 +15,15 @@ const BASE =
 /** Small parts that most pages with a task share. */
 const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
 
+/**
+ * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
+ * pages of a room ahead of time.
+ */
+const LATE = [
+  /\/(?:Bars|NameDialog|SettingsForm|account-calls)-[\w-]+\.js$/,
+  /\/multiplayer-(?!game-)[\w-]+\.js > .*\/(?:multiplayer|room)-game-[\w-]+\.js$/,
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -27,17 +36,28 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each list of what to load along is part of the page's own weight.
+      resolveDependencies: (file, dependencies, { hostId }) => {
+        const isLate = LATE.some((late) => late.test(`/${hostId} > /${file}`));
+        return isLate ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies;
+      },
+    },
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // The entry lists every file that a navigation loads: those that pages share, and styles, need no names there.
-            chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+            // The entry lists every file that a navigation loads: those that pages share, and styles, need no names there,
+            // and 42 bits tell a new file from an old one.
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash:7][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },

@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { storageKeys } from '@sixtyfour/contract';
+import type { Advertisement, Operator } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
 import { buildApp } from '@sixtyfour/server';
@@ -32,7 +34,15 @@ export interface TestServer {
   readonly mailTo: (address: string) => Promise<string>;
 }
 
+/** What the operator of the tests' server has entered. */
+export interface Entered {
+  readonly operator?: Operator;
+  readonly advertisement?: Advertisement;
+}
+
 interface WorkerFixtures {
+  /** Set by `test.use` for a file whose server has an operator; by default nothing is entered. */
+  readonly entered: Entered;
   readonly server: TestServer;
   /** Origin of this worker's server. */
   readonly origin: string;
@@ -78,6 +88,11 @@ async function newestMail(dataDir: string, address: string): Promise<string> {
 
 let visitors = 0;
 
+/** The cookie banner would come to every visitor after a moment. Only the tests of it want that. */
+function acceptedAt(origin: string): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: storageKeys.cookiesAccepted, value: 'true' }] }] };
+}
+
 function newAddress(): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` };
@@ -96,15 +111,15 @@ function describeMessage(message: ConsoleMessage): string {
 }
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
+  entered: [{}, { option: true, scope: 'worker' }],
   server: [
-    // Playwright reads from the pattern that this fixture needs no other.
-    async ({}, run) => {
+    async ({ entered }, run) => {
       const { database, drop } = await createTestDatabase();
       const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
       const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
       const time = await createDatabaseClock({ database, log: silentLog });
       const clock = createSteerableClock(time);
-      const app = await buildApp({ config: testConfig(), database, mail, clock, webBuild });
+      const app = await buildApp({ config: testConfig(entered), database, mail, clock, webBuild });
       // The page of puzzles has one to show.
       await addPuzzles(database, TWO_MOVES, BLACK_TO_MOVE);
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -124,19 +139,22 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   ],
   origin: [async ({ server }, run) => run(server.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, run) => run(origin),
+  storageState: async ({ origin }, run) => run(acceptedAt(origin)),
   // The server's limits are for each address, and every visitor has one.
+  // Playwright reads from the pattern that this fixture needs no other.
   extraHTTPHeaders: async ({}, run) => run(newAddress()),
   consoleLog: async ({ context }, run) => {
     const log: ConsoleLog = { seen: [], expected: [] };
     listen(context, log);
     await run(log);
   },
-  visitor: async ({ browser, contextOptions, baseURL, consoleLog }, run) => {
+  visitor: async ({ browser, contextOptions, baseURL, storageState, consoleLog }, run) => {
     const contexts: BrowserContext[] = [];
     await run(async (options) => {
       const context = await browser.newContext({
         ...contextOptions,
         baseURL,
+        storageState,
         viewport: { width: 1280, height: 800 },
         serviceWorkers: 'block',
         extraHTTPHeaders: newAddress(),

@@ -12,12 +12,15 @@ import { RequestLog } from './operations/logging.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
 import { answerUnknown, servePages } from './site/pages.ts';
+import { serveSite } from './site/site.ts';
 import type { ServerClock } from './time/clock.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export type AppConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
+export type AppConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement'> & {
+  readonly sessionSecret: string;
+};
 
 export interface AppDependencies {
   readonly config: AppConfig;
@@ -81,6 +84,7 @@ export async function buildApp({
   await registerHttp(app, { config });
   await serveFeatures(app, { config, database, mail, clock, puzzleFile });
   serveHealth(app, database);
-  if (webBuild !== null) await servePages(app, webBuild, config.publicUrl);
+  serveSite(app, config);
+  if (webBuild !== null) await servePages(app, webBuild, config);
   return app;
 }

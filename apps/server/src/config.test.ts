@@ -16,6 +16,8 @@ test('everything has a default', () => {
     sessionSecret: null,
     smtpUrl: null,
     mailFrom: null,
+    operator: { name: null, address: [], email: null, phone: null, register: null, vatId: null },
+    advertisement: null,
     logLevel: 'info',
   });
 });
@@ -32,6 +34,14 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     SESSION_SECRET: SECRET,
     SMTP_URL: 'smtps://chess:secret@mail.example',
     MAIL_FROM: 'Chess <chess@chess.example>',
+    OPERATOR_NAME: 'Maja Berg',
+    OPERATOR_ADDRESS: 'Rook Street 64, 12345 Checkton, Germany',
+    OPERATOR_EMAIL: 'maja@chess.example',
+    OPERATOR_PHONE: '+49 30 646464',
+    OPERATOR_REGISTER: 'Checkton HRB 64',
+    OPERATOR_VAT_ID: 'DE646464646',
+    ADVERTISEMENT_TEXT: 'Boards of maple.',
+    ADVERTISEMENT_URL: 'https://shop.example/boards',
     LOG_LEVEL: 'silent',
   };
   expect(readConfig(environment, '/srv')).toEqual({
@@ -45,6 +55,15 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     sessionSecret: SECRET,
     smtpUrl: 'smtps://chess:secret@mail.example',
     mailFrom: 'Chess <chess@chess.example>',
+    operator: {
+      name: 'Maja Berg',
+      address: ['Rook Street 64', '12345 Checkton', 'Germany'],
+      email: 'maja@chess.example',
+      phone: '+49 30 646464',
+      register: 'Checkton HRB 64',
+      vatId: 'DE646464646',
+    },
+    advertisement: { text: 'Boards of maple.', url: 'https://shop.example/boards' },
     logLevel: 'silent',
   });
 });
@@ -71,6 +90,9 @@ test.each([
   ['SESSION_SECRET', 'x'.repeat(64)],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
+  ['OPERATOR_EMAIL', 'not an address'],
+  ['ADVERTISEMENT_TEXT', 'alone'],
+  ['ADVERTISEMENT_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/srv')).toThrow(ConfigError);

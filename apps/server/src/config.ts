@@ -1,6 +1,7 @@
 /** The environment, read once at start and made into one typed value. Every variable has a default that works. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Advertisement, Operator } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import { parseLimits } from './operations/limits.ts';
 import type { Limits } from './operations/limits.ts';
@@ -31,6 +32,10 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Whom mails are from; null without `smtpUrl`. */
   readonly mailFrom: string | null;
+  /** Who answers for the site; what is not entered is missing on its pages, loudly. */
+  readonly operator: Operator;
+  /** What those who accept see beside texts, or null: nothing. */
+  readonly advertisement: Advertisement | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -61,6 +66,14 @@ function isDatabaseUrl(text: string): boolean {
 
 function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
+}
+
+function isMailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /** Long enough, and not one letter again and again. */
@@ -108,6 +121,16 @@ const Environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine((text) => /^[^\r\n]*@[^\r\n]*$/.test(text), 'must be a mail address')),
   ),
+  OPERATOR_NAME: z.optional(z.string()),
+  OPERATOR_ADDRESS: z.optional(z.string()),
+  OPERATOR_EMAIL: z.optional(
+    z.string().check(z.refine(isMailAddress, 'must be a mail address, like chess@chess.example')),
+  ),
+  OPERATOR_PHONE: z.optional(z.string()),
+  OPERATOR_REGISTER: z.optional(z.string()),
+  OPERATOR_VAT_ID: z.optional(z.string()),
+  ADVERTISEMENT_TEXT: z.optional(z.string()),
+  ADVERTISEMENT_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be like https://shop.example/boards'))),
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -115,8 +138,11 @@ const Environment = z.object({
 /** A variable that cannot be used. The message names every such variable, one a line, with what it must be. */
 export class ConfigError extends Error {}
 
+type Variables = z.infer<typeof Environment>;
+
 /** What is wrong with variables that are each right alone. */
-function faultOf({ NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL }: z.infer<typeof Environment>) {
+function faultOf(variables: Variables): string | null {
+  const { NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL } = variables;
   if (NODE_ENV === 'production' && DATABASE_URL !== undefined && SESSION_SECRET === undefined) {
     return 'SESSION_SECRET must be set in production beside DATABASE_URL, since every process needs the same';
   }
@@ -124,7 +150,21 @@ function faultOf({ NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL 
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
     return 'PUBLIC_URL must be set beside SMTP_URL, since the links in mails lead there';
   }
+  if ((variables.ADVERTISEMENT_TEXT === undefined) !== (variables.ADVERTISEMENT_URL === undefined)) {
+    return 'ADVERTISEMENT_TEXT and ADVERTISEMENT_URL must be set together';
+  }
   return null;
+}
+
+function operatorOf(variables: Variables): Operator {
+  return {
+    name: variables.OPERATOR_NAME ?? null,
+    address: entriesOf(variables.OPERATOR_ADDRESS ?? ''),
+    email: variables.OPERATOR_EMAIL ?? null,
+    phone: variables.OPERATOR_PHONE ?? null,
+    register: variables.OPERATOR_REGISTER ?? null,
+    vatId: variables.OPERATOR_VAT_ID ?? null,
+  };
 }
 
 /**
@@ -141,7 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (fault !== null) throw new ConfigError(fault);
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
     parsed.data;
-  const { SMTP_URL, MAIL_FROM } = parsed.data;
+  const { SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = parsed.data;
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
     host: HOST,
@@ -154,6 +194,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionSecret: SESSION_SECRET ?? null,
     smtpUrl: SMTP_URL ?? null,
     mailFrom: SMTP_URL === undefined ? null : (MAIL_FROM ?? `Sixtyfour <no-reply@${publicUrl?.hostname}>`),
+    operator: operatorOf(parsed.data),
+    advertisement:
+      ADVERTISEMENT_TEXT === undefined || ADVERTISEMENT_URL === undefined
+        ? null
+        : { text: ADVERTISEMENT_TEXT, url: ADVERTISEMENT_URL },
     logLevel: LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 /** The configuration that tests build the server with. */
+import { NOBODY } from '@sixtyfour/contract';
 import type { AppConfig } from './app.ts';
 import { DEFAULT_LIMITS } from './operations/limits.ts';
 
@@ -9,6 +10,8 @@ export function testConfig(changes: Partial<AppConfig> = {}): AppConfig {
     trustProxy: ['loopback'],
     limits: DEFAULT_LIMITS,
     sessionSecret: 'the secret of a server that lives for one test',
+    operator: NOBODY,
+    advertisement: null,
     ...changes,
   };
 }

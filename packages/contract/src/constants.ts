@@ -100,8 +100,6 @@ export const BOARD_SIZE = 8;
 /** Playback: gain 0..1, sounds playing at once in all, and of one name. */
 export const SOUND = { volume: 0.5, pool: 50, poolPerSound: 10 } as const;
 
-export const TOAST_MS = { short: 2_000, usual: 4_000, long: 5_000 } as const;
-
 /** Years; stated in the guide. */
 export const MINIMUM_AGE = 13;
 

@@ -1,4 +1,5 @@
 export * from './constants.ts';
+export * from './toast-times.ts';
 export * from './countries.ts';
 export * from './player-name.ts';
 export * from './room-code.ts';
@@ -18,6 +19,8 @@ export * from './entities/move.ts';
 export * from './entities/online-game.ts';
 export * from './entities/puzzle.ts';
 export * from './entities/room.ts';
+export * from './entities/site.ts';
+export * from './operator-notice.ts';
 export * from './puzzle.ts';
 export * from './realtime/channels.ts';
 export * from './realtime/events.ts';

@@ -21,3 +21,5 @@ export * from './messages/account.ts';
 export * from './messages/mail.ts';
 export * from './messages/problems.ts';
 export * from './messages/settings.ts';
+export * from './messages/legal.ts';
+export * from './messages/cookies.ts';

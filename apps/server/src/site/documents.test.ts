@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { NOBODY } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Document, readDocument, sendDocument, withAbsoluteAddresses } from './documents.ts';
@@ -14,7 +15,7 @@ let document: Document;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sixtyfour-documents-'));
   await writeFile(join(folder, 'page.html'), HTML);
-  document = await readDocument(join(folder, 'page.html'), null);
+  document = await readDocument(join(folder, 'page.html'), { publicUrl: null, operator: NOBODY });
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,8 +1,10 @@
-/** Prerendered pages as they go out: read once at start, completed by the site's address, compressed once. */
+/** Prerendered pages as they go out: read once at start, completed by what only this server knows, compressed once. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { operatorLines, OPERATOR_SLOT } from '@sixtyfour/contract';
+import type { Operator } from '@sixtyfour/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
@@ -23,10 +25,20 @@ export interface Document {
   readonly etag: string;
 }
 
-/** Reads a page. With `origin` its addresses for other programs become absolute; without, they stay relative. */
-export async function readDocument(file: string, origin: string | null): Promise<Document> {
-  const html = await readFile(file, 'utf8');
-  const plain = Buffer.from(origin === null ? html : withAbsoluteAddresses(html, origin));
+/** What no build can know. */
+export interface SiteFacts {
+  /** The site's own origin, or null: then each request's Host counts, and pages name none. */
+  readonly publicUrl: string | null;
+  readonly operator: Operator;
+}
+
+/**
+ * Reads a page. With `publicUrl` its addresses for other programs become absolute; without, they stay relative. Where
+ * it says who runs the site, that is `operator`.
+ */
+export async function readDocument(file: string, { publicUrl, operator }: SiteFacts): Promise<Document> {
+  const html = withOperator(await readFile(file, 'utf8'), operator);
+  const plain = Buffer.from(publicUrl === null ? html : withAbsoluteAddresses(html, publicUrl));
   const [br, gzipped] = await Promise.all([
     brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     zip(plain),
@@ -45,6 +57,16 @@ export function withAbsoluteAddresses(html: string, origin: string): string {
     .replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, (data) =>
       data.replaceAll(/("(?:url|image)":")(?=\/)/g, `$1${origin}`),
     );
+}
+
+/** Puts the notice of `operator` into every slot for it. */
+export function withOperator(html: string, operator: Operator): string {
+  const notice = operatorLines(operator).map(({ text }) => text);
+  return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(notice.join('\n')));
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Sends a page in the best coding that the client takes, or 304 when it has this one. */

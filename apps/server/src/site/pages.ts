@@ -6,7 +6,7 @@ import { ARTICLE_PARAMETER, articlePathOf, ENDPOINT_PREFIXES, paths } from '@six
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isListed, serveCrawlerFiles } from './crawlers.ts';
-import { type Document, readDocument, sendDocument } from './documents.ts';
+import { type Document, readDocument, sendDocument, type SiteFacts } from './documents.ts';
 import { sendStatus } from './errors.ts';
 import { namesFile, pathOf, queryOf } from './path.ts';
 
@@ -45,12 +45,13 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 /**
  * Serves `webBuild`, the folder that `npm run build` makes: `client/` with the files, `pages.json` with the paths of the
  * prerendered pages and `articles.json` with the articles, which are pages that a query chooses. `publicUrl` is the
- * origin that the pages name as their own, or null. Throws when the build is missing or broken.
+ * origin that the pages name as their own, or null; `operator` is who they say runs the site. Throws when the build is
+ * missing or broken.
  */
-export async function servePages(app: FastifyInstance, webBuild: string, publicUrl: string | null): Promise<void> {
+export async function servePages(app: FastifyInstance, webBuild: string, facts: SiteFacts): Promise<void> {
   const prerendered = PageList.parse(await readJson(join(webBuild, 'pages.json')));
   const articleFiles = ArticleFiles.parse(await readJson(join(webBuild, 'articles.json')));
-  const read = (file: string) => readDocument(join(webBuild, file), publicUrl);
+  const read = (file: string) => readDocument(join(webBuild, file), facts);
 
   await app.register(fastifyStatic, {
     root: join(webBuild, 'client'),
@@ -81,7 +82,7 @@ export async function servePages(app: FastifyInstance, webBuild: string, publicU
     app.get(path, (request, reply) => sendDocument(articleOf(articles, request.url) ?? document, request, reply));
   }
   const found = prerendered.filter((path) => isListed(path) && !isShell(path));
-  serveCrawlerFiles(app, { publicUrl, listed: [...found, ...articles.keys()] });
+  serveCrawlerFiles(app, { publicUrl: facts.publicUrl, listed: [...found, ...articles.keys()] });
 }
 
 /** The article that a URL names, if it names one that there is. */

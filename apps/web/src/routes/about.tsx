@@ -1,15 +1,10 @@
 import { messages, paths } from '@sixtyfour/contract';
+import { about } from '../content/en/legal/about.ts';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from '../ui/Page.tsx';
+
+const PARTS = { what: <ButtonLink to={paths.play}>{messages.home.allWays}</ButtonLink> };
 
 export default function AboutPage() {
-  const words = messages.about;
-  return (
-    <Page title={messages.nav.about}>
-      <p>{words.what}</p>
-      <p>{words.opponents}</p>
-      <p>{words.freeSoftware}</p>
-      <ButtonLink to={paths.play}>{messages.home.allWays}</ButtonLink>
-    </Page>
-  );
+  return <LegalPage title={messages.nav.about} text={about} parts={PARTS} />;
 }

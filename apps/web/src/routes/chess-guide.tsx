@@ -1,5 +1,6 @@
+import { AdSlot } from '../features/advertising/AdSlot.tsx';
 import { Guide } from '../features/guide/Guide.tsx';
 
 export default function ChessGuidePage() {
-  return <Guide />;
+  return <Guide after={<AdSlot />} />;
 }

@@ -1,5 +1,6 @@
+import { AdSlot } from '../features/advertising/AdSlot.tsx';
 import { News } from '../features/news/News.tsx';
 
 export default function ChessNewsPage() {
-  return <News />;
+  return <News after={<AdSlot />} />;
 }

@@ -1,14 +1,10 @@
-import { messages, paths } from '@sixtyfour/contract';
-import { Link } from '../ui/Link.tsx';
-import { Page } from '../ui/Page.tsx';
+import { messages } from '@sixtyfour/contract';
+import { contact } from '../content/en/legal/contact.ts';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
+import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
+
+const PARTS = { who: <OperatorNotice /> };
 
 export default function ContactPage() {
-  return (
-    <Page title={messages.nav.contact}>
-      <p>{messages.contact.none}</p>
-      <p>
-        <Link to={paths.legal}>{messages.nav.legal}</Link>
-      </p>
-    </Page>
-  );
+  return <LegalPage title={messages.nav.contact} text={contact} parts={PARTS} />;
 }

@@ -1,16 +1,11 @@
 import { messages } from '@sixtyfour/contract';
-import { Page } from '../ui/Page.tsx';
+import { notice } from '../content/en/legal/notice.ts';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
+import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
+import { Packages } from '../features/legal/Packages.tsx';
 
-export default function LegalPage() {
-  const words = messages.legal;
-  return (
-    <Page title={messages.nav.legal}>
-      <p>{words.operator}</p>
-      <h2>{words.credits}</h2>
-      <p>{words.drawings}</p>
-      <p>{words.fonts}</p>
-      <p>{words.icons}</p>
-      <p>{words.program}</p>
-    </Page>
-  );
+const PARTS = { operator: <OperatorNotice />, program: <Packages /> };
+
+export default function NoticePage() {
+  return <LegalPage title={messages.nav.legal} text={notice} parts={PARTS} />;
 }

@@ -1,13 +1,11 @@
 import { messages } from '@sixtyfour/contract';
+import { privacy } from '../content/en/legal/privacy.ts';
 import { PersonalData } from '../features/identity/PersonalData.tsx';
-import { Page } from '../ui/Page.tsx';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
+import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
+
+const PARTS = { who: <OperatorNotice />, rights: <PersonalData /> };
 
 export default function PrivacyPage() {
-  return (
-    <Page title={messages.nav.privacy}>
-      <p>{messages.privacy.kept}</p>
-      <p>{messages.privacy.full}</p>
-      <PersonalData />
-    </Page>
-  );
+  return <LegalPage title={messages.nav.privacy} text={privacy} parts={PARTS} />;
 }

@@ -1,11 +1,10 @@
 import { messages } from '@sixtyfour/contract';
-import { Page } from '../ui/Page.tsx';
+import { terms } from '../content/en/legal/terms.ts';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
+import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
+
+const PARTS = { contact: <OperatorNotice /> };
 
 export default function TermsPage() {
-  return (
-    <Page title={messages.nav.terms}>
-      <p>{messages.terms.summary}</p>
-      <p>{messages.terms.full}</p>
-    </Page>
-  );
+  return <LegalPage title={messages.nav.terms} text={terms} parts={PARTS} />;
 }

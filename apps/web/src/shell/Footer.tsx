@@ -1,5 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { NavLink } from '../ui/Link.tsx';
+import { openCookieSettings } from './cookie-settings.ts';
 
 const nav = messages.nav;
 const site = messages.site;
@@ -22,6 +23,9 @@ export function Footer() {
               {label}
             </NavLink>
           ))}
+          <button type="button" onClick={openCookieSettings}>
+            {site.cookieSettings}
+          </button>
         </nav>
         <p>{site.footerLine}</p>
       </div>

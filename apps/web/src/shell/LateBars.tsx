@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** The bars of searches, rooms and games that go on. No first paint waits for them, and no page breaks without them. */
+/** The bars of searches, rooms and games that go on, and the cookie banner. No first paint waits for them, and no page breaks without them. */
 export function LateBars() {
   const [Bars, setBars] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -7,8 +7,10 @@ import { puzzlesApi } from './puzzles.ts';
 import { realtimeApi } from './realtime.ts';
 import { roomsApi } from './rooms.ts';
 import { sessionApi } from './session.ts';
+import { siteApi } from './site.ts';
 
 export const api = {
+  ...siteApi,
   ...sessionApi,
   ...accountsApi,
   ...matchmakingApi,

@@ -30,35 +30,6 @@ export const shareImage = {
   alt: 'A wooden chess board with the first moves of a game, and the name Sixtyfour.',
 } as const;
 
-export const privacy = {
-  kept: 'Your settings, your puzzles and your games against the characters stay on your own device. For games between people the site sets one cookie, by which it knows you again, and its server keeps your name, your country and those games; with an account, your email as well. It has no advertisements and no analytics.',
-  full: 'The full text is still being written.',
-} as const;
-
-export const terms = {
-  summary: 'Playing is free and needs no account. The site comes as it is, without warranty.',
-  full: 'The full terms are still being written.',
-} as const;
-
-export const legal = {
-  operator: 'Whoever runs this site has not entered a name and an address yet.',
-  credits: 'Credits',
-  drawings: 'Pieces, portraits and the mark were drawn for Sixtyfour and are in the public domain (CC0 1.0).',
-  fonts: 'Typefaces: Besley and Atkinson Hyperlegible Next, under the SIL Open Font License 1.1.',
-  icons: 'Icons: Lucide, under the ISC License.',
-  program: 'The program is free software under the MIT License.',
-} as const;
-
-export const about = {
-  what: 'Sixtyfour is a chess site for people who want a game now. You need no account, and there are no advertisements.',
-  opponents: 'Five characters play against you. They run on your own device.',
-  freeSoftware: 'The program is free software under the MIT License: anyone may run it, read it and change it.',
-} as const;
-
-export const contact = {
-  none: 'Whoever runs this site has not entered an address to write to yet.',
-} as const;
-
 export const auth = {
   failed: (reason: string) => `Signing in did not work: ${reason}`,
   failedText: 'Nothing was changed. You can play without an account.',

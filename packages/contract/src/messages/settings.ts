@@ -20,5 +20,6 @@ export const settings = {
   notationSan: 'Standard (Nf3)',
   autoFlip: 'Turn the board after each move',
   premove: 'Premove',
+  premoveHint: 'Prepare your move while the other side thinks.',
   askPromotion: 'In rooms, ask me which piece a pawn becomes',
 } as const;

@@ -9,6 +9,7 @@ export const site = {
   loading: 'Loading...',
   mainNavigation: 'Main',
   footerNavigation: 'About this site',
+  cookieSettings: 'Cookie settings',
   pageFailed: 'This page could not be loaded.',
   pageFailedText: 'The connection may be gone, or the site has a new version. Your saved games are kept.',
   reload: 'Reload',

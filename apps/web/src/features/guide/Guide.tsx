@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { guide } from '../../content/en/guide/index.ts';
 import type { GuideSection } from '../../content/model.ts';
@@ -14,8 +14,8 @@ const ALL: ReadonlySet<string> = new Set(guide.map(({ id }) => id));
 const NONE: ReadonlySet<string> = new Set();
 const FIRST: ReadonlySet<string> = new Set(guide.slice(0, 1).map(({ id }) => id));
 
-/** The guide: six sections that open and close, each with its own address behind the hash. */
-export function Guide() {
+/** The guide: six sections that open and close, each with its own address behind the hash; `after` them whatever else the page has. */
+export function Guide({ after }: { after?: ReactNode }) {
   const [open, setOpen] = useState(FIRST);
   const setOneOpen = (id: string, isOpen: boolean) =>
     setOpen((before) => (before.has(id) === isOpen ? before : toggled(before, id)));
@@ -40,6 +40,7 @@ export function Guide() {
       <Button variant="quiet" className={styles.all} onClick={() => setOpen(isAllOpen ? NONE : ALL)}>
         {isAllOpen ? words.closeAll : words.openAll}
       </Button>
+      {after}
     </Page>
   );
 }

@@ -20,7 +20,7 @@ export function PersonalData() {
   );
   const isBusy = download.isBusy || removal.isBusy;
   return (
-    <section className={styles.personalData}>
+    <section id="your-data" className={styles.personalData}>
       <h2>{words.title}</h2>
       <p>{words.text}</p>
       <p>{words.removeText}</p>

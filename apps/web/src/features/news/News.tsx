@@ -1,6 +1,6 @@
 import { ARTICLE_PARAMETER, articlePathOf, messages, paths } from '@sixtyfour/contract';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { articles } from '../../content/en/news/index.ts';
 import type { Article } from '../../content/model.ts';
@@ -14,13 +14,20 @@ import styles from './news.module.css';
 
 const words = messages.news;
 
-/** The list of articles, or the one that the address names. The server sends each as a page of its own. */
-export function News() {
+/**
+ * The list of articles, or the one that the address names. The server sends each as a page of its own.
+ * @param after what the page has below its text
+ */
+export function News({ after }: { after?: ReactNode }) {
   const { search } = useLocation();
   const slug = new URLSearchParams(search).get(ARTICLE_PARAMETER);
   const article = articles.find((one) => one.slug === slug);
   useTurnedPage(article?.title ?? words.title);
-  return article === undefined ? <Index /> : <FullArticle key={article.slug} article={article} />;
+  return article === undefined ? (
+    <Index after={after} />
+  ) : (
+    <FullArticle key={article.slug} article={article} after={after} />
+  );
 }
 
 /** Does on the way from one article to another what the shell does from page to page. */
@@ -39,11 +46,12 @@ function useTurnedPage(title: string): void {
   }, [title, navigationType]);
 }
 
-function Index() {
+function Index({ after }: { after: ReactNode }) {
   return (
     <Page title={words.title}>
       <p className={styles.lede}>{words.lede}</p>
       <ArticleList of={articles} level={2} />
+      {after}
     </Page>
   );
 }
@@ -78,7 +86,7 @@ function Origin({ article: { category, date } }: { article: Article }) {
   );
 }
 
-function FullArticle({ article }: { article: Article }) {
+function FullArticle({ article, after }: { article: Article; after: ReactNode }) {
   return (
     <Page title={article.title}>
       <p className={styles.small}>
@@ -89,6 +97,7 @@ function FullArticle({ article }: { article: Article }) {
       <article className={styles.article}>
         <Passages passages={article.passages} level={2} />
       </article>
+      {after}
       <nav className={styles.more} aria-labelledby="read-next">
         <h2 id="read-next">{words.next}</h2>
         <ArticleList of={articles.filter((other) => other !== article)} level={3} />

@@ -1,20 +1,22 @@
 import { messages } from '@sixtyfour/contract';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { type Preferences, preferences, usePreferences } from '../../lib/preferences.ts';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
 import './settings.css';
 
 const words = messages.settings;
 
-/** On or off, in the order of the list. */
-const SWITCHES = [
+type SwitchKey = 'animation' | 'legalDots' | 'lines' | 'autoFlip' | 'premove' | 'askPromotion';
+
+/** On or off, in the order of the list; what needs a word of explanation has one. */
+const SWITCHES: readonly (readonly [key: SwitchKey, label: string, hint?: string])[] = [
   ['animation', words.animation],
   ['legalDots', words.legalDots],
   ['lines', words.lines],
   ['autoFlip', words.autoFlip],
-  ['premove', words.premove],
+  ['premove', words.premove, words.premoveHint],
   ['askPromotion', words.askPromotion],
-] as const satisfies readonly (readonly [keyof Preferences, string])[];
+];
 
 /** Every choice takes effect at once and is kept on this device. */
 export default function SettingsForm() {
@@ -69,10 +71,11 @@ export default function SettingsForm() {
             onChange={(event) => preferences.set({ volume: Number(event.currentTarget.value) })}
           />
         </label>
-        {SWITCHES.map(([key, label]) => (
+        {SWITCHES.map(([key, label, hint]) => (
           <Switch
             key={key}
             label={label}
+            {...(hint !== undefined && { hint })}
             checked={chosen[key]}
             onChange={(event) => preferences.set({ [key]: event.currentTarget.checked })}
           />

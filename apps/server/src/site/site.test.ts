@@ -1,0 +1,96 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { api, messages, NOBODY } from '@sixtyfour/contract';
+import type { Operator } from '@sixtyfour/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestBuild, removeTestBuild } from '../test-build.ts';
+import { testConfig } from '../test-config.ts';
+import { registerHttp } from '../http/edge.ts';
+import { servePages } from './pages.ts';
+import { serveSite } from './site.ts';
+
+const MAJA: Operator = {
+  ...NOBODY,
+  name: 'Maja <Berg> & $& daughters',
+  address: ['Rook Street 64', '12345 Checkton'],
+  email: 'maja@chess.example',
+};
+
+let webBuild: string;
+
+beforeAll(async () => {
+  webBuild = await makeTestBuild();
+});
+
+afterAll(() => removeTestBuild(webBuild));
+
+async function siteOf(operator: Operator, publicUrl: string | null = null) {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+  const config = testConfig({ operator, publicUrl });
+  await registerHttp(app, { config });
+  serveSite(app, config);
+  await servePages(app, webBuild, config);
+  return { app, lines };
+}
+
+test('the site notice is in the page that the server sends, before any script, and bears no markup', async () => {
+  const { app } = await siteOf(MAJA);
+  const answer = await app.inject({ url: '/legal' });
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.body).toBe(
+    [
+      '<address>Maja &lt;Berg&gt; &amp; $&amp; daughters',
+      'Rook Street 64',
+      '12345 Checkton',
+      `${messages.operatorNotice.email('maja@chess.example')}</address>`,
+    ].join('\n'),
+  );
+});
+
+test('a filled page goes out compressed, and not again to who has it', async () => {
+  const { app } = await siteOf(MAJA);
+  const plain = await app.inject({ url: '/legal' });
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await app.inject({ url: '/legal', headers: { 'accept-encoding': `${encoding}, deflate` } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
+  }
+  const etag = String(plain.headers.etag);
+  const again = await app.inject({ url: '/legal', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await app.inject({ method: 'HEAD', url: '/legal' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test('another operator is another page', async () => {
+  const etags = await Promise.all(
+    [MAJA, NOBODY].map(async (operator) => (await (await siteOf(operator)).app.inject('/legal')).headers.etag),
+  );
+  expect(new Set(etags).size).toBe(2);
+});
+
+test('what the operator has not entered is named on the page, and in the log of a site that is in public', async () => {
+  const { app, lines } = await siteOf({ ...MAJA, address: [] }, 'https://chess.example');
+  const { body } = await app.inject('/legal');
+  expect(body).toContain('NOT FILLED IN');
+  expect(body).toContain('OPERATOR_ADDRESS');
+  expect(body).not.toContain('OPERATOR_NAME');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ missing: ['OPERATOR_ADDRESS'] });
+});
+
+test('a complete notice, or a site on this machine alone, is no reason for a warning', async () => {
+  expect((await siteOf(MAJA, 'https://chess.example')).lines).toEqual([]);
+  expect((await siteOf(NOBODY)).lines).toEqual([]);
+});
+
+test('the call tells the same to a page that comes later', async () => {
+  const { app } = await siteOf(MAJA);
+  const answer = await app.inject(api.getSite.path);
+  expect(answer.json()).toEqual({ operator: MAJA, advertisement: null });
+});

@@ -1,0 +1,64 @@
+import { DATABASE_NAME, paths, sessionKeys, storageKeys } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import type { LegalBlock, LegalText } from '../../legal-model.ts';
+import { about } from './about.ts';
+import { contact } from './contact.ts';
+import { notice } from './notice.ts';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
+
+const TEXTS: Readonly<Record<string, LegalText>> = {
+  [paths.about]: about,
+  [paths.contact]: contact,
+  [paths.legal]: notice,
+  [paths.privacy]: privacy,
+  [paths.terms]: terms,
+};
+
+/** On /privacy beside the sections: the buttons for one's own data. */
+const YOUR_DATA = `${paths.privacy}#your-data`;
+
+function textsOf(block: LegalBlock): readonly string[] {
+  if (typeof block === 'string') return [block];
+  return 'list' in block ? block.list : block.entries.flat();
+}
+
+const proseOf = ({ lede, sections }: LegalText): string[] => [
+  ...lede,
+  ...sections.flatMap(({ blocks }) => blocks.flatMap(textsOf)),
+];
+
+test('the inventory of /privacy names everything that the site keeps in a browser, and nothing else', () => {
+  const section = privacy.sections.find(({ id }) => id === 'on-your-device');
+  const terms = (section?.blocks ?? []).flatMap((block) =>
+    typeof block === 'object' && 'entries' in block ? block.entries.map(([term]) => term) : [],
+  );
+  const named = terms.flatMap((term) => term.replaceAll(/\(.*\)/g, '').split(','));
+  expect(named.map((name) => name.trim()).toSorted()).toEqual(
+    ['session', DATABASE_NAME, ...Object.values(storageKeys), ...Object.values(sessionKeys)].toSorted(),
+  );
+});
+
+test.each(Object.entries(TEXTS))('%s: its links lead to pages of the site, and to places that are there', (_, text) => {
+  const links = proseOf(text).flatMap((prose) => [...prose.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target));
+  for (const link of links) {
+    const [path = '', id] = String(link).replace(/\?.*/, '').split('#');
+    expect(Object.values(paths), String(link)).toContain(path);
+    if (id === undefined || link === YOUR_DATA) continue;
+    expect(
+      TEXTS[path]?.sections.map((section) => section.id),
+      String(link),
+    ).toContain(id);
+  }
+});
+
+test.each(Object.entries(TEXTS))('%s: sections have ids of their own, and the day of the text is one', (_, text) => {
+  const ids = text.sections.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Date(`${text.date}T00:00:00Z`).toISOString()).toContain(text.date);
+});
+
+test.each(Object.entries(TEXTS))('%s: no sentence is longer than a child would read', (_, text) => {
+  const sentences = proseOf(text).flatMap((prose) => prose.split(/(?<=[.?:;]) /));
+  expect(sentences.filter((sentence) => sentence.split(' ').length > 36)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+/** The settings popover: every choice is there, holds at once, and is kept over a reload. */
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '@sixtyfour/contract';
+import { BoardPage } from './board.ts';
+import { expect, test } from './fixtures.ts';
+
+const { ai, nav, settings } = messages;
+
+const SWITCHES = [
+  settings.sound,
+  settings.animation,
+  settings.legalDots,
+  settings.lines,
+  settings.autoFlip,
+  settings.premove,
+  settings.askPromotion,
+];
+
+const RADIOS = [
+  [settings.theme, settings.themeDark],
+  [settings.boardTheme, settings.contrast],
+  [settings.notation, settings.notationSan],
+] as const;
+
+/** How a square shows that a piece can go there. */
+const DOT = /radial-gradient/;
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: nav.settings, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: nav.settings });
+  await expect(dialog.getByRole('slider')).toBeVisible();
+  return dialog;
+}
+
+test('U-19 everything can be chosen in one place, and every choice is kept over a reload', async ({ page, axe }) => {
+  await page.goto('/');
+  const dialog = await openSettings(page);
+  for (const [group, option] of RADIOS) await dialog.getByRole('group', { name: group }).getByLabel(option).check();
+  await dialog.getByRole('slider', { name: settings.volume }).fill('0.2');
+  const before: boolean[] = [];
+  for (const name of SWITCHES) {
+    const choice = dialog.getByRole('switch', { name, exact: true });
+    before.push(await choice.isChecked());
+    await choice.click();
+  }
+  await axe();
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openSettings(page);
+  for (const [group, option] of RADIOS) {
+    await expect(dialog.getByRole('group', { name: group }).getByLabel(option)).toBeChecked();
+  }
+  await expect(dialog.getByRole('slider', { name: settings.volume })).toHaveValue('0.2');
+  await expect(dialog.getByRole('slider', { name: settings.volume })).toBeDisabled();
+  for (const [index, name] of SWITCHES.entries()) {
+    const choice = dialog.getByRole('switch', { name, exact: true });
+    await expect(choice).toBeChecked({ checked: before[index] !== true });
+  }
+});
+
+test('U-19 choices hold in a game that is under way', async ({ page }) => {
+  await page.goto('/play?mode=local');
+  const board = new BoardPage(page);
+  await page.getByRole('button', { name: ai.start }).click();
+  await board.square('e2').click();
+  await expect(board.square('e4')).toHaveCSS('background-image', DOT);
+  await board.square('e2').click();
+
+  const dialog = await openSettings(page);
+  for (const [theme, light] of [
+    [settings.contrast, 'rgb(232, 237, 242)'],
+    [settings.baize, 'rgb(239, 233, 214)'],
+    [settings.wood, 'rgb(240, 217, 181)'],
+  ] as const) {
+    await dialog.getByLabel(theme).check();
+    await expect(board.square('a8')).toHaveCSS('background-color', light);
+  }
+  await dialog.getByRole('switch', { name: settings.legalDots }).click();
+  await dialog.getByLabel(settings.notationSan).check();
+  await dialog.getByRole('switch', { name: settings.autoFlip }).click();
+  await page.keyboard.press('Escape');
+
+  await board.square('g1').click();
+  await board.expectMark('f3', 'target');
+  await expect(board.square('f3')).not.toHaveCSS('background-image', DOT);
+  await board.square('f3').click();
+  await expect(page.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
+  const king = (await board.square('e8').boundingBox())?.y ?? 0;
+  expect(king).toBeGreaterThan((await board.square('e1').boundingBox())?.y ?? 0);
+});
+
+test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const dialog = await openSettings(page);
+  const box = await dialog.boundingBox();
+  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(640);
+  const last = dialog.getByRole('switch', { name: settings.askPromotion });
+  await last.click();
+  await expect(last).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: nav.settings, exact: true })).toBeFocused();
+});
