@@ -13,6 +13,7 @@ export function FoldedResult({
   over,
   result,
   onAct,
+  onReview,
   onCopyPgn,
   onDownloadPgn,
   onUnfold,
@@ -38,6 +39,11 @@ export function FoldedResult({
       </div>
       <GameOverButtons {...buttons} over={over} onAct={onAct} folded />
       <div className={styles.foldedQuiet}>
+        {onReview !== null && (
+          <Button variant="quiet" onClick={onReview}>
+            {messages.review.title}
+          </Button>
+        )}
         <CopyButton variant="quiet" label={words.copyPgn} onCopy={onCopyPgn} />
         <Button variant="quiet" onClick={onDownloadPgn}>
           {words.downloadPgn}

@@ -22,6 +22,7 @@ function render(over: GameOver): string {
       over={over}
       result="Checkmate!"
       onAct={nothing}
+      onReview={nothing}
       onViewBoard={nothing}
       onCopyPgn={() => Promise.resolve(true)}
       onDownloadPgn={nothing}

@@ -61,7 +61,9 @@ test('notes stand behind their moves, and are passed over when the text is read'
     result: '*',
     notes: [{ comment: ['[%eval 0.17]'] }, { glyph: 4, comment: ['[%eval #3]', 'Blunder. c5 {was} best.'] }],
   });
-  expect(text.split('\n\n')[1]).toBe('1. e4 { [%eval 0.17] } 1... e5 $4 { [%eval #3] Blunder. c5 was best. } 2. Nf3 *\n');
+  expect(text.split('\n\n')[1]).toBe(
+    '1. e4 { [%eval 0.17] } 1... e5 $4 { [%eval #3] Blunder. c5 was best. } 2. Nf3 *\n',
+  );
   const again = parsePgn(text);
   expect(again.ok && again.value.game.fen).toBe(game.fen);
 });

@@ -160,7 +160,7 @@ export function end(
     view: state.view,
     ...spoken.change,
     result,
-    folded: false,
+    aftermath: 'dialog',
   };
   const said = played === null ? status : `${moveSentence(played, null)} ${status}`;
   const effects: AiEffect[] = [

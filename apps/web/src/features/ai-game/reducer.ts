@@ -3,6 +3,7 @@ import { opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { SILENT } from '@sixtyfour/engine/voice';
 import { fenErrorText } from '../../game/fen-error.ts';
+import { AFTERMATHS } from '../../game/game-over.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import type { Step } from '../../lib/machine.ts';
 import { toGameState } from '../../lib/saved-game.ts';
@@ -97,9 +98,9 @@ function reduceOver(state: Exclude<AiGame, IdleGame | PlayingGame>, event: AiGam
       return [{ ...state, hand: { ...EMPTY_HAND, browsing } }, []];
     }
     case 'fold':
-      return [{ ...state, folded: true }, []];
     case 'unfold':
-      return [{ ...state, folded: false }, []];
+    case 'review':
+      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
     case 'play-again':
       return [
         { ...idleGame(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },

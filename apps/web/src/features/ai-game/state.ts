@@ -5,6 +5,7 @@ import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { GameEffect } from '../../game/effects.ts';
+import type { Aftermath } from '../../game/game-over.ts';
 import type { Hand } from '../../game/hand.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
 
@@ -73,8 +74,7 @@ export interface PlayingGame extends Begun {
 export interface OverGame extends Begun {
   readonly phase: 'over';
   readonly result: GameResult;
-  /** 'View board' was pressed: the dialog is a bar. */
-  readonly folded: boolean;
+  readonly aftermath: Aftermath;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;
@@ -92,7 +92,7 @@ export type AiGameEvent =
   | { readonly type: 'set-up'; readonly change: Partial<Setup> }
   | ({ readonly type: 'start'; readonly id: string; readonly seed: number } & Happening)
   | ({ readonly type: 'resume'; readonly saved: SavedGame } & Happening)
-  | { readonly type: 'restart' | 'play-again' | 'try-different' | 'fold' | 'unfold' | 'flip' }
+  | { readonly type: 'restart' | 'play-again' | 'try-different' | 'fold' | 'unfold' | 'review' | 'flip' }
   | ({ readonly type: 'press'; readonly square: Square } & Happening)
   | ({ readonly type: 'lift'; readonly square: Square } & Happening)
   | ({ readonly type: 'drop'; readonly from: Square; readonly to: Square } & Happening)

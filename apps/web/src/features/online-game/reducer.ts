@@ -1,6 +1,7 @@
 /** The one reducer of a game between people: events in, the next state and effects out. Pure; the shell owns the rest. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
+import { AFTERMATHS } from '../../game/game-over.ts';
 import { EMPTY_HAND, handle } from '../../game/hand.ts';
 import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
 import { hasBegun, opponentName } from './selectors.ts';
@@ -125,9 +126,9 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
     case 'browse':
       return [{ ...state, hand: handle(state.hand, event, state.live.game, state.seat).hand }, []];
     case 'fold':
-      return [{ ...state, folded: true }, []];
     case 'unfold':
-      return [{ ...state, folded: false }, []];
+    case 'review':
+      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
     case 'play-again':
       return askForRematch(state, event);
     case 'swap-sides':
@@ -173,7 +174,8 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
     retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
-  if (truth.ending !== null) return [{ ...begun, phase: 'over', ending: truth.ending, folded: true, swap: false }, []];
+  if (truth.ending !== null)
+    return [{ ...begun, phase: 'over', ending: truth.ending, aftermath: 'bar', swap: false }, []];
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null } as const;

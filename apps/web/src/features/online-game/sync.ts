@@ -189,7 +189,7 @@ function end(
     ending,
     hand: EMPTY_HAND,
     notice: null,
-    folded: false,
+    aftermath: 'dialog',
     swap: false,
   };
   const status = endText(over, ending);

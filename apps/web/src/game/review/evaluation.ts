@@ -11,7 +11,8 @@ export type Evaluation =
 
 /** @param turn the side to move, whose view the engine's score is */
 export function evaluationOfScore(score: Score, turn: Color): Evaluation {
-  if (score.kind === 'cp') return { kind: 'centipawns', value: turn === 'white' || score.value === 0 ? score.value : -score.value };
+  if (score.kind === 'cp')
+    return { kind: 'centipawns', value: turn === 'white' || score.value === 0 ? score.value : -score.value };
   return {
     kind: 'mate',
     winner: score.value > 0 ? turn : opposite(turn),

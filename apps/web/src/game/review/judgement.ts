@@ -42,11 +42,7 @@ export function judge(mover: Color, before: Finding, after: Finding, played: str
  * @param moves in UCI
  * @param first who plays the first of them
  */
-export function judgeAll(
-  findings: readonly Finding[],
-  moves: readonly string[],
-  first: Color,
-): readonly Judgement[] {
+export function judgeAll(findings: readonly Finding[], moves: readonly string[], first: Color): readonly Judgement[] {
   return findings.slice(1).flatMap((after, index) => {
     const before = findings[index];
     const played = moves[index];
