@@ -1,6 +1,6 @@
 /** The review of a game that is over. */
 
-const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const review = {
   title: 'Review',
@@ -35,18 +35,18 @@ export const review = {
   mated: (side: string) => `Checkmate, ${side} has won.`,
   drawn: 'The game is drawn.',
   graph: 'Position shown',
-  graphOf: (moves: string) => `White's chances over ${moves}`,
-  graphMoves: counted('move', 'moves'),
+  graphOf: (moves: number) => `White's chances over ${counted(moves, 'move', 'moves')}`,
   graphHighest: (at: string, value: string) => `best for White after ${at}: ${value}`,
   graphLowest: (at: string, value: string) => `best for Black after ${at}: ${value}`,
   sideAccuracy: (side: string, percent: number | null) =>
     percent === null ? `${side}: no moves` : `${side}: ${percent}% accurate`,
   counts: {
-    best: counted('best move', 'best moves'),
-    inaccuracy: counted('inaccuracy', 'inaccuracies'),
-    mistake: counted('mistake', 'mistakes'),
-    blunder: counted('blunder', 'blunders'),
+    best: (count: number) => counted(count, 'best move', 'best moves'),
+    inaccuracy: (count: number) => counted(count, 'inaccuracy', 'inaccuracies'),
+    mistake: (count: number) => counted(count, 'mistake', 'mistakes'),
+    blunder: (count: number) => counted(count, 'blunder', 'blunders'),
   },
+  nothingMarked: 'nothing marked',
   /** In the comments of a PGN. */
   comment: (mark: string, best: string) => `${mark}. ${best} was best.`,
 } as const;

@@ -32,18 +32,26 @@ export function EvaluationGraph({
   positionText: string;
   onSelect: (ply: number) => void;
 }) {
+  const { white, black } = messages.spoken.sides;
   const here = `${xOf(ply, plies)}%`;
   return (
     <div className={styles.graph}>
       <svg className={styles.plot} role="img" aria-label={label}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+          <rect className={styles.rest} width={graph.end} height="100" />
           <polygon className={styles.share} points={graph.share} />
           <line className={styles.middle} x1="0" x2="100" y1="50" y2="50" />
           <polyline className={styles.curve} points={graph.curve} />
         </svg>
+        <text className={styles.side} x="6" y="14">
+          {black}
+        </text>
+        <text className={styles.side} x="6" y="66">
+          {white}
+        </text>
         <line className={styles.here} x1={here} x2={here} y1="0" y2="100%" />
         {graph.marks.map(({ ply: of, x, y, mark }) => (
-          <svg key={of} x={`${x}%`} y={`${y}%`} overflow="visible">
+          <svg key={of} x={`${x}%`} y={`${y}%`} width="1" height="1" overflow="visible">
             <path className={styles.spot} data-mark={mark} d={SHAPES[mark]} />
           </svg>
         ))}

@@ -28,12 +28,16 @@ export function ReviewHead({
   onGoOn: () => void;
   onClose: () => void;
 }) {
+  const head = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   // The button that opened the review is gone.
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { phase } = state;
   return (
-    <div className={styles.head}>
+    <div className={styles.head} ref={head}>
       <div className={styles.titleLine}>
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {words.title}

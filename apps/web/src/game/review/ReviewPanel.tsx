@@ -28,7 +28,7 @@ import { accuracyText, ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { type ReviewedGame, reviewKey } from './shell.ts';
 import { useReview } from './use-review.ts';
-import { countTexts, graphText, openingText, type Verdict, verdictOf } from './words.ts';
+import { countText, graphText, openingText, type Verdict, verdictOf } from './words.ts';
 
 export interface ReviewPanelProps {
   reviewed: ReviewedGame;
@@ -101,7 +101,7 @@ function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
           {(['white', 'black'] as const).map((side) => (
             <div key={side}>
               <dt>{messages.spoken.sides[side]}</dt>
-              <dd>{countTexts(judgements, first, side).join(', ')}</dd>
+              <dd>{countText(judgements, first, side)}</dd>
             </div>
           ))}
         </dl>

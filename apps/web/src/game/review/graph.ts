@@ -14,6 +14,8 @@ export interface GraphMark extends Point {
 }
 
 export interface Graph {
+  /** How far it has come, in percent from the left. */
+  readonly end: number;
   /** The curve, as the points of a polyline. */
   readonly curve: string;
   /** White's share below it, as the points of a polygon. */
@@ -34,10 +36,11 @@ function yOf(evaluation: Evaluation): number {
 export function graphOf(findings: readonly Finding[], judgements: readonly Judgement[], plies: number): Graph {
   const points = findings.map(({ evaluation }, ply) => ({ x: xOf(ply, plies), y: yOf(evaluation) }));
   const curve = points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`);
-  const end = points.at(-1)?.x.toFixed(2) ?? '0';
+  const end = points.at(-1)?.x ?? 0;
   return {
+    end,
     curve: curve.join(' '),
-    share: ['0,100', ...curve, `${end},100`].join(' '),
+    share: ['0,100', ...curve, `${end.toFixed(2)},100`].join(' '),
     marks: judgements.flatMap(({ mark }, index) => {
       const point = points[index + 1];
       return mark === null || mark === 'best' || point === undefined ? [] : [{ ...point, ply: index + 1, mark }];

@@ -99,11 +99,15 @@ export function openingText(game: Game, opening: Opening | null): string {
   return game.startFen === null ? words.noOpening : words.setUp;
 }
 
-/** How often a side's moves bear each mark, the worst first; the good ones come last. */
-export function countTexts(judgements: readonly Judgement[], first: Color, side: Color): readonly string[] {
+/** How often a side's moves bear each mark, the worst first. */
+export function countText(judgements: readonly Judgement[], first: Color, side: Color): string {
   const own = judgements.filter((_, index) => (index % 2 === 0 ? first : opposite(first)) === side);
   const order = ['blunder', 'mistake', 'inaccuracy', 'best'] as const;
-  return order.map((mark) => words.counts[mark](own.filter((judgement) => judgement.mark === mark).length));
+  const texts = order.flatMap((mark) => {
+    const count = own.filter((judgement) => judgement.mark === mark).length;
+    return count === 0 ? [] : [words.counts[mark](count)];
+  });
+  return texts.length === 0 ? words.nothingMarked : texts.join(', ');
 }
 
 /** The graph for those who do not see it: how long it is and where it reaches furthest. */
@@ -117,7 +121,7 @@ export function graphText(game: Game, findings: readonly Finding[], chances: rea
       : [say(moveName(game, ply, 'san'), shortEvaluation(finding.evaluation))];
   };
   return [
-    words.graphOf(words.graphMoves(moves)),
+    words.graphOf(moves),
     ...extreme(Math.max(...chances), words.graphHighest),
     ...extreme(Math.min(...chances), words.graphLowest),
   ].join('; ');
