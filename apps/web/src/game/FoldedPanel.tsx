@@ -1,6 +1,6 @@
 /** What the panels of every game share from its start on; loaded after the page has been shown. */
 import type { Game, GameState } from '@sixtyfour/chess';
-import { useLateModule } from '../lib/late.ts';
+import { lazy, Suspense } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 import { stepTo } from './browse.ts';
 import { FoldedResult } from './FoldedResult.tsx';
@@ -58,22 +58,21 @@ function FoldedBar({ state, send, result, banner = null }: FoldedPanelProps) {
   );
 }
 
-const loadReview = () => import('./review/ReviewPanel.tsx');
+const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }));
 
 /** The bar stays until the review is there. */
 function LateReview(props: FoldedPanelProps) {
   const { state, send, pgn, result } = props;
-  const late = useLateModule(loadReview);
   const sheet = useMoves(state, send);
-  if (late === null) return <FoldedBar {...props} />;
-  const { ReviewPanel } = late;
   return (
-    <ReviewPanel
-      reviewed={state.live}
-      sheet={sheet}
-      note={result.note ?? null}
-      pgn={pgn}
-      onClose={() => send({ type: 'fold' })}
-    />
+    <Suspense fallback={<FoldedBar {...props} />}>
+      <ReviewPanel
+        reviewed={state.live}
+        sheet={sheet}
+        note={result.note ?? null}
+        pgn={pgn}
+        onClose={() => send({ type: 'fold' })}
+      />
+    </Suspense>
   );
 }
