@@ -18,7 +18,6 @@ import type { PgnNotes } from '../pgn.ts';
 import { pgnActs } from '../pgn-acts.ts';
 import { accuracies } from './accuracy.ts';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
-import { whiteChances } from './evaluation.ts';
 import { graphOf } from './graph.ts';
 import { judgeAll } from './judgement.ts';
 import { MarkSign } from './MarkSign.tsx';
@@ -28,7 +27,7 @@ import { accuracyText, ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { type ReviewedGame, reviewKey } from './shell.ts';
 import { useReview } from './use-review.ts';
-import { countText, graphText, openingText, type Verdict, verdictOf } from './words.ts';
+import { countText, graphText, openingText, spokenVerdict, type Verdict, verdictOf } from './words.ts';
 
 export interface ReviewPanelProps {
   reviewed: ReviewedGame;
@@ -66,7 +65,6 @@ function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
   );
   const signs = judgements.map(({ mark }) => mark && <MarkSign key={mark} mark={mark} named />);
   const acts = pgnActs(() => pgn(notesOf(game, findings, judgements, opening)));
-  const chances = findings.map(({ evaluation }) => whiteChances(evaluation));
   return (
     <>
       <ReviewHead
@@ -93,8 +91,8 @@ function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
           graph={graphOf(findings, judgements, game.ply)}
           plies={game.ply}
           ply={ply}
-          label={graphText(game, findings, chances)}
-          positionText={[verdict.title, ...verdict.sentences].join('. ')}
+          label={graphText(game, findings)}
+          positionText={spokenVerdict(verdict)}
           onSelect={sheet.onSelect}
         />
         <dl className={styles.counts}>
@@ -147,7 +145,7 @@ function shapeOf(uci: string): Shape | null {
 /** Each position is said as it is shown, and the end of the review once. */
 function useSpoken(verdict: Verdict, ply: number, finished: string | null): void {
   const shown = useRef(ply);
-  const text = [verdict.title, ...verdict.sentences].join('. ');
+  const text = spokenVerdict(verdict);
   useEffect(() => {
     if (shown.current === ply) return;
     shown.current = ply;

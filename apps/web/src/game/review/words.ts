@@ -2,7 +2,7 @@
 import { type Color, type Game, opposite, parseUci } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { numberingOf } from '../report.ts';
-import type { Evaluation } from './evaluation.ts';
+import { type Evaluation, whiteChances } from './evaluation.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
 import type { Opening } from './opening.ts';
 
@@ -17,12 +17,13 @@ const STEPS = [
   [40, words.ahead.little],
 ] as const;
 
-/** '+1.3', '−0.4', '0.0', and '#3' or '#−3' for a mate. */
+/** '+1.3', '−0.4', '0.0'; '#3' or '#−3' for a mate, '#' when it stands on the board. */
 export function shortEvaluation(evaluation: Evaluation): string {
   switch (evaluation.kind) {
     case 'draw':
       return '0.0';
     case 'mate':
+      if (evaluation.moves === 0) return '#';
       return `#${evaluation.winner === 'white' ? '' : '−'}${evaluation.moves}`;
     case 'centipawns': {
       const pawns = (Math.abs(evaluation.value) / 100).toFixed(1);
@@ -69,6 +70,11 @@ export interface Verdict {
   readonly sentences: readonly string[];
 }
 
+/** In one piece, for those who hear it. */
+export function spokenVerdict({ title, sentences }: Verdict): string {
+  return `${title}. ${sentences.join(' ')}`;
+}
+
 export function verdictOf(
   game: Game,
   ply: number,
@@ -111,17 +117,18 @@ export function countText(judgements: readonly Judgement[], first: Color, side: 
 }
 
 /** The graph for those who do not see it: how long it is and where it reaches furthest. */
-export function graphText(game: Game, findings: readonly Finding[], chances: readonly number[]): string {
-  const moves = Math.max(0, findings.length - 1);
+export function graphText(game: Game, findings: readonly Finding[]): string {
+  // What the moves led to: the first position is nobody's doing.
+  const chances = findings.slice(1).map(({ evaluation }) => whiteChances(evaluation));
   const extreme = (value: number, say: (at: string, value: string) => string): readonly string[] => {
-    const ply = chances.indexOf(value);
+    const ply = chances.indexOf(value) + 1;
     const finding = findings[ply];
-    return ply < 1 || finding === undefined
+    return ply === 0 || finding === undefined
       ? []
       : [say(moveName(game, ply, 'san'), shortEvaluation(finding.evaluation))];
   };
   return [
-    words.graphOf(moves),
+    words.graphOf(chances.length),
     ...extreme(Math.max(...chances), words.graphHighest),
     ...extreme(Math.min(...chances), words.graphLowest),
   ].join('; ');
