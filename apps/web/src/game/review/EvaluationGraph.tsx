@@ -37,7 +37,7 @@ export function EvaluationGraph({
   return (
     <div className={styles.graph}>
       <svg className={styles.plot} role="img" aria-label={label}>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
           <rect className={styles.rest} width={graph.end} height="100" />
           <polygon className={styles.share} points={graph.share} />
           <line className={styles.middle} x1="0" x2="100" y1="50" y2="50" />
@@ -51,7 +51,7 @@ export function EvaluationGraph({
         </text>
         <line className={styles.here} x1={here} x2={here} y1="0" y2="100%" />
         {graph.marks.map(({ ply: of, x, y, mark }) => (
-          <svg key={of} x={`${x}%`} y={`${y}%`} width="1" height="1" overflow="visible">
+          <svg key={of} x={`${x}%`} y={`${y}%`} width="1" height="1" overflow="visible" aria-hidden="true">
             <path className={styles.spot} data-mark={mark} d={SHAPES[mark]} />
           </svg>
         ))}

@@ -15,11 +15,9 @@ const SIGNS: Readonly<Record<Mark, ReactNode>> = {
 /** What a move is called: a sign to see, and with `named` its word to hear. */
 export function MarkSign({ mark, named = false }: { mark: Mark; named?: boolean }) {
   return (
-    <>
-      <span className={styles.sign} data-mark={mark} aria-hidden="true">
-        {SIGNS[mark]}
-      </span>
-      {named && <span className="visually-hidden">, {messages.review.marks[mark]}</span>}
-    </>
+    <span className={styles.sign} data-mark={mark}>
+      <span aria-hidden="true">{SIGNS[mark]}</span>
+      {named && <span className="visually-hidden">{messages.review.marks[mark]}</span>}
+    </span>
   );
 }
