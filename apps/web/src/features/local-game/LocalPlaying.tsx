@@ -54,6 +54,7 @@ function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
       moveCount: moveCount(live.game),
       gameDuration: secondsPlayed(live, live.startedAt),
     },
+    worth: null,
     result: status,
     onAct: act,
     onReview: live.game.ply === 0 ? null : () => send({ type: 'review' }),

@@ -62,6 +62,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   };
   return (state) => ({
     over: gameOverOf(state),
+    worth: state.worth,
     result: resultText(state.ending.reason),
     onAct: act,
     onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),

@@ -4,6 +4,7 @@ import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, T
 import { AFTERMATHS } from '../../game/game-over.ts';
 import { EMPTY_HAND, handle } from '../../game/hand.ts';
 import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
+import { firstWorth } from './over.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Happening,
@@ -129,6 +130,8 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
     case 'unfold':
     case 'review':
       return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
+    case 'worth':
+      return [{ ...state, worth: event.worth }, []];
     case 'play-again':
       return askForRematch(state, event);
     case 'swap-sides':
@@ -174,8 +177,10 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
     retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
-  if (truth.ending !== null)
-    return [{ ...begun, phase: 'over', ending: truth.ending, aftermath: 'bar', swap: false }, []];
+  if (truth.ending !== null) {
+    const { ending } = truth;
+    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), aftermath: 'bar', swap: false }, []];
+  }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null } as const;
