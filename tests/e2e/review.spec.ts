@@ -9,6 +9,8 @@ import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const words = messages.review;
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+/** Engines run in other tests at the same time, and a page waits for a core. */
+const ARRIVAL = { timeout: 20_000 };
 /** Scholar's mate but for the last move: black's last one is the blunder. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
@@ -53,7 +55,7 @@ async function playScholarsMate(page: Page): Promise<ReviewPage> {
   await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
   const ai = new AiPage(page);
   await page.goto('/ai');
-  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
   await ai.move('h5', 'f7');
   await expect(ai.dialog).toBeVisible();
   return new ReviewPage(page);
@@ -161,7 +163,7 @@ test('an engine that does not start is told of, and another attempt works', asyn
 
 test('a game from a set-up position under the simplified rules, on one device', async ({ page }) => {
   await page.goto('/play?mode=local');
-  await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled();
+  await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled(ARRIVAL);
   await page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
   await page.getByLabel(messages.play.startFromFen).fill(MATE_IN_ONE);
   await page.getByRole('button', { name: messages.ai.start }).click();
