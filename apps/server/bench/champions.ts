@@ -24,6 +24,9 @@ function say(line: string): void {
 
 /** Today's games, some players with many and most with few; and six days before that look like it. */
 async function fill(database: Database): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', false), set_config('work_mem', '256MB', false)`.execute(
+    database,
+  );
   await sql`
     insert into anonymous_users (username, country)
     select 'Player ' || n, 'NO' from generate_series(1, ${PLAYERS}::integer) n`.execute(database);
@@ -34,6 +37,7 @@ async function fill(database: Database): Promise<void> {
     create temporary table numbered as
     select id as day_id, player_id, row_number() over (order by id) as n from daily_scores`.execute(database);
   await sql`create unique index on numbered (n)`.execute(database);
+  await sql`analyze numbered`.execute(database);
   for (let made = 0; made < GAMES; made += CHUNK)
     await sql`
       with drawn as materialized (
@@ -63,6 +67,7 @@ async function fill(database: Database): Promise<void> {
     select day - back, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
       last_game_at - make_interval(days => back)
     from daily_scores, generate_series(1, 6) back`.execute(database);
+  await sql`reset work_mem`.execute(database);
   await sql`vacuum (analyze) anonymous_users, daily_scores, game_results`.execute(database);
 }
 

@@ -40,20 +40,24 @@ const others: AiSite[] = [];
 
 /** Another process on the same database. */
 async function anotherSite(verifier: Verifier): Promise<AiSite> {
-  const other = await createAiSite({ verifier }, own);
+  const other = await createAiSite({ verifier, own, clock: site.clock });
   others.push(other);
   return other;
 }
 
+async function closeOthers(): Promise<void> {
+  await Promise.all(others.splice(0).map((other) => other.close()));
+}
+
 beforeAll(async () => {
   own = await createTestDatabase();
-  site = await createAiSite({ verifier: believing }, own);
+  site = await createAiSite({ verifier: believing, own });
 });
 beforeEach(async () => {
   visitor = await site.guest();
 });
 afterEach(async () => {
-  for (const other of others.splice(0)) await other.close();
+  await closeOthers();
   await sql`truncate ai_games, game_results, daily_scores, quotas cascade`.execute(own.database);
 });
 afterAll(async () => {
@@ -62,18 +66,28 @@ afterAll(async () => {
 });
 
 /** Opens a game and reports its moves. */
-async function playOut(moves: readonly string[], { clock } = site): Promise<string> {
+async function playOut(moves: readonly string[]): Promise<string> {
   const { id } = await openGame(visitor, PERSONA);
-  await report(visitor, clock, id, moves);
+  await report(visitor, site.clock, id, moves);
   return id;
 }
+
+/** A process that has just started looks through all games. */
+async function sweepAnew(): Promise<void> {
+  const another = await anotherSite(believing);
+  another.aiGames.start();
+  site.clock.advance(5_000);
+}
+
+/** For a busy machine. */
+const PATIENCE = { timeout: 20_000 };
 
 async function settled(gameId: string) {
   return vi.waitFor(async () => {
     const count = await countOf(visitor, gameId);
     expect(count.status).not.toBe('verifying');
     return count;
-  });
+  }, PATIENCE);
 }
 
 function days() {
@@ -136,9 +150,9 @@ test.each([
   ['a loss', LOST],
 ])('I-11 %s that ends by two calls at once, and by the sweep, counts once', async (_, moves) => {
   const gameId = await playOut(moves);
-  site.aiGames.start();
-  const ends = [sendEnd(visitor, gameId, 'board'), sendEnd(visitor, gameId, 'left')];
   site.clock.advance(AI_GAME_SILENCE_MS);
+  const ends = [sendEnd(visitor, gameId, 'board'), sendEnd(visitor, gameId, 'left')];
+  await sweepAnew();
   await Promise.all(ends);
   await settled(gameId);
   expect(await days()).toHaveLength(1);
@@ -152,17 +166,17 @@ test('I-11 a game that two processes verify at once counts once', async () => {
   const other = await anotherSite(waiting);
   const gameId = await playOut(WON);
   await one.aiGames.end(await playerOf(gameId), gameId, 'board');
-  await vi.waitFor(() => expect(verdicts).toHaveLength(1));
+  await vi.waitFor(() => expect(verdicts).toHaveLength(1), PATIENCE);
   // The first process has been silent for too long.
   await own.database
     .updateTable('ai_games')
     .set({ leased_until: new Date(0) })
     .execute();
   other.aiGames.start();
-  await vi.waitFor(() => expect(verdicts).toHaveLength(2));
+  await vi.waitFor(() => expect(verdicts).toHaveLength(2), PATIENCE);
   for (const answer of verdicts) answer();
   expect(await settled(gameId)).toMatchObject({ status: 'counted', streak: 1 });
-  await Promise.all([one.close(), other.close()]);
+  await closeOthers();
   expect(await days()).toHaveLength(1);
   expect(await own.database.selectFrom('game_results').selectAll().execute()).toHaveLength(1);
 });
@@ -170,7 +184,7 @@ test('I-11 a game that two processes verify at once counts once', async () => {
 async function playerOf(gameId: string): Promise<string> {
   const { player_id: playerId } = await own.database
     .selectFrom('ai_games')
-    .select(({ ref }) => ref('player_id').$notNull().as('player_id'))
+    .select((game) => game.ref('player_id').$notNull().as('player_id'))
     .where('id', '=', gameId)
     .executeTakeFirstOrThrow();
   return playerId;
@@ -183,8 +197,8 @@ test('a game that was being verified when its server stopped is verified by the 
   await vi.waitFor(async () => {
     const row = await own.database.selectFrom('ai_games').select('leased_until').executeTakeFirstOrThrow();
     expect(row.leased_until).not.toBeNull();
-  });
-  await before.close();
+  }, PATIENCE);
+  await closeOthers();
   expect(await countOf(visitor, gameId)).toEqual({ status: 'verifying' });
   (await anotherSite(believing)).aiGames.start();
   expect(await settled(gameId)).toMatchObject({ status: 'counted' });
@@ -209,7 +223,7 @@ test('A-47 a game that waited while the server got another engine is not counted
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
   await before.aiGames.end(await playerOf(gameId), gameId, 'board');
-  await before.close();
+  await closeOthers();
   await own.database.updateTable('ai_games').set({ engine_version: '0-00000000' }).execute();
   (await anotherSite(believing)).aiGames.start();
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'engine-changed' });
@@ -221,8 +235,8 @@ test('A-105 ten minutes after its last move a silent game is lost, or nothing wh
   const won = await playOut(WON);
   site.clock.advance(AI_GAME_SILENCE_MS - 60_000);
   const later = await openGame(visitor, PERSONA);
-  site.aiGames.start();
-  site.clock.advance(70_000);
+  site.clock.advance(60_000);
+  await sweepAnew();
   expect(await settledByItself(long)).toMatchObject({ status: 'counted', score: 0 });
   expect(await settledByItself(short)).toEqual({ status: 'not-counted', reason: 'too-short' });
   // What the board shows counts, also when its page never said that it was over.
@@ -231,7 +245,7 @@ test('A-105 ten minutes after its last move a silent game is lost, or nothing wh
 });
 
 async function settledByItself(gameId: string) {
-  await vi.waitFor(async () => expect((await countOf(visitor, gameId)).status).not.toBe('open'));
+  await vi.waitFor(async () => expect((await countOf(visitor, gameId)).status).not.toBe('open'), PATIENCE);
   return settled(gameId);
 }
 
@@ -251,15 +265,16 @@ test('no more games than a few go on at once, and no more are opened in an hour 
 test('S-06 no more games wait to be verified than a few of one player: the end can be said again later', async () => {
   const other = await anotherSite(busy());
   const ids: string[] = [];
-  for (let waiting = 0; waiting <= AI_GAME.openPerPlayer; waiting++) ids.push(await playOut(WON));
-  const playerId = await playerOf(ids[0] ?? '');
   const ends = [];
-  for (const id of ids) ends.push(await other.aiGames.end(playerId, id, 'board'));
+  for (let waiting = 0; waiting <= AI_GAME.openPerPlayer; waiting++) {
+    const id = await playOut(WON);
+    ids.push(id);
+    ends.push(await other.aiGames.end(await playerOf(id), id, 'board'));
+  }
   expect(ends.at(-1)).toEqual(err('unavailable'));
   expect(ends.slice(0, -1)).toEqual(ids.slice(0, -1).map(() => ok({ status: 'verifying' })));
-  await other.close();
-  site.aiGames.start();
-  site.clock.advance(10_000);
+  await closeOthers();
+  await sweepAnew();
   for (const id of ids.slice(0, -1)) await settled(id);
   expect((await sendEnd(visitor, ids.at(-1) ?? '', 'board')).json()).toEqual({ status: 'verifying' });
   expect(await settled(ids.at(-1) ?? '')).toMatchObject({ status: 'counted' });
@@ -280,7 +295,7 @@ test('F-20 a game that is verified after midnight counts for the day on which it
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
   await before.aiGames.end(await playerOf(gameId), gameId, 'board');
-  await before.close();
+  await closeOthers();
   await sql`update ai_games set ended_at = '2026-03-01T23:59:59Z', created_at = '2026-03-01T23:50:00Z'`.execute(
     own.database,
   );

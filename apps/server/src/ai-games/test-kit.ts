@@ -15,7 +15,8 @@ import { silent, standingClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
 import { testConfig } from '../test-config.ts';
 import type { SteerableClock } from '../time/steerable-clock.ts';
-import { type AiGames, type AiGamesDependencies, createAiGames } from './ai-games.ts';
+import { type AiGames, createAiGames } from './ai-games.ts';
+import { createVerifier, type Verifier } from './verifier.ts';
 
 export interface AiSite {
   readonly database: Database;
@@ -26,14 +27,21 @@ export interface AiSite {
   close(): Promise<void>;
 }
 
-/** `own`: the database of another site, as a second process on it. */
-export async function createAiSite(
-  changes: Partial<AiGamesDependencies> = {},
-  own?: TestDatabase,
-): Promise<AiSite & { readonly own: TestDatabase }> {
+interface AiSiteOptions {
+  /** Left out: the real one. */
+  readonly verifier?: Verifier;
+  /** Of another site, as a second process on the same database at the same time. Left out: ones of its own. */
+  readonly own?: TestDatabase;
+  readonly clock?: SteerableClock;
+}
+
+export async function createAiSite({
+  verifier = createVerifier(),
+  own,
+  clock = standingClock(),
+}: AiSiteOptions = {}): Promise<AiSite> {
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
-  const clock = standingClock();
   const aiGames = createAiGames({
     database,
     config: testConfig(),
@@ -41,7 +49,7 @@ export async function createAiSite(
     record: recordResults,
     worthOf: readCount,
     log: silent,
-    ...changes,
+    verifier,
   });
   aiGames.routes(site.app, site.identity.sessions);
   createChampions({ database, clock, aiGames }).routes(site.app, site.identity.sessions);
@@ -49,7 +57,6 @@ export async function createAiSite(
     database,
     clock,
     aiGames,
-    own: site.own,
     async guest() {
       const visitor = site.visitor();
       await visitor.call(api.signInAsGuest);

@@ -68,7 +68,8 @@ function withRows({ from, to }: Days): RawBuilder<unknown> {
       group by coalesce(player_id, id)
     ), table_rows as materialized (
       -- A player's id is nobody else's business.
-      select *, id as player_id, md5(id::text) as shown_id, round(100.0 * wins / total_games)::integer as win_rate
+      select *, id as player_id, md5(id::text) as shown_id,
+        coalesce(round(100.0 * wins / nullif(total_games, 0))::integer, 0) as win_rate
       from sums
     )`;
 }
@@ -81,7 +82,7 @@ function entryOf(row: string): RawBuilder<LeaderboardEntry> {
     'country', (select u.country from anonymous_users u where u.id = ${column('player_id')}),
     'score', ${column('score')}, 'wins', ${column('wins')}, 'losses', ${column('losses')}, 'draws', ${column('draws')},
     'winRate', ${column('win_rate')}, 'totalGames', ${column('total_games')},
-    'avgGameTime', round(${column('seconds_played')}::numeric / ${column('total_games')}, 1),
+    'avgGameTime', round(${column('seconds_played')}::numeric / nullif(${column('total_games')}, 0), 1),
     'streak', ${column('streak')}, 'bestStreak', ${column('best_streak')})`;
 }
 

@@ -20,25 +20,3 @@ export function reloadOnce(load: () => void = () => location.reload()): boolean 
   load();
   return true;
 }
-
-/**
- * Loads the newest build, and with it the page at `path`, for a game that the visitor has just started.
- * @returns false when that was tried already, and did not help
- */
-export function reloadForGame(path: string): boolean {
-  return reloadOnce(() => {
-    sessionStorage.setItem(sessionKeys.startAgain, '1');
-    location.replace(path);
-  });
-}
-
-/** Whether the page was loaded by `reloadForGame`. Says so once. */
-export function takeReloadNote(): boolean {
-  try {
-    const isNoted = sessionStorage.getItem(sessionKeys.startAgain) !== null;
-    sessionStorage.removeItem(sessionKeys.startAgain);
-    return isNoted;
-  } catch {
-    return false;
-  }
-}

@@ -16,7 +16,7 @@ import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { randomUint32, randomUuid } from '../../lib/random.ts';
-import { reloadForGame, takeReloadNote } from '../../lib/reload-once.ts';
+import { reloadForGame, takeReloadNote } from '../../lib/reload-for-game.ts';
 import { forgetGame } from '../../lib/saved-games.ts';
 import { session } from '../../lib/session.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
