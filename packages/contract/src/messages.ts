@@ -10,6 +10,7 @@ export * from './messages/ai.ts';
 export * from './messages/local.ts';
 export * from './messages/board.ts';
 export * from './messages/play.ts';
+export * from './messages/review.ts';
 export * from './messages/rules.ts';
 export * from './messages/online.ts';
 export * from './messages/queue.ts';

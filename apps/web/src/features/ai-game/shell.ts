@@ -208,11 +208,11 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
     };
   };
 
-  const pgn = (): string => {
+  const pgn: AiGameShell['pgn'] = (notes) => {
     const state = machine.get();
     if (state.phase === 'idle') return '';
     const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
-    return pgnOf(state.live, names, location.origin);
+    return pgnOf(state.live, names, location.origin, notes);
   };
 
   return { machine, send, pgn, connect };

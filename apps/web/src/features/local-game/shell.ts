@@ -62,10 +62,10 @@ export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
     };
   };
 
-  const pgn = (): string => {
+  const pgn: LocalGameShell['pgn'] = (notes) => {
     const state = machine.get();
     if (state.phase === 'idle') return '';
-    return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin);
+    return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin, notes);
   };
 
   followView(machine, view, (state) => screenView(state, 'both'), screenParts);

@@ -248,11 +248,12 @@ export function createOnlineShell(
     };
   };
 
-  const pgn = (): string => {
+  const pgn: GameShell<OnlineState, OnlineInput>['pgn'] = (notes) => {
     const state = machine.get();
     if (state.phase === 'idle') return '';
     const { white, black } = state.players;
-    return pgnOf(state.live, { white: white.username, black: black.username, event: words.title }, location.origin);
+    const names = { white: white.username, black: black.username, event: words.title };
+    return pgnOf(state.live, names, location.origin, notes);
   };
 
   followView(machine, view, onlineView, onlineParts);
