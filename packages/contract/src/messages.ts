@@ -19,3 +19,4 @@ export * from './messages/account.ts';
 export * from './messages/mail.ts';
 export * from './messages/problems.ts';
 export * from './messages/settings.ts';
+export * from './messages/offline.ts';

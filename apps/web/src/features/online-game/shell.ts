@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { followClock, followRunning, followView } from '../../game/follow.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
@@ -200,7 +200,7 @@ export function createOnlineShell(
         },
         monotonicNow,
       ),
-      followAwake(machine, (state) => state.phase === 'playing'),
+      followRunning(machine, (state) => state.phase === 'playing'),
       followSilence(),
       realtime.connect(),
       () => removeEventListener('pagehide', sayGoodBye),

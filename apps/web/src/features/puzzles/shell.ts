@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followAwake, followView } from '../../game/follow.ts';
+import { followRunning, followView } from '../../game/follow.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
@@ -89,7 +89,7 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
   followView(machine, view, puzzleView, puzzleViewParts);
 
   const connect: GameShell<PuzzleState, PuzzleEvent>['connect'] = (onReady) => {
-    const disconnect = [performer.connect(), followAwake(machine, ({ phase }) => phase === 'playing')];
+    const disconnect = [performer.connect(), followRunning(machine, ({ phase }) => phase === 'playing')];
     const begin = async (): Promise<void> => {
       const solver = await loadSolver();
       if (gone.signal.aborted) return;

@@ -1,0 +1,51 @@
+/**
+ * The site without a network. The worker keeps the whole build, and nothing that the server says of anybody. A newer
+ * worker waits until a page that knows of no running game lets it take over.
+ */
+import { forgetOtherBuilds, keepFiles, keptFile } from './kept-files.ts';
+import { type SiteFiles, TAKE_OVER } from './site-files.ts';
+import { type Way, wayOf } from './way.ts';
+
+declare const SITE_FILES: SiteFiles;
+
+/** A server that does not answer for so long is as good as none: ms. */
+const PATIENCE_MS = 3_000;
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+const paths = new Set(SITE_FILES.paths);
+
+worker.addEventListener('install', (event) => event.waitUntil(keepFiles(SITE_FILES)));
+
+worker.addEventListener('activate', (event) => {
+  // The page that is open may lose its network before it is opened again.
+  event.waitUntil(Promise.all([forgetOtherBuilds(SITE_FILES), worker.clients.claim()]));
+});
+
+worker.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const way = wayOf(
+    { method: request.method, mode: request.mode, url: new URL(request.url) },
+    worker.location.origin,
+    paths,
+  );
+  if (way !== null) event.respondWith(answer(request, way));
+});
+
+async function answer(request: Request, { first, path }: Way): Promise<Response> {
+  if (first === 'cache') return (await keptFile(SITE_FILES, path)) ?? fetch(request);
+  const fetched = fetch(request);
+  const inTime = await Promise.race([fetched.catch(() => null), sleep(PATIENCE_MS)]);
+  // Whatever stands before the server answers for it when it is away.
+  if (inTime !== null && inTime.status < 500) return inTime;
+  return (await keptFile(SITE_FILES, path)) ?? fetched;
+}
+
+function sleep(ms: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), ms);
+  });
+}
