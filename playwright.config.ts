@@ -25,6 +25,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Whole games in two browsers take half of it on two busy cores.
   timeout: 60_000,
+  expect: {
+    // A child that nobody expected would pass otherwise.
+    toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: 'tests/e2e/aria-snapshots/{arg}{ext}' },
+  },
   reporter: [[process.env['CI'] ? 'dot' : 'line'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     actionTimeout: 10_000,

@@ -17,7 +17,8 @@ import {
 import type { Database } from '@sixtyfour/server/test-kit';
 import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
 
-const webBuild = join(import.meta.dirname, '../../apps/web/build');
+/** What every server of a test hands out. */
+export const webBuildFolder = join(import.meta.dirname, '../../apps/web/build');
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -33,6 +34,8 @@ export interface TestServer {
 }
 
 interface WorkerFixtures {
+  /** The folder of the web build that the server hands out. */
+  readonly webBuild: string;
   readonly server: TestServer;
   /** Origin of this worker's server. */
   readonly origin: string;
@@ -43,6 +46,8 @@ interface TestFixtures {
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Fails the test when any page of its context writes an error or a warning to the console, or throws. */
   readonly quiet: void;
+  /** What the browser may say of itself, whatever the page does. */
+  readonly noise: readonly RegExp[];
   /** Says that such a message is meant to come. Fails the test when it does not. */
   readonly expectConsole: (text: RegExp) => void;
   /** Asserts that axe finds nothing on the page as it stands, or within `selector`. */
@@ -76,6 +81,9 @@ async function newestMail(dataDir: string, address: string): Promise<string> {
   return newest ?? '';
 }
 
+/** Playwright's own word in every context whose workers it blocks. */
+const WORKER_BLOCKED = /^warning: Service Worker registration blocked by Playwright/;
+
 let visitors = 0;
 
 function newAddress(): { 'x-forwarded-for': string } {
@@ -96,9 +104,10 @@ function describeMessage(message: ConsoleMessage): string {
 }
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
+  // Playwright reads from the pattern that this fixture needs no other.
+  webBuild: [async ({}, run) => run(webBuildFolder), { scope: 'worker' }],
   server: [
-    // Playwright reads from the pattern that this fixture needs no other.
-    async ({}, run) => {
+    async ({ webBuild }, run) => {
       const { database, drop } = await createTestDatabase();
       const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
       const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
@@ -156,12 +165,14 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  noise: async ({}, run) => run([]),
   expectConsole: async ({ consoleLog }, run) => run((text) => void consoleLog.expected.push(text)),
   quiet: [
-    async ({ consoleLog }, run) => {
+    async ({ consoleLog, noise }, run) => {
       await run();
       const { seen, expected } = consoleLog;
-      const unexpected = seen.filter((line) => !expected.some((text) => text.test(line)));
+      const allowed = [...expected, ...noise, WORKER_BLOCKED];
+      const unexpected = seen.filter((line) => !allowed.some((text) => text.test(line)));
       expect(unexpected, 'errors and warnings of the console').toEqual([]);
       const missing = expected.filter((text) => !seen.some((line) => text.test(line)));
       expect(missing, 'messages that were to come').toEqual([]);

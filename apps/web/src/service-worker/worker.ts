@@ -11,14 +11,15 @@ declare const SITE_FILES: SiteFiles;
 /** A server that does not answer for so long is as good as none: ms. */
 const PATIENCE_MS = 3_000;
 
+const site = SITE_FILES;
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
-const paths = new Set(SITE_FILES.paths);
+const paths = new Set(site.paths);
 
-worker.addEventListener('install', (event) => event.waitUntil(keepFiles(SITE_FILES)));
+worker.addEventListener('install', (event) => event.waitUntil(keepFiles(site)));
 
 worker.addEventListener('activate', (event) => {
   // The page that is open may lose its network before it is opened again.
-  event.waitUntil(Promise.all([forgetOtherBuilds(SITE_FILES), worker.clients.claim()]));
+  event.waitUntil(Promise.all([forgetOtherBuilds(site), worker.clients.claim()]));
 });
 
 worker.addEventListener('message', ({ data }) => {
@@ -36,12 +37,12 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function answer(request: Request, { first, path }: Way): Promise<Response> {
-  if (first === 'cache') return (await keptFile(SITE_FILES, path)) ?? fetch(request);
+  if (first === 'cache') return (await keptFile(site, path)) ?? fetch(request);
   const fetched = fetch(request);
   const inTime = await Promise.race([fetched.catch(() => null), sleep(PATIENCE_MS)]);
   // Whatever stands before the server answers for it when it is away.
   if (inTime !== null && inTime.status < 500) return inTime;
-  return (await keptFile(SITE_FILES, path)) ?? fetched;
+  return (await keptFile(site, path)) ?? fetched;
 }
 
 function sleep(ms: number): Promise<null> {

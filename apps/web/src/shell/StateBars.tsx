@@ -36,14 +36,13 @@ function UpdateBar() {
   );
 }
 
+function followNetwork(listener: () => void): () => void {
+  const followed = new AbortController();
+  addEventListener('online', listener, { signal: followed.signal });
+  addEventListener('offline', listener, { signal: followed.signal });
+  return () => followed.abort();
+}
+
 function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const told = new AbortController();
-      addEventListener('online', listener, { signal: told.signal });
-      addEventListener('offline', listener, { signal: told.signal });
-      return () => told.abort();
-    },
-    () => navigator.onLine,
-  );
+  return useSyncExternalStore(followNetwork, () => navigator.onLine);
 }

@@ -1,13 +1,11 @@
 /** The service worker as a page meets it: registered late, and exchanged only when no game is running. */
 import type { Ms } from '@sixtyfour/chess';
+import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
 import { unlessGameRuns } from '../lib/running-games.ts';
 import { TAKE_OVER } from '../service-worker/site-files.ts';
 
-/**
- * `waiting`: a new build has been fetched. `replaced`: another tab has let it take over, and parts of this page's build
- * may be gone.
- */
-export type SiteUpdate = 'none' | 'waiting' | 'replaced';
+/** `waiting`: there is a newer build than this page's. `replaced`: and parts of this page's may be gone already. */
+type SiteUpdate = 'none' | 'waiting' | 'replaced';
 
 /** A page that stays open for days looks for a new build when the visitor comes back to it, this seldom. */
 const LOOK_EVERY_MS: Ms = 3_600_000;
@@ -23,12 +21,26 @@ function set(next: SiteUpdate): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether this page is of the build that was fetched last: a page that has just been opened comes from the server. */
+async function isOfNewestBuild(): Promise<boolean> {
+  // In the order in which they were made.
+  const names = (await caches.keys()).filter((name) => name.startsWith(SITE_CACHE_PREFIX));
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+  return (await caches.match(entry, { cacheName: names.at(-1) ?? '' })) !== undefined;
+}
+
+/** Lets the waiting build take over, or offers it to the visitor whose page it would change. */
+async function meet(waiting: ServiceWorker): Promise<void> {
+  if (await isOfNewestBuild()) await takeOver(waiting);
+  else set('waiting');
+}
+
 function takeOver(waiting: ServiceWorker): Promise<boolean> {
   return unlessGameRuns(async () => {
     isExpected = true;
     const taken = Promise.withResolvers<unknown>();
     navigator.serviceWorker.addEventListener('controllerchange', taken.resolve, { once: true });
-    waiting.postMessage(TAKE_OVER);
+    waiting.postMessage(TAKE_OVER, { transfer: [] });
     await taken.promise;
   });
 }
@@ -55,16 +67,17 @@ export const siteUpdate = {
 function watch(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     // The first of all has nothing to replace.
-    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) set('waiting');
+    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) void meet(installing);
   });
 }
 
 function followControllers(container: ServiceWorkerContainer): void {
   let isControlled = container.controller !== null;
-  container.addEventListener('controllerchange', () => {
-    if (isControlled && !isExpected) set('replaced');
+  container.addEventListener('controllerchange', async () => {
+    const isReplaced = isControlled && !isExpected;
     isControlled = true;
     isExpected = false;
+    if (isReplaced && !(await isOfNewestBuild())) set('replaced');
   });
 }
 
@@ -90,8 +103,7 @@ export async function startServiceWorker(): Promise<void> {
   }
   // Where workers are blocked, some browsers answer with nothing.
   if (registration === undefined) return;
-  // This page has just come from the server, so it is of the new build already: there is nothing to reload.
-  if (registration.waiting !== null) await takeOver(registration.waiting);
+  if (registration.waiting !== null) await meet(registration.waiting);
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration?.installing ?? null));
   lookOften(registration);

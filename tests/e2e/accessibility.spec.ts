@@ -1,0 +1,87 @@
+/** What has to hold on every page, whatever it shows. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { localGamePath, paths } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectTabOrder } from './tab-order.ts';
+
+/** Pages that stand on their own: no parameter, and no going elsewhere at once. */
+const routes = [
+  ...Object.values(paths).filter((path) => !path.includes(':') && path !== paths.authCallback),
+  localGamePath,
+];
+
+/** 640 px is a window of 1280 px at twice the size. */
+const WIDTHS = [320, 360, 640, 768, 1280];
+
+/** Spacing that a reader may set, WCAG 1.4.12. */
+const SPACED = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0);
+}
+
+async function expectTargets(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+  const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+  expect(small, `${what}: targets below 24 px`).toEqual([]);
+}
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
+for (const path of routes) {
+  test(`${path} has no fault that axe finds, light and dark`, async ({ page, axe }) => {
+    await openPage(page, path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await axe();
+    }
+  });
+
+  test(`${path} fits every width and twice the size, with targets of 24 px, and does not move`, async ({ page }) => {
+    await openPage(page, path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 640 ? 400 : 800 });
+      await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+      await expectTargets(page, `${path} at ${width} px`);
+    }
+    expect(await page.evaluate(() => document.getAnimations().length), `${path}: animations`).toBe(0);
+  });
+
+  test(`Tab goes through the whole of ${path} in its order`, async ({ page }) => {
+    await openPage(page, path);
+    await expectTabOrder(page, path);
+  });
+}
+
+test.describe('with more space between letters, words and lines', () => {
+  // The site's own policy allows no styles but its own.
+  test.use({ bypassCSP: true });
+
+  test('no page loses text or scrolls sideways', async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of routes) {
+      await openPage(page, path);
+      await page.addStyleTag({ content: SPACED });
+      await expectNoSidewaysScroll(page, path);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('button, a[href], h1, h2, h3, p, label')]
+          .filter((element) => element.checkVisibility() && !element.classList.contains('visually-hidden'))
+          .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.textContent?.trim()),
+      );
+      expect(cut, `${path}: cut off`).toEqual([]);
+    }
+  });
+});
