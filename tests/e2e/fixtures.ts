@@ -1,34 +1,14 @@
 /** What every browser test has: a server of its worker's own, a page whose console stays silent, and axe. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
-import { buildApp } from '@sixtyfour/server';
-import {
-  createDatabaseClock,
-  createMailer,
-  createSteerableClock,
-  createTestDatabase,
-  OUTBOX_FOLDER,
-  testConfig,
-} from '@sixtyfour/server/test-kit';
-import type { Database } from '@sixtyfour/server/test-kit';
 import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
-
-/** What every server of a test hands out. */
-export const webBuildFolder = join(import.meta.dirname, '../../apps/web/build');
+import { type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a test may do to its worker's server beside visiting it. */
-export interface TestServer {
-  readonly origin: string;
-  /** Puts the server's time forward, so that nobody has to wait for a flag. */
-  readonly advance: (ms: number) => void;
-  /** The server's own database, to make rows older than they are. */
-  readonly database: Database;
+export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database'> {
   /** The text of the newest mail to an address, once there is one. */
   readonly mailTo: (address: string) => Promise<string>;
 }
@@ -64,18 +44,10 @@ interface ConsoleLog {
   readonly expected: RegExp[];
 }
 
-const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** Names of mails begin with their time. */
-const byName = (first: string, second: string) => (first < second ? -1 : 1);
-
-async function newestMail(dataDir: string, address: string): Promise<string> {
-  const folder = join(dataDir, OUTBOX_FOLDER);
+async function newestMail({ mailsTo }: OpenServer, address: string): Promise<string> {
   let newest: string | undefined;
   await expect(async () => {
-    const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(names.toSorted(byName).map((name) => readFile(join(folder, name), 'utf8')));
-    newest = mails.findLast((mail) => mail.startsWith(`To: ${address}\n`));
+    newest = (await mailsTo(address)).at(-1);
     expect(newest, `a mail to ${address}`).toBeDefined();
   }).toPass({ timeout: 5_000 });
   return newest ?? '';
@@ -108,26 +80,11 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   webBuild: [async ({}, run) => run(webBuildFolder), { scope: 'worker' }],
   server: [
     async ({ webBuild }, run) => {
-      const { database, drop } = await createTestDatabase();
-      const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
-      const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
-      const time = await createDatabaseClock({ database, log: silentLog });
-      const clock = createSteerableClock(time);
-      const app = await buildApp({ config: testConfig(), database, mail, clock, webBuild });
+      const server = await openTestServer(webBuild);
       // The page of puzzles has one to show.
-      await addPuzzles(database, TWO_MOVES, BLACK_TO_MOVE);
-      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-      await run({
-        origin,
-        advance: (ms) => clock.advance(ms),
-        database,
-        mailTo: (address) => newestMail(dataDir, address),
-      });
-      await app.close();
-      await time.close();
-      await mail.close();
-      await drop();
-      await rm(dataDir, { recursive: true });
+      await addPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
+      await run({ ...server, mailTo: (address) => newestMail(server, address) });
+      await server.close();
     },
     { scope: 'worker' },
   ],

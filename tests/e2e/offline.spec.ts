@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { replaceableBuild, type ReplaceableBuild } from './builds.ts';
-import { expect, test as base, webBuildFolder } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
+import { webBuildFolder } from './test-server.ts';
 
 const words = messages.offline;
 
