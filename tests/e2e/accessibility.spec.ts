@@ -4,9 +4,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectTabOrder } from './tab-order.ts';
 
-/** Pages that stand on their own: no parameter, and no going elsewhere at once. */
+/** Both go elsewhere at once. */
+const PASSAGES: readonly string[] = [paths.authCallback, paths.roomGame];
+
+/** Pages that stand on their own. */
 const routes = [
-  ...Object.values(paths).filter((path) => !path.includes(':') && path !== paths.authCallback),
+  ...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.includes(path)),
   localGamePath,
 ];
 
@@ -47,7 +50,7 @@ async function expectTargets(page: Page, what: string): Promise<void> {
 
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 });
 }
 
 for (const path of routes) {
