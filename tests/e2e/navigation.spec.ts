@@ -55,7 +55,7 @@ test('R-NAV-30 a visit to a game page without an anonymous id leads to /queue', 
 });
 
 test('a page without content yet says so and leads on to a game', async ({ page }) => {
-  for (const path of ['/chess-guide', '/daily-champions']) {
+  for (const path of ['/chess-guide', '/chess-news']) {
     await page.goto(path);
     const main = page.getByRole('main');
     await expect(main).toContainText(comingPages.playNow);

@@ -1,6 +1,10 @@
 /** What visitors can do here, each feature made of the others' public parts. The one place where they meet. */
 import type { FastifyInstance } from 'fastify';
+import { createAiGames } from './ai-games/ai-games.ts';
 import type { AppConfig } from './app.ts';
+import { createChampions } from './champions/champions.ts';
+import { readCount } from './champions/counts.ts';
+import { recordResults } from './champions/record.ts';
 import type { Database } from './database/connection.ts';
 import { createGames } from './games/games.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -39,12 +43,14 @@ export async function serveFeatures(
     log,
   });
   const { sessions } = identity;
-  const presence = createPresence({ database });
+  const presence = createPresence({ database, secret: config.sessionSecret });
   const realtime = createRealtime({ server, sessions, presence, config, clock, log });
   const games = createGames({ database, clock, publish: realtime.publish, log });
   const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });
   const rooms = createRooms({ database, config, clock, publish: realtime.publish, presence, games, log });
   const puzzles = createPuzzles({ database, log });
+  const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
+  const champions = createChampions({ database, clock, aiGames });
   realtime.attach({ games, rooms, matchmaking });
 
   identity.routes(app);
@@ -53,16 +59,20 @@ export async function serveFeatures(
   matchmaking.routes(app, sessions);
   rooms.routes(app, sessions);
   puzzles.routes(app);
+  aiGames.routes(app, sessions);
+  champions.routes(app, sessions);
 
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
     games.start();
     matchmaking.start();
     rooms.start();
+    aiGames.start();
     identity.start(clock);
   });
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', async () => {
+    await aiGames.close();
     await rooms.close();
     await matchmaking.close();
     await games.close();

@@ -71,6 +71,15 @@ export const POSITION_HISTORY_ENTRIES = 10;
 /** A win scores `win` and `quickSeconds` less the seconds played, never below 0 (R-LB-13). */
 export const SCORE = { win: 1000, quickSeconds: 300, draw: 500, loss: 0 } as const;
 
+/** What counts for Daily Champions (A-47): from so many plies on; wins, and draws, a day over one opponent. */
+export const COUNTED = { plies: 4, perOpponent: 3, perPersona: 10 } as const;
+/** A game against a character that its page never ends is lost after this (A-105). */
+export const AI_GAME_SILENCE_MS = 10 * 60_000;
+/** Limits of what a page may report of a game against a character. */
+export const AI_GAME = { plies: 1_000, pliesAtOnce: 40, openPerPlayer: 4 } as const;
+/** Between two questions of a page whether its game has been verified. */
+export const VERIFYING_POLL_MS = 1_000;
+
 export const COOKIE_BANNER_DELAY_MS = 1_500;
 export const NEXT_PUZZLE_DELAY_MS = 2_000;
 /** The other side of a puzzle replies after this (A-51). */

@@ -15,6 +15,7 @@ export * from './messages/queue.ts';
 export * from './messages/online-game.ts';
 export * from './messages/rooms.ts';
 export * from './messages/puzzles.ts';
+export * from './messages/champions.ts';
 export * from './messages/account.ts';
 export * from './messages/mail.ts';
 export * from './messages/problems.ts';

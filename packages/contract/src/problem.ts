@@ -31,6 +31,12 @@ export const problemStatus = {
   'email-taken': 409,
   'weak-password': 409,
   'code-expired': 409,
+  /** The page has another engine than the server. */
+  'engine-outdated': 409,
+  /** The server has other moves of this game. */
+  'moves-disagree': 409,
+  /** As many games against characters go on as a player may have. */
+  'too-many-games': 409,
   'too-many-requests': 429,
   /** The act could not be committed. Nothing changed; the same moveId may be sent again. */
   'not-saved': 503,

@@ -23,3 +23,8 @@ export function scoreOf(result: GameResult, secondsPlayed: number): number {
   if (result === 'win') return SCORE.win + Math.max(0, SCORE.quickSeconds - Math.floor(secondsPlayed));
   return result === 'draw' ? SCORE.draw : SCORE.loss;
 }
+
+/** Percent of wins over games, rounded; 0 without a game (R-LB-15). */
+export function winRateOf(wins: number, games: number): number {
+  return games === 0 ? 0 : Math.round((100 * wins) / games);
+}

@@ -63,6 +63,9 @@ export function puzzlesOfThemePath(theme: string): string {
   return `${paths.puzzles}?${PUZZLE_PARAMETERS.theme}=${encodeURIComponent(theme)}`;
 }
 
+/** In the query of /daily-champions: yesterday's table, or the last seven days'. */
+export const CHAMPIONS_PARAMETER = 'view';
+
 /** Where a game between two people is played. */
 export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);

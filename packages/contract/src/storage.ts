@@ -9,7 +9,12 @@ export const storageKeys = {
   preferences: 'preferences',
 } as const;
 
-export const sessionKeys = { cookiesClosed: 'cookiesClosed', reloadedAt: 'reloadedAt' } as const;
+export const sessionKeys = {
+  cookiesClosed: 'cookiesClosed',
+  reloadedAt: 'reloadedAt',
+  /** The page was loaded anew for a game that the visitor has started. */
+  startAgain: 'startAgain',
+} as const;
 
 /** The one IndexedDB database: saved games, and what is known of a solver of puzzles. */
 export const DATABASE_NAME = 'sixtyfour';

@@ -2,6 +2,7 @@
 export { classic, type ClassicResult } from './classic/index.ts';
 export { chooseMove, type MoveChoice, type MoveRequest, suggestMove, suggestOther } from './engine.ts';
 export type { Pause } from './pause.ts';
-export type { GameRequest } from './request.ts';
+export { firstIllegal, type GameRequest } from './request.ts';
 export type { Score } from './search/score.ts';
+export { type ClaimedGame, type GameForgery, verifyGame } from './verify.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -167,6 +167,30 @@ const spoilt: Record<string, (history: History) => History> = {
     pick(history.rows.requests, ({ user_id }) => user_id === BLACK).user_id = moveIdOf(62);
     return history;
   },
+  'I-11 a game counts twice': (history) => {
+    pick(history.rows.days, ({ player_id }) => player_id === BLACK).wins = 2;
+    return history;
+  },
+  'I-11 a game counts for one of its players': (history) => {
+    Object.assign(
+      pick(history.rows.results, ({ seat }) => seat === 'w'),
+      { daily_score_id: null, not_counted: 'voided' },
+    );
+    return history;
+  },
+  'I-11 a game counts for nobody, and nothing says why': (history) => {
+    for (const result of history.rows.results) result.daily_score_id = null;
+    history.rows.days.length = 0;
+    return history;
+  },
+  'I-11 a game counts for the day before': (history) => {
+    pick(history.rows.days, ({ player_id }) => player_id === WHITE).day = '2025-12-31';
+    return history;
+  },
+  'I-11 a game of three plies counts': (history) => {
+    for (const result of history.rows.results) result.plies = 3;
+    return history;
+  },
   'I-12 a request that was called off has a game': (history) => {
     const request = pick(history.rows.requests, ({ user_id }) => user_id === WHITE);
     request.status = 'cancelled';

@@ -3,6 +3,7 @@ import type { Entry } from './entry.ts';
 import { checkActs } from './acts.ts';
 import { checkBoards } from './boards.ts';
 import { checkClocks } from './clocks.ts';
+import { checkDays } from './days.ts';
 import { GameTime, checkGameTime, outagesOf } from './game-time.ts';
 import { gamesOfRun } from './games.ts';
 import type { GamesOfRun, Violation } from './games.ts';
@@ -27,6 +28,7 @@ export function checkHistory(entries: readonly Entry[], rows: Rows): Violation[]
     ...checkActs(run),
     ...checkQueue(entries, rows),
     ...checkRooms(entries, rows),
+    ...checkDays(rows),
     ...checkGameTime(time, outages),
     ...run.games.flatMap((game) => [...checkSequence(game), ...checkBoards(game), ...checkClocks(game, time, outages)]),
   ];

@@ -110,7 +110,35 @@ function rowsOfRun(): History['rows'] {
     const act = { game_id: GAME, version, move_id: moveIdOf(ply), seat, kind: 'move', uci, stamped_at, ply } as const;
     return { ...act, ...runningAfter(ply) };
   });
-  const result = { game_id: GAME, plies: 4, seconds_played: 3, ended_at: dateAt(9_000) };
+  const ended = { seconds_played: 3, last_game_at: dateAt(9_000), day: '2026-01-01', total_games: 1, draws: 0 };
+  const day = (player_id: string, wins: 0 | 1): Rows['days'][number] => ({
+    id: `the day of ${player_id}`,
+    player_id,
+    wins,
+    losses: 1 - wins,
+    score: wins * 1_297,
+    streak: wins,
+    best_streak: wins,
+    win_rate: 100 * wins,
+    ...ended,
+  });
+  const result = (seat: SeatLetter, player_id: string, opponent_id: string): Rows['results'][number] => ({
+    id: seat === 'w' ? 1 : 2,
+    game_id: GAME,
+    ai_game_id: null,
+    persona: null,
+    seat,
+    player_id,
+    opponent_id,
+    result: seat === 'w' ? 'loss' : 'win',
+    plies: 4,
+    seconds_played: 3,
+    score: seat === 'w' ? 0 : 1_297,
+    one_household: false,
+    daily_score_id: `the day of ${player_id}`,
+    not_counted: null,
+    ended_at: dateAt(9_000),
+  });
   const request = { status: 'matched', game_id: GAME, cancel_reason: null, closed_at: dateAt(4_600) } as const;
   return {
     games: [
@@ -150,10 +178,8 @@ function rowsOfRun(): History['rows'] {
       },
     ],
     acts: [begin, ...moves],
-    results: [
-      { ...result, seat: 'w', player_id: WHITE, opponent_id: BLACK, result: 'loss' },
-      { ...result, seat: 'b', player_id: BLACK, opponent_id: WHITE, result: 'win' },
-    ],
+    results: [result('w', WHITE, BLACK), result('b', BLACK, WHITE)],
+    days: [day(WHITE, 0), day(BLACK, 1)],
     requests: [
       { ...request, id: moveIdOf(100), user_id: WHITE, created_at: dateAt(4_500) },
       { ...request, id: moveIdOf(101), user_id: BLACK, created_at: dateAt(4_550) },

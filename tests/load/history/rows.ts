@@ -15,6 +15,7 @@ export function readRows(database: Database, players: readonly string[]) {
         games: await games.selectAll().execute(),
         acts: await transaction.selectFrom('game_acts').selectAll().where('game_id', 'in', ofPlayers).execute(),
         results: await transaction.selectFrom('game_results').selectAll().where('game_id', 'in', ofPlayers).execute(),
+        days: await transaction.selectFrom('daily_scores').selectAll().where('player_id', 'in', players).execute(),
         requests: await transaction.selectFrom('match_requests').selectAll().where('user_id', 'in', players).execute(),
         rooms: await transaction
           .selectFrom('game_rooms')
@@ -30,5 +31,6 @@ export type Rows = Awaited<ReturnType<typeof readRows>>;
 export type GameRow = Rows['games'][number];
 export type ActRow = Rows['acts'][number];
 export type ResultRow = Rows['results'][number];
+export type DayRow = Rows['days'][number];
 export type RoomRow = Rows['rooms'][number];
 export type RequestRow = Rows['requests'][number];

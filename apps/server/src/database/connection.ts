@@ -27,6 +27,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** What the driver gives for int8 and count(): numbers, since no value here comes near 2^53. Strings by default. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
+/** int8[], which the driver has no name for. */
+types.setTypeParser(1016, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 /** A day stays `YYYY-MM-DD`: by default it becomes midnight in the time zone of this machine. */
 types.setTypeParser(pg.types.builtins.DATE, String);
 

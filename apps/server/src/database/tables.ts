@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. The rules that hold for the rows are in the migrations. */
 import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
+import type { AiGameEnd, Forgery, GameResult, NotCounted } from '@sixtyfour/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A time that the database writes and reads. */
@@ -65,6 +66,7 @@ export interface PlayerPresenceTable {
   seen_at: Timestamp;
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
+  address_hash: Buffer | null;
 }
 
 export interface GameClockTable {
@@ -124,14 +126,59 @@ export interface GameActsTable {
 }
 
 export interface GameResultsTable {
-  game_id: string;
+  id: GeneratedAlways<number>;
+  game_id: string | null;
+  ai_game_id: string | null;
   seat: Seat;
   player_id: string | null;
   opponent_id: string | null;
-  result: 'win' | 'loss' | 'draw';
+  persona: string | null;
+  result: GameResult;
   plies: number;
   seconds_played: number;
+  score: Generated<number>;
+  one_household: Generated<boolean>;
+  daily_score_id: string | null;
+  not_counted: NotCounted | null;
   ended_at: Timestamp;
+}
+
+export interface AiGamesTable {
+  id: string;
+  player_id: string | null;
+  persona: string;
+  rule_set: RuleSet;
+  seed: number;
+  engine_version: string;
+  moves: Generated<string[]>;
+  stamps: Generated<number[]>;
+  opened_at: number;
+  end_stamp: number | null;
+  status: Generated<'open' | 'ended' | 'counted' | 'not-counted' | 'refused'>;
+  ended_by: AiGameEnd | null;
+  reason: NotCounted | Forgery | null;
+  due_at: number | null;
+  leased_until: NullableTimestamp;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface DailyScoresTable {
+  id: Generated<string>;
+  /** 'YYYY-MM-DD'. */
+  day: string;
+  player_id: string | null;
+  wins: Generated<number>;
+  losses: Generated<number>;
+  draws: Generated<number>;
+  score: Generated<number>;
+  streak: Generated<number>;
+  best_streak: Generated<number>;
+  seconds_played: Generated<number>;
+  last_game_at: ColumnType<Date, Date, Date>;
+  total_games: GeneratedAlways<number>;
+  win_rate: GeneratedAlways<number>;
 }
 
 export interface LiveSeatsTable {
@@ -215,4 +262,6 @@ export interface Tables {
   chess_puzzles: ChessPuzzlesTable;
   chess_puzzle_themes: ChessPuzzleThemesTable;
   daily_puzzles: DailyPuzzlesTable;
+  ai_games: AiGamesTable;
+  daily_scores: DailyScoresTable;
 }

@@ -1,8 +1,9 @@
 /** How a game reads in its rows. Pure. */
-import { type BoardText, type Color, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
+import { type BoardText, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
 import type { GameStatus } from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { ChessGamesTable, GameActsTable, GameResultsTable } from '../database/tables.ts';
+import type { FinishedOnlineGame } from '../champions/record.ts';
+import type { ChessGamesTable, GameActsTable } from '../database/tables.ts';
 import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
 import { colorOf, colorOrNull, letterOf, letterOrNull } from './seats.ts';
 
@@ -96,21 +97,20 @@ export function actColumns(step: Step): Insertable<GameActsTable> {
   };
 }
 
-/** One row for each player of a game that has just ended with a result; none when it was called off. */
-export function resultRows(step: Step): Omit<Insertable<GameResultsTable>, 'ended_at'>[] {
+/** The game that a step has ended with a result, for Daily Champions; null for any other step. */
+export function finishedGame(step: Step, endedAt: Date): FinishedOnlineGame | null {
   const { after } = step;
   const { ending, game } = after.state;
-  if (!ends(step) || ending === null || ending.reason === 'aborted') return [];
-  const row = (color: Color, other: Color) => ({
-    game_id: after.id,
-    seat: letterOf(color),
-    player_id: after.players[color],
-    opponent_id: after.players[other],
-    result: ending.winner === null ? ('draw' as const) : ending.winner === color ? ('win' as const) : ('loss' as const),
+  if (!ends(step) || ending === null || ending.reason === 'aborted') return null;
+  return {
+    kind: 'online',
+    gameId: after.id,
+    players: { w: after.players.white, b: after.players.black },
+    winner: letterOrNull(ending.winner),
     plies: game.ply,
-    seconds_played: secondsPlayed(after) ?? 0,
-  });
-  return [row('white', 'black'), row('black', 'white')];
+    secondsPlayed: secondsPlayed(after) ?? 0,
+    endedAt,
+  };
 }
 
 /** The moves of a game, and when it began. */

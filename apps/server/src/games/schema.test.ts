@@ -73,7 +73,7 @@ describe('I-08 one result a game', () => {
       .insertInto('game_results')
       .values({ game_id: game.id, seat: 'w', result: 'win', plies: 4, seconds_played: 1, ended_at: new Date() })
       .execute();
-    await expect(again).rejects.toMatchObject({ constraint: 'game_results_pkey' });
+    await expect(again).rejects.toMatchObject({ constraint: 'one_result_a_seat' });
   });
 
   test.each([

@@ -3,10 +3,11 @@ import type { Ms } from '@sixtyfour/chess';
 import type { GameSummary, SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { recordResults } from '../champions/record.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { GameActsTable } from '../database/tables.ts';
 import { ends, type OnlineState, type Step } from './online-state.ts';
-import { actColumns, gameColumns, resultRows, toOnlineState } from './rows.ts';
+import { actColumns, finishedGame, gameColumns, toOnlineState } from './rows.ts';
 import { publicPlayer } from './setting.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
@@ -93,12 +94,8 @@ export async function commitStep(trx: DatabaseTransaction, step: Step): Promise<
     .executeTakeFirst();
   if (updated === undefined) return false;
   await trx.insertInto('game_acts').values(actColumns(step)).execute();
-  const results = resultRows(step);
-  if (results.length > 0)
-    await trx
-      .insertInto('game_results')
-      .values(results.map((row) => ({ ...row, ended_at: sql<Date>`now()` })))
-      .execute();
+  const finished = updated.ended_at === null ? null : finishedGame(step, updated.ended_at);
+  if (finished !== null) await recordResults(trx, finished);
   return true;
 }
 

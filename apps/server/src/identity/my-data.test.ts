@@ -53,6 +53,12 @@ async function player() {
     site.own.database,
   );
   await sql`insert into player_presence (player_id) values (${id})`.execute(site.own.database);
+  await sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, due_at)
+    values (gen_random_uuid(), ${id}, 'pip', 'standard', 1, '1', '{e2e4}', '{1000}', 0, 9000)`.execute(
+    site.own.database,
+  );
+  await sql`insert into daily_scores (player_id, day, wins, score, last_game_at)
+    values (${id}, current_date, 2, 2400, now())`.execute(site.own.database);
   const email = `${id.slice(0, 8)}@example.org`;
   await visitor.call(api.signUp, { body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true } });
   await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
@@ -79,6 +85,8 @@ test('the download holds everything that is kept about a player, as a file, and 
       }),
     ],
     results: [expect.objectContaining({ game_id: gameId, player_id: id, opponent_id: opponent.id, result: 'loss' })],
+    aiGames: [expect.objectContaining({ player_id: id, persona: 'pip', moves: ['e2e4'], stamps: [1_000] })],
+    days: [expect.objectContaining({ player_id: id, wins: 2, score: 2_400 })],
   });
   expect(answer.body).not.toMatch(/hash|scrypt|token/);
   expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));
@@ -121,6 +129,10 @@ test('deleting takes the player, the account, the sessions, the searches and the
   expect(rows).toEqual([{ left: 0 }]);
   const game = site.own.database.selectFrom('chess_games').selectAll().where('id', '=', gameId);
   expect(await game.executeTakeFirst()).toMatchObject({ white_player_id: null, black_player_id: opponent.id });
+  for (const table of ['ai_games', 'daily_scores'] as const) {
+    const kept = site.own.database.selectFrom(table).select('player_id').where('player_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
+  }
   const results = site.own.database
     .selectFrom('game_results')
     .selectAll()

@@ -50,6 +50,18 @@ export async function readEverything(database: Database, playerId: string): Prom
     .where('player_id', '=', playerId)
     .orderBy('ended_at')
     .execute();
+  const aiGames = await database
+    .selectFrom('ai_games')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at')
+    .execute();
+  const days = await database
+    .selectFrom('daily_scores')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('day')
+    .execute();
   const rooms = await database
     .selectFrom('game_rooms')
     .selectAll()
@@ -65,6 +77,8 @@ export async function readEverything(database: Database, playerId: string): Prom
     rooms,
     games,
     results,
+    aiGames,
+    days,
   };
 }
 
@@ -82,6 +96,14 @@ export async function deletePlayer(database: Database, playerId: string): Promis
       .where('player_id', '=', playerId)
       .executeTakeFirst();
     if (seat !== undefined) return null;
+    // Before the player's row, as whoever settles such a game locks them: neither waits for the other in a circle.
+    await transaction
+      .selectFrom('ai_games')
+      .select('id')
+      .where('player_id', '=', playerId)
+      .where('status', 'in', ['open', 'ended'])
+      .forUpdate()
+      .execute();
     const ended = await transaction.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute();
     await transaction.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
     return ended.map(({ id }) => id);

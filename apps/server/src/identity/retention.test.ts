@@ -171,3 +171,49 @@ test('it sweeps at the start and each hour, and a failure is logged and ends not
   expect(stop).toHaveBeenCalled();
   expect(await whoIsLeft()).toEqual(new Set());
 });
+
+test('a guest without a name who stands in the table of the week stays until that is over', async () => {
+  const day = (playerId: string, ago: number) =>
+    sql`insert into daily_scores (player_id, day, wins, last_game_at)
+      values (${playerId}, current_date - ${ago}::integer, 1, now())`.execute(database);
+  const [recent, old] = [await player({ daysAgo: 7 }), await player({ daysAgo: 9 })];
+  await day(recent, 7);
+  await day(old, 8);
+  expect(await retention.sweep()).toMatchObject({ namelessGuests: 1 });
+  expect(await whoIsLeft()).toEqual(new Set([recent]));
+  const days = await database.selectFrom('daily_scores').select('player_id').orderBy('day').execute();
+  expect(days).toEqual([{ player_id: null }, { player_id: recent }]);
+});
+
+test('games against characters in which nobody moved go after 24 hours', async () => {
+  const id = await player({ daysAgo: 0, name: 'Ada' });
+  const begin = (name: string, hours: number, given: { moved?: boolean; open?: boolean } = {}) =>
+    sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, end_stamp,
+        due_at, status, reason, created_at, ended_at)
+      values (gen_random_uuid(), ${id}, ${name}, 'standard', 1, '1', ${given.moved ? ['e2e4'] : []},
+        ${given.moved ? [1] : []}, 0, ${given.open ? null : 1}, ${given.open ? 1 : null},
+        ${given.open ? 'open' : 'not-counted'}, ${given.open ? null : 'too-short'},
+        now() - make_interval(hours => ${hours}), case when ${given.open === true} then null else now() end)`.execute(
+      database,
+    );
+  await begin('new', 23);
+  await begin('old', 25);
+  await begin('old and played', 25, { moved: true });
+  await begin('old and open', 25, { open: true });
+  expect(await retention.sweep()).toMatchObject({ unplayedGames: 1 });
+  const left = await database.selectFrom('ai_games').select('persona').orderBy('persona').execute();
+  expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
+});
+
+test('where a player came from is forgotten a day after the last sign of life', async () => {
+  const seen = async (hours: number): Promise<string> => {
+    const id = await player({ daysAgo: 0, name: 'Ada' });
+    await sql`insert into player_presence (player_id, seen_at, address_hash)
+      values (${id}, now() - make_interval(hours => ${hours}), ${Buffer.from('a hash')})`.execute(database);
+    return id;
+  };
+  const [recent] = [await seen(23), await seen(25)];
+  expect(await retention.sweep()).toMatchObject({ addresses: 1 });
+  const kept = database.selectFrom('player_presence').select('player_id').where('address_hash', 'is not', null);
+  expect(await kept.execute()).toEqual([{ player_id: recent }]);
+});

@@ -13,6 +13,11 @@ const UNVERIFIED_DAYS = 30;
 /** How long searches and rooms are kept that are over. */
 const CLOSED_HOURS = 24;
 
+/** Who stands in the table of a week keeps the row: for so many days, today among them. */
+const TABLE_DAYS = 8;
+/** Of games against characters in which nobody moved. */
+const UNPLAYED_HOURS = 24;
+
 /** Rows that one statement deletes at most, so that none holds a lock for long. */
 const BATCH = 1_000;
 
@@ -43,13 +48,19 @@ const DUE = {
     select u.id from anonymous_users u
     where u.last_seen_at < now() - make_interval(hours => ${NAMELESS_HOURS}) and not u.named and ${hasGone}
       and not exists (select from accounts a where a.player_id = u.id)
-      and not exists (select from chess_games g where u.id in (g.white_player_id, g.black_player_id))`,
+      and not exists (select from chess_games g where u.id in (g.white_player_id, g.black_player_id))
+      and not exists (select from daily_scores d where d.player_id = u.id
+        and d.day > current_date - ${TABLE_DAYS}::integer)`,
   guests: sql`
     select u.id from anonymous_users u
     where u.last_seen_at < now() - make_interval(days => ${IDLE_DAYS.guest}) and ${hasGone}
       and not exists (select from profiles p where p.id = u.id)`,
   match_requests: sql`select r.id from match_requests r where r.closed_at < ${longClosed}`,
   game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${longClosed}`,
+  ai_games: sql`
+    select g.id from ai_games g
+    where cardinality(g.moves) = 0 and g.created_at < now() - make_interval(hours => ${UNPLAYED_HOURS})
+      and g.status not in ('open', 'ended')`,
 } as const;
 
 export function createRetention({
@@ -77,6 +88,8 @@ export function createRetention({
     guests: await deleteDue('anonymous_users', 'id', DUE.guests),
     searches: await deleteDue('match_requests', 'id', DUE.match_requests),
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
+    unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
+    addresses: await forgetAddresses(database),
     quotas: await deleteOldQuotas(database),
   });
 
@@ -105,6 +118,17 @@ export function createRetention({
       await underWay;
     },
   };
+}
+
+/** Of players who were not seen for a day. */
+async function forgetAddresses(database: Database): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('player_presence')
+    .set({ address_hash: null })
+    .where('address_hash', 'is not', null)
+    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 async function deleteOldQuotas(database: Database): Promise<number> {

@@ -7,10 +7,12 @@ import { CopyButton } from './CopyButton.tsx';
 import { gameOverTitle, summaryText } from './game-over.ts';
 import styles from './game-over.module.css';
 import { GameOverButtons, type GameOverProps } from './GameOverCard.tsx';
+import { worthText } from './worth.ts';
 
 /** The game-over dialog folded to a bar of the panel, which leaves the board free and keeps every button. */
 export function FoldedResult({
   over,
+  worth,
   result,
   onAct,
   onCopyPgn,
@@ -30,7 +32,10 @@ export function FoldedResult({
       <div className={styles.foldedHead}>
         <div>
           <h2 className={styles.foldedTitle}>{gameOverTitle(over)}</h2>
-          <p className={styles.summary}>{summaryText(over, result)}</p>
+          <div aria-live="polite" aria-atomic="true">
+            <p className={styles.summary}>{summaryText(over, result)}</p>
+            {worth !== null && <p className={styles.summary}>{worthText(worth)}</p>}
+          </div>
         </div>
         <IconButton ref={unfold} label={words.showResult} onClick={onUnfold}>
           <ChevronsUpDown />

@@ -8,16 +8,20 @@ import { PieceIcon } from '../ui/PieceIcon.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import { minutesText } from './clock-face.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { type GameOver, type GameOverAct, gameOverButtons, scoreText, wonByVisitor } from './game-over.ts';
+import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from './game-over.ts';
 import styles from './game-over.module.css';
 import { Medal } from './Medal.tsx';
+import type { Worth } from './worth.ts';
+import { WorthLine } from './WorthLine.tsx';
 
-/** A longer result has a row to itself on phones. */
-const LONG_RESULT = 16;
+/** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
+const LONG_RESULT = { alone: 16, withScore: 10 } as const;
 
 /** What both the dialog and its folded bar are given. */
 export interface GameOverProps {
   over: GameOver;
+  /** What the game counted; null where no game ever counts. */
+  worth: Worth | null;
   /** How it ended, in words: `resultText`. */
   result: string;
   onAct: (act: GameOverAct) => void;
@@ -50,6 +54,7 @@ export function GameOverCard({
   color = 'white',
   line = null,
   over,
+  worth,
   result,
   onAct,
   onViewBoard,
@@ -58,6 +63,7 @@ export function GameOverCard({
   ...buttons
 }: GameOverCardProps) {
   const words = messages.gameOver;
+  const isLong = result.length > (worth === null ? LONG_RESULT.alone : LONG_RESULT.withScore);
   return (
     <>
       <div className={styles.head}>
@@ -72,14 +78,18 @@ export function GameOverCard({
           {line !== null && <p className={styles.line}>“{line}”</p>}
         </div>
       </div>
-      <dl className={styles.facts} data-long={result.length > LONG_RESULT}>
-        <Fact name={words.result} value={result} />
-        {over.gameType !== 'local' && (
-          <Fact name={words.score} value={over.score === undefined ? words.notCounted : scoreText(over.score)} />
-        )}
-        <Fact name={words.moves} value={String(over.moveCount)} />
-        <Fact name={words.time} value={minutesText(over.gameDuration)} />
-      </dl>
+      {/* Said once more as a whole when the score has come. */}
+      <div className={styles.account} aria-live="polite" aria-atomic="true">
+        <dl className={styles.facts} data-long={isLong} data-counts={worth !== null}>
+          <Fact name={words.result} value={result} />
+          {over.gameType !== 'local' && (
+            <Fact name={words.score} value={scoreFact(over, worth)} isWord={over.score === undefined} />
+          )}
+          <Fact name={words.moves} value={String(over.moveCount)} />
+          <Fact name={words.time} value={minutesText(over.gameDuration)} />
+        </dl>
+        {worth !== null && <WorthLine worth={worth} />}
+      </div>
       <GameOverButtons {...buttons} over={over} onAct={onAct} />
       <div className={styles.quiet}>
         <Button variant="quiet" onClick={onViewBoard}>
@@ -96,11 +106,11 @@ export function GameOverCard({
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, isWord = false }: { name: string; value: string; isWord?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd data-word={isWord}>{value}</dd>
     </div>
   );
 }

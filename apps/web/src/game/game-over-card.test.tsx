@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { GameOver } from './game-over.ts';
 import { GameOverCard } from './GameOverCard.tsx';
+import type { Worth } from './worth.ts';
 
 const won: GameOverInputs = {
   result: 'win',
@@ -15,11 +16,14 @@ const won: GameOverInputs = {
 
 const nothing = () => {};
 
-function render(over: GameOver): string {
+const COUNTED: Worth = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
+
+function render(over: GameOver, worth: Worth | null = null): string {
   return renderToStaticMarkup(
     <GameOverCard
       title={<h2>title</h2>}
       over={over}
+      worth={worth}
       result="Checkmate!"
       onAct={nothing}
       onViewBoard={nothing}
@@ -29,8 +33,8 @@ function render(over: GameOver): string {
   );
 }
 
-const words = (over: GameOver) =>
-  [...render(over).matchAll(/>([^<>]+)</g)].map(([, word]) => word).filter((word) => word !== 'title');
+const words = (over: GameOver, worth: Worth | null = null) =>
+  [...render(over, worth).matchAll(/>([^<>]+)</g)].map(([, word]) => word).filter((word) => word !== 'title');
 
 test('R-OVR-12 shows what it is given: result, score when there is one, moves, seconds, and the opponent', () => {
   expect(words(won).join(' ')).toBe(
@@ -55,4 +59,19 @@ test('a win has a medal for those who see no confetti', () => {
   expect(render(won)).toContain('aria-label="Medal"');
   expect(render({ ...won, result: 'draw' })).not.toContain('aria-label="Medal"');
   expect(render({ gameType: 'local', moveCount: 2, gameDuration: 1 })).not.toContain('aria-label="Medal"');
+});
+
+test('below the score stand the place of today and the streak, or why there is neither', () => {
+  expect(words(won, COUNTED).join(' ')).toContain('Score 1,159 Moves 17 Time 2:21 Rank today 3 Streak 2 Play Again');
+  const { score: _score, ...unscored } = won;
+  expect(words(unscored, { status: 'verifying' }).join(' ')).toContain(
+    'Score Verifying... Moves 17 Time 2:21 Rank today - Streak - Play Again',
+  );
+  const short: Worth = { status: 'not-counted', why: 'It was too short to count.' };
+  expect(words(unscored, short).join(' ')).toContain(
+    'Score not counted Moves 17 Time 2:21 It was too short to count. Play Again',
+  );
+  expect(words(unscored, { status: 'unknown' }).join(' ')).toContain(
+    'Score - Moves 17 Time 2:21 The server cannot be asked what it counted. Play Again',
+  );
 });

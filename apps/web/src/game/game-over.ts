@@ -1,6 +1,7 @@
 /** What the end of a game is called and which ways lead on. The dialog and its folded bar only show it. */
 import type { Color } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
+import type { Worth } from './worth.ts';
 
 /** The end of a game on one device, where nobody is the visitor. */
 export interface LocalGameOver {
@@ -71,6 +72,13 @@ export function resultText(reason: EndReason, named: { readonly winner: Color | 
 /** 1159 as 1,159 */
 export function scoreText(score: number): string {
   return score.toLocaleString('en-US');
+}
+
+/** What stands for the score: a number as soon as there is one. */
+export function scoreFact(over: GameOverInputs | CalledOff, worth: Worth | null): string {
+  if (over.score !== undefined) return scoreText(over.score);
+  if (worth?.status === 'verifying') return messages.gameCount.verifying;
+  return worth?.status === 'unknown' ? messages.gameCount.none : messages.gameOver.notCounted;
 }
 
 /** The folded bar's one line: 'Checkmate in 17 moves. Score 1,159' */

@@ -1,6 +1,5 @@
-import { messages } from '@sixtyfour/contract';
-import { ComingPage } from '../shell/ComingPage.tsx';
+import { ChampionsScreen } from '../features/champions/ChampionsScreen.tsx';
 
 export default function DailyChampionsPage() {
-  return <ComingPage title={messages.champions.title} text={messages.comingPages.dailyChampions} />;
+  return <ChampionsScreen />;
 }

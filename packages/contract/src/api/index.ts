@@ -1,5 +1,6 @@
 /** Every HTTP call of the product. */
 import { accountsApi } from './accounts.ts';
+import { championsApi } from './champions.ts';
 import { gamesApi } from './games.ts';
 import { matchmakingApi } from './matchmaking.ts';
 import { puzzlesApi } from './puzzles.ts';
@@ -14,5 +15,6 @@ export const api = {
   ...gamesApi,
   ...roomsApi,
   ...puzzlesApi,
+  ...championsApi,
   ...realtimeApi,
 } as const;

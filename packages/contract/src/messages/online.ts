@@ -1,4 +1,4 @@
-/** Queue, online games, rooms, puzzles, the daily table and who one is in them. */
+/** Queue, online games, rooms, puzzles and who one is in them. */
 import { pageNames } from './shell.ts';
 
 /** Queue, online games and rooms. */
@@ -76,15 +76,6 @@ export const puzzles = {
   solved: 'Puzzle solved! Well done!',
   wrong: 'Incorrect move! Try again.',
   loadFailed: 'Error loading puzzle.',
-} as const;
-
-export const champions = {
-  title: pageNames.dailyChampions,
-  score: 'Score',
-  stats: 'Stats',
-  streaks: 'Streaks',
-  nextReset: (localTime: string) => `Next reset at ${localTime}`,
-  anonymous: 'Anonymous',
 } as const;
 
 export const identity = {

@@ -29,7 +29,6 @@ export const comingPages = {
   playNow: 'What you can play now:',
   chessGuide: 'Rules, strategies and advanced techniques, in six short chapters. They are still being written.',
   chessNews: 'Four short reads about the week at the board. They are still being written.',
-  dailyChampions: 'The best scores of each day will be listed here. There is no table yet.',
 } as const;
 
 export const privacy = {

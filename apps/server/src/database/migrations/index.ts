@@ -5,6 +5,7 @@ import * as games from './0002-games.ts';
 import * as matchmaking from './0003-matchmaking.ts';
 import * as rooms from './0004-rooms.ts';
 import * as puzzles from './0005-puzzles.ts';
+import * as champions from './0006-champions.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-matchmaking': matchmaking,
   '0004-rooms': rooms,
   '0005-puzzles': puzzles,
+  '0006-champions': champions,
 };

@@ -11,6 +11,7 @@ import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { mayCount } from './counting.ts';
 import { gameOverOf } from './over.ts';
 import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { OverGame, PlayingGame } from './state.ts';
@@ -53,6 +54,7 @@ function useResult({ send, pgn }: Acts): (state: OverGame) => GameOverProps {
   };
   return (state) => ({
     over: gameOverOf(state),
+    worth: state.worth,
     result: resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: act,
     ...pgnActs(pgn),
@@ -68,7 +70,7 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
   const canTakeBack = isPlaying && takebackPlies(game) > 0;
   return (
     <PlayPanel
-      head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, state.counts)} />}
+      head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
       status={state.notice ?? state.status}
       line={lines ? state.line : null}
       sheet={useMoves(state, send)}
@@ -79,7 +81,7 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
         onResign: () => send({ type: 'resign' }),
         onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
         onHint: canHint ? () => send({ type: 'hint' }) : null,
-        counted: state.counts,
+        counted: mayCount(state),
         onCopyFen: () => copyOrTell(shownGame(game, state.hand).fen),
         onCopyPgn: () => copyOrTell(pgn()),
       }}

@@ -18,6 +18,7 @@ import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toSavedGame } from '../../lib/saved-game.ts';
+import { finishOf, firstWorth, report } from './counting.ts';
 import { endWords } from './ending.ts';
 import { personaOf } from './selectors.ts';
 import type { AiEffect, AiGame, OverGame, PlayingGame } from './state.ts';
@@ -67,16 +68,24 @@ function moved(applied: Applied): PlayedMove | null {
   return event?.played ?? null;
 }
 
-/** The next move is looked for when it is the character's, and the game is saved. */
+/** How long the character waits for the server to open the game, whose seed it plays by. */
+const OPENING_PATIENCE_MS: Ms = 2_000;
+
+/** The next move is looked for when it is the character's, and the game is saved and reported. */
 export function think(state: PlayingGame, at: Ms, effects: readonly AiEffect[]): Step<AiGame, AiEffect> {
-  const { live, seed, setup } = state;
-  const save: AiEffect = { type: 'save', game: savedOf(state, at) };
-  if (live.game.turn === 'white') return [{ ...state, thinking: null }, [...effects, save]];
+  const { id, live, seed, setup, counting } = state;
+  const keep: readonly AiEffect[] = [{ type: 'save', game: savedOf(state, at) }, ...report(state)];
+  if (live.game.turn === 'white') return [{ ...state, thinking: null }, [...effects, ...keep]];
+  if (counting.is === 'opening')
+    return [
+      { ...state, thinking: null },
+      [...effects, { type: 'await-opening', id, ms: OPENING_PATIENCE_MS }, ...keep],
+    ];
   const thinking = { version: live.version, attempt: 0 } as const;
   const request = { ...positionOf(live), persona: setup.persona, seed };
   // A-73: the search begins now; what it finds is shown half a second after the move at the earliest.
   const effect: AiEffect = { type: 'think', for: thinking, request, notBefore: at + AI_REPLY_DELAY_MS };
-  return [{ ...state, thinking }, [...effects, effect, save]];
+  return [{ ...state, thinking }, [...effects, effect, ...keep]];
 }
 
 export function positionOf({ game }: GameState): Pick<SavedGame, 'ruleSet' | 'startFen' | 'moves'> {
@@ -84,7 +93,9 @@ export function positionOf({ game }: GameState): Pick<SavedGame, 'ruleSet' | 'st
 }
 
 export function savedOf(state: PlayingGame | OverGame, at: Ms): SavedGame {
-  const { id, seed, counts, setup } = state;
+  const { id, seed, setup } = state;
+  // A game that the server may not have opened yet has no seed to go on with.
+  const counts = state.counting.is === 'on';
   return toSavedGame(state.live, { id, origin: 'ai', persona: setup.persona, seed, counts }, at);
 }
 
@@ -154,12 +165,13 @@ export function end(
     notice: null,
     id: state.id,
     seed: state.seed,
-    counts: state.counts,
+    counting: state.counting,
     live,
     hand: EMPTY_HAND,
     view: state.view,
     ...spoken.change,
     result,
+    worth: firstWorth(state.counting),
     folded: false,
   };
   const said = played === null ? status : `${moveSentence(played, null)} ${status}`;
@@ -170,6 +182,7 @@ export function end(
     ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
     ...spoken.effects,
     { type: 'save', game: savedOf(over, chance.at) },
+    ...report(over, finishOf(over)),
   ];
   return [over, effects];
 }

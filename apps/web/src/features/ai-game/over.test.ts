@@ -6,7 +6,13 @@ const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 
 test('R-OVR-12 a win reports result, type, opponent, score, full moves and whole seconds', () => {
   // Four moves of one second each, three replies of half a second.
-  expect(gameOverOf(new Driver().start().line(...SCHOLARS_MATE).over)).toEqual({
+  const driver = new Driver().start().line(...SCHOLARS_MATE);
+  driver.send({
+    type: 'worth',
+    id: 'game',
+    worth: { status: 'counted', score: 1295, rank: 1, streak: 1, day: '2026-11-21' },
+  });
+  expect(gameOverOf(driver.over)).toEqual({
     result: 'win',
     gameType: 'ai',
     opponentName: 'Bobby Fish-er',
@@ -16,7 +22,8 @@ test('R-OVR-12 a win reports result, type, opponent, score, full moves and whole
   });
 });
 
-test('a game that does not count has no score', () => {
+test('before the server has counted it, and when it does not count, a game has no score', () => {
+  expect(gameOverOf(new Driver().start().line(...SCHOLARS_MATE).over)).not.toHaveProperty('score');
   const casual = new Driver({ noClock: true }).start().now({ type: 'resign' }).over;
   expect(gameOverOf(casual)).toEqual({
     result: 'loss',
@@ -29,7 +36,7 @@ test('a game that does not count has no score', () => {
 
 test('time-up lasts until the flag fell, however late it was seen', () => {
   const late = new Driver().start().wait(900_000).now({ type: 'flag' }).over;
-  expect(gameOverOf(late)).toMatchObject({ gameDuration: 300, score: 0 });
+  expect(gameOverOf(late)).toMatchObject({ gameDuration: 300 });
 });
 
 test('a game that black begins counts the half move as a move', () => {

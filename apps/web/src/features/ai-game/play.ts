@@ -5,6 +5,7 @@ import { EMPTY_HAND, handle, type HandInput } from '../../game/hand.ts';
 import { moveWords } from '../../game/spoken.ts';
 import { readTyped } from '../../game/typed-command.ts';
 import type { Step } from '../../lib/machine.ts';
+import { uncount } from './counting.ts';
 import { type Chance, intend, positionOf, refuse, savedOf, statusOf, think } from './moves.ts';
 import { personaOf, takebackPlies } from './selectors.ts';
 import type { AiEffect, AiGame, AiGameEvent, EngineFailure, PlayingGame, Thinking } from './state.ts';
@@ -89,13 +90,11 @@ function tryAgain(state: PlayingGame, text: string, chance: Chance): AiStep {
   const { live, seed, setup, thinking } = state;
   if (thinking?.attempt === 0) {
     const again: Thinking = { version: live.version, attempt: 1 };
+    const [uncounted, told] = uncount(state, 'engine');
     const request = { ...positionOf(live), persona: setup.persona, seed };
     return [
-      { ...state, thinking: again, notice: text },
-      [
-        { type: 'toast', text, kind: 'error' },
-        { type: 'think', for: again, request, notBefore: chance.at },
-      ],
+      { ...uncounted, thinking: again, notice: text },
+      [...told, { type: 'toast', text, kind: 'error' }, { type: 'think', for: again, request, notBefore: chance.at }],
     ];
   }
   const moves = live.game.legalMoves();
@@ -110,10 +109,10 @@ export function takeback(state: PlayingGame, chance: Chance): AiStep {
   const applied = applyIntent(state.live, { type: 'takeback', plies, at: chance.at });
   if (!applied.ok || applied.value.state.ending !== null) return intend(state, { type: 'flag', at: chance.at }, chance);
   const live = applied.value.state;
+  const [uncounted, told] = uncount(state, 'help');
   const next: PlayingGame = {
-    ...state,
+    ...uncounted,
     live,
-    counts: false,
     hand: EMPTY_HAND,
     notice: null,
     view: null,
@@ -124,6 +123,7 @@ export function takeback(state: PlayingGame, chance: Chance): AiStep {
   };
   const text = `${messages.spoken.takenBack}. ${messages.spoken.yourTurn}.`;
   return think(next, chance.at, [
+    ...told,
     { type: 'stop-thinking' },
     { type: 'sound', name: 'move' },
     { type: 'announce', text, politeness: 'polite' },
@@ -134,10 +134,12 @@ export function hint(state: PlayingGame, chance: Chance): AiStep {
   const { live } = state;
   if (live.game.turn === 'black') return refuse(state, words.waitTurn);
   if (state.hinting === live.version) return [state, []];
-  const next: PlayingGame = { ...state, counts: false, hinting: live.version, notice: null };
+  const [uncounted, told] = uncount(state, 'help');
+  const next: PlayingGame = { ...uncounted, hinting: live.version, notice: null };
   return [
     next,
     [
+      ...told,
       { type: 'suggest', version: live.version, request: positionOf(live) },
       { type: 'save', game: savedOf(next, chance.at) },
     ],

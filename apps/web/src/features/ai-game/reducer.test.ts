@@ -53,11 +53,11 @@ describe('before the start', () => {
 
 describe('start', () => {
   test('R-CLK-07 a fresh board, 300 s a side, white’s clock runs at once', () => {
-    const { live, counts, status, hand } = begun().playing;
+    const { live, counting, status, hand } = begun().playing;
     expect(live.game.ply).toBe(0);
     expect(live.clock).toEqual({ white: 300_000, black: 300_000, running: 'white', anchor: 1_000_000 });
-    expect({ counts, status, hand }).toEqual({
-      counts: true,
+    expect({ counting, status, hand }).toEqual({
+      counting: { is: 'on' },
       status: 'Playing against Bobby Fish-er',
       hand: { selected: null, promoting: null, browsing: null },
     });
@@ -67,25 +67,31 @@ describe('start', () => {
     const driver = begun();
     expect(driver.sent('say')).toHaveLength(1);
     expect(driver.playing.line).toBe(driver.sent('say')[0]?.line);
-    expect(driver.sent('save')[0]?.game).toMatchObject({ id: 'game', moves: [], ending: null, counts: true, seed: 7 });
+    expect(driver.sent('save').at(-1)?.game).toMatchObject({
+      id: 'game',
+      moves: [],
+      ending: null,
+      counts: true,
+      seed: 7,
+    });
     expect(driver.sent('think')).toEqual([]);
   });
 
   test('a set-up position does not count; with black to move the character begins', () => {
     const driver = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' }).start();
-    expect(driver.playing.counts).toBe(false);
+    expect(driver.playing.counting).toEqual({ is: 'off', why: 'setup' });
     expect(driver.sent('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
   });
 
   test('a game that fills a search does not count, nor does the next one', () => {
     const driver = new Driver({ isPastime: true }).start();
-    expect(driver.playing.counts).toBe(false);
-    expect(driver.send({ type: 'restart' }).start().playing.counts).toBe(false);
+    expect(driver.playing.counting).toEqual({ is: 'off', why: 'setup' });
+    expect(driver.now({ type: 'restart' }).start().playing.counting).toEqual({ is: 'off', why: 'setup' });
   });
 
   test('without a clock it does not count either', () => {
-    const { live, counts } = new Driver({ noClock: true }).start().playing;
-    expect({ clock: live.clock, counts }).toEqual({ clock: null, counts: false });
+    const { live, counting } = new Driver({ noClock: true }).start().playing;
+    expect({ clock: live.clock, counting }).toEqual({ clock: null, counting: { is: 'off', why: 'setup' } });
   });
 
   test('a second start does nothing', () => {
@@ -324,7 +330,7 @@ describe('after the end', () => {
 describe('restart', () => {
   test('leads back to Bobby Fish-er, keeps the rules, starts nothing', () => {
     const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified', noClock: true }).start();
-    driver.send({ type: 'restart' });
+    driver.now({ type: 'restart' });
     expect(driver.state).toMatchObject({
       phase: 'idle',
       status: 'Select an opponent or click Start to play against Bobby Fish-er',
@@ -348,7 +354,7 @@ describe('casual help', () => {
   test('a takeback takes the reply as well, and the game counts no more', () => {
     const driver = begun().line('e2e4', 'e7e5').now({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
-    expect(driver.playing.counts).toBe(false);
+    expect(driver.playing.counting).toEqual({ is: 'off', why: 'help' });
     expect(driver.sent('save')[0]?.game).toMatchObject({ moves: [], counts: false });
   });
 
@@ -365,7 +371,7 @@ describe('casual help', () => {
   test('with no move of the visitor there is nothing to take back', () => {
     const driver = begun().now({ type: 'takeback' });
     expect(driver.effects).toEqual([]);
-    expect(driver.playing.counts).toBe(true);
+    expect(driver.playing.counting).toEqual({ is: 'on' });
     const second = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' })
       .start()
       .reply('e8e7')
@@ -375,7 +381,7 @@ describe('casual help', () => {
 
   test('a hint takes up the piece, and the game counts no more', () => {
     const driver = begun().now({ type: 'hint' });
-    expect(driver.playing.counts).toBe(false);
+    expect(driver.playing.counting).toEqual({ is: 'off', why: 'help' });
     expect(driver.sent('suggest')[0]).toMatchObject({ version: 0, request: { moves: [] } });
     driver.send({ type: 'hint-found', version: 0, move: 'g1f3' });
     expect(driver.playing).toMatchObject({ hand: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });

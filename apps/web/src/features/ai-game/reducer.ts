@@ -5,12 +5,23 @@ import { SILENT } from '@sixtyfour/engine/voice';
 import { fenErrorText } from '../../game/fen-error.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import type { Step } from '../../lib/machine.ts';
-import { toGameState } from '../../lib/saved-game.ts';
+import { type SavedGame, toGameState } from '../../lib/saved-game.ts';
+import { COUNTED, finishOf, firstWorth, GIVEN_UP, leavingOf, OPENING, report, uncountedText } from './counting.ts';
 import { idleGame, initialGame } from './initial.ts';
-import { end, intend, statusOf, think } from './moves.ts';
+import { end, intend, savedOf, statusOf, think } from './moves.ts';
 import { failed, hint, hintFound, playerActed, playerTyped, replied, resign, takeback } from './play.ts';
 import { personaOf } from './selectors.ts';
-import type { AiEffect, AiGame, AiGameEvent, IdleGame, PlayingGame, Setup } from './state.ts';
+import type {
+  AiEffect,
+  AiGame,
+  AiGameEvent,
+  Counting,
+  IdleGame,
+  OverGame,
+  PlayingGame,
+  Setup,
+  Uncounted,
+} from './state.ts';
 import { say } from './voice.ts';
 
 const words = messages.ai;
@@ -22,7 +33,9 @@ export function reduce(state: AiGame, event: AiGameEvent): AiStep {
     case 'flip':
       return [{ ...state, orientation: opposite(state.orientation) }, []];
     case 'restart':
-      return state.phase === 'idle' ? [state, []] : restart(state);
+      return state.phase === 'idle' ? [state, []] : restart(state, event.at);
+    case 'opened':
+      return opened(state, event);
     default:
       break;
   }
@@ -82,6 +95,10 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent): AiStep {
       return hint(state, event);
     case 'hint-found':
       return hintFound(state, event.version, event.move);
+    case 'not-opened':
+      return isOpening(state, event.id) ? notOpened(state, event.why, event.at) : [state, []];
+    case 'dropped':
+      return isFollowed(state, event.id) ? dropped(state, event.at) : [state, []];
     case 'low-time':
       return [state, lowTime(event.seconds)];
     default:
@@ -89,7 +106,7 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent): AiStep {
   }
 }
 
-function reduceOver(state: Exclude<AiGame, IdleGame | PlayingGame>, event: AiGameEvent): AiStep {
+function reduceOver(state: OverGame, event: AiGameEvent): AiStep {
   switch (event.type) {
     case 'browse': {
       const ply = Math.min(Math.max(0, event.ply), state.live.game.ply);
@@ -100,6 +117,12 @@ function reduceOver(state: Exclude<AiGame, IdleGame | PlayingGame>, event: AiGam
       return [{ ...state, folded: true }, []];
     case 'unfold':
       return [{ ...state, folded: false }, []];
+    case 'not-opened':
+      return isOpening(state, event.id) ? [uncounted(state, event.why), []] : [state, []];
+    case 'dropped':
+      return isFollowed(state, event.id) ? [uncounted(state, 'dropped'), []] : [state, []];
+    case 'worth':
+      return isFollowed(state, event.id) ? [{ ...state, worth: event.worth }, []] : [state, []];
     case 'play-again':
       return [
         { ...idleGame(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },
@@ -127,6 +150,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
   const started = startGame({ origin: 'ai', ruleSet: setup.ruleSet, startFen, initialMs, at: event.at });
   if (!started.ok) return refuseStart(state, fenErrorText(started.error));
   if (started.value.ending !== null) return refuseStart(state, messages.fen.over);
+  const isCasual = startFen !== null || setup.noClock || setup.isPastime;
   const playing: PlayingGame = {
     phase: 'playing',
     setup,
@@ -135,7 +159,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
     notice: null,
     id: event.id,
     seed: event.seed,
-    counts: startFen === null && !setup.noClock && !setup.isPastime,
+    counting: isCasual ? { is: 'off', why: 'setup' } : OPENING,
     live: started.value,
     hand: EMPTY_HAND,
     line: null,
@@ -148,7 +172,12 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
   };
   const spoken = say('start', playing, event.at, event.roll);
   const announced = words.playing(personaOf(state).name);
-  const effects: AiEffect[] = [{ type: 'announce', text: `${announced}.`, politeness: 'polite' }, ...spoken.effects];
+  const { persona, ruleSet } = setup;
+  const effects: AiEffect[] = [
+    ...(isCasual ? [] : [{ type: 'open', id: event.id, persona, ruleSet } as const]),
+    { type: 'announce', text: `${announced}.`, politeness: 'polite' },
+    ...spoken.effects,
+  ];
   return think({ ...playing, ...spoken.change }, event.at, effects);
 }
 
@@ -184,7 +213,7 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
     notice: null,
     id: saved.id,
     seed: saved.seed,
-    counts: saved.counts,
+    counting: countingOf(saved),
     live,
     hand: EMPTY_HAND,
     line: null,
@@ -202,12 +231,60 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
   return think(playing, at, [{ type: 'announce', text, politeness: 'polite' }]);
 }
 
+/** A game that counted when it was saved is followed on by the server; its moves are told once more. */
+function countingOf({ counts, clock, startFen }: SavedGame): Counting {
+  if (counts) return COUNTED;
+  return { is: 'off', why: clock === null || startFen !== null ? 'setup' : null };
+}
+
+function isOpening(state: PlayingGame | OverGame, id: string): boolean {
+  return state.id === id && state.counting.is === 'opening';
+}
+
+function isFollowed(state: PlayingGame | OverGame, id: string): boolean {
+  return state.id === id && state.counting.is === 'on';
+}
+
+function uncounted(state: OverGame, why: Uncounted): OverGame {
+  const counting: Counting = { is: 'off', why };
+  return { ...state, counting, worth: firstWorth(counting) };
+}
+
+/** A search that waits for the seed begins now. */
+function opened(state: AiGame, { id, seed, at }: Extract<AiGameEvent, { type: 'opened' }>): AiStep {
+  // Too late: the game went on without the server, or was given up.
+  if (state.phase === 'idle' || !isOpening(state, id))
+    return [state, [{ type: 'report', id, moves: [], finish: GIVEN_UP }]];
+  const counted = { ...state, seed, counting: COUNTED };
+  return counted.phase === 'over' ? [counted, report(counted, finishOf(counted))] : think(counted, at, []);
+}
+
+/** The game goes on by the page's own seed. */
+function notOpened(state: PlayingGame, why: Uncounted, at: number): AiStep {
+  const text = uncountedText(why);
+  return think({ ...state, counting: { is: 'off', why }, notice: text }, at, [{ type: 'toast', text, kind: 'info' }]);
+}
+
+function dropped(state: PlayingGame, at: number): AiStep {
+  const text = uncountedText('dropped');
+  const next: PlayingGame = { ...state, counting: { is: 'off', why: 'dropped' }, notice: text };
+  return [
+    next,
+    [
+      { type: 'toast', text, kind: 'info' },
+      { type: 'save', game: savedOf(next, at) },
+    ],
+  ];
+}
+
 /** 'Restart Game' leads back to before the start, and starts nothing (A-10). */
-function restart(state: Exclude<AiGame, IdleGame>): AiStep {
+function restart(state: Exclude<AiGame, IdleGame>, at: number): AiStep {
   const effects: AiEffect[] = [
     { type: 'stop-thinking' },
     { type: 'toast', text: words.reset, kind: 'info' },
-    ...(state.phase === 'playing' ? [{ type: 'forget', id: state.id } as const] : []),
+    ...(state.phase === 'playing'
+      ? ([{ type: 'forget', id: state.id }, ...report(state, leavingOf(state, at))] as const)
+      : []),
   ];
   const { ruleSet, isPastime } = state.setup;
   return [{ ...initialGame({ ruleSet, isPastime }), status: words.select, orientation: state.orientation }, effects];

@@ -1,7 +1,8 @@
 /** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
 import type { Ms, Result } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { aiPathWith, api, messages, type ProblemCode } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
 import { followClock, followRunning, followView } from '../../game/follow.ts';
@@ -9,25 +10,32 @@ import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
+import { type Call, call } from '../../lib/api.ts';
+import { noteCounted } from '../../lib/daily-scores.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
-import { randomId, randomUint32 } from '../../lib/random.ts';
+import { pause } from '../../lib/pause.ts';
+import { randomUint32, randomUuid } from '../../lib/random.ts';
+import { reloadForGame, takeReloadNote } from '../../lib/reload-for-game.ts';
+import { forgetGame } from '../../lib/saved-games.ts';
+import { session } from '../../lib/session.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../../lib/preferences.ts';
 import { initialGame } from './initial.ts';
 import { reduce } from './reducer.ts';
+import { createReporter, type Reporter } from './reporter.ts';
 import { personaOf } from './selectors.ts';
-import type { AiEffect, AiGame, AiGameEvent } from './state.ts';
+import type { AiEffect, AiGame, AiGameEvent, Uncounted } from './state.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
 /** The page paints first. */
 const WARM_UP_AFTER_MS: Ms = 400;
 
-/** An event without its time and its roll of the dice: the shell adds them. */
+/** An event without its time and its roll of the dice, and a start without what it is given: the shell adds them. */
 export type AiGameInput = AiGameEvent extends infer Event
   ? Event extends { readonly at: Ms }
-    ? Omit<Event, 'at' | 'roll' | 'id' | 'seed'>
+    ? Omit<Event, Event extends { readonly type: 'start' } ? 'at' | 'roll' | 'id' | 'seed' : 'at' | 'roll'>
     : Event
   : never;
 
@@ -46,6 +54,9 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
   let engine: EngineClient | null = null;
   let replyTimer: ReturnType<typeof setTimeout> | undefined;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
+  let openingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
+  const reporters = new Map<string, Reporter>();
 
   const perform = (effect: AiEffect): void => {
     switch (effect.type) {
@@ -70,6 +81,16 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
       case 'restart-in':
         restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
         break;
+      case 'open':
+        void open(effect);
+        break;
+      case 'await-opening':
+        clearTimeout(openingTimer);
+        openingTimer = setTimeout(() => send({ type: 'not-opened', id: effect.id, why: 'offline' }), effect.ms);
+        break;
+      case 'report':
+        report(effect);
+        break;
       case 'save':
       case 'forget':
         if (!isPastime) performer.perform(effect);
@@ -83,7 +104,7 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
 
   const send = (input: AiGameInput): void => {
     const chance = { at: Date.now(), roll: randomUint32() };
-    const extra = input.type === 'start' ? { id: randomId(), seed: randomUint32() } : {};
+    const extra = input.type === 'start' ? { id: randomUuid(), seed: randomUint32() } : {};
     machine.send({ ...input, ...chance, ...extra } as AiGameEvent);
   };
 
@@ -97,6 +118,42 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
     if (wait > 0) replyTimer = setTimeout(() => send(input), wait);
     else send(input);
   };
+
+  const open = async ({ id, persona, ruleSet }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
+    const body = { id, persona, ruleSet, engineVersion: ENGINE_VERSION };
+    const answer = await callAsVisitor(api.openAiGame, { body });
+    if (answer.ok) return send({ type: 'opened', id, seed: answer.value.seed });
+    const { code } = answer.error;
+    if (code === 'engine-outdated' && (await isReloaded(id, persona))) return;
+    send({ type: 'not-opened', id, why: WHY_NOT_OPENED[code] ?? 'offline' });
+  };
+
+  /** The new build is loaded before a game begins; nobody is interrupted who has moved. */
+  const isReloaded = async (id: string, persona: PersonaId): Promise<boolean> => {
+    const state = machine.get();
+    if (state.phase !== 'playing' || state.id !== id || state.live.game.ply > 0) return false;
+    // Or the next page would go on with it.
+    await forgetGame(id);
+    return reloadForGame(aiPathWith(persona));
+  };
+
+  const report = ({ id, moves, finish }: Extract<AiEffect, { type: 'report' }>): void => {
+    const reporter = reporters.get(id) ?? follow(id);
+    reporters.set(id, reporter);
+    if (finish === null) reporter.report(moves);
+    else reporter.finish(moves, finish);
+  };
+
+  const follow = (id: string): Reporter =>
+    createReporter(id, {
+      call: callAsVisitor,
+      pause,
+      onWorth: (worth, { result, seconds }) => {
+        if (worth.status === 'counted') noteCounted({ id, day: worth.day, score: worth.score, result, seconds });
+        send({ type: 'worth', id, worth });
+      },
+      onDropped: () => send({ type: 'dropped', id }),
+    });
 
   const suggest = async ({ version, request }: Extract<AiEffect, { type: 'suggest' }>): Promise<void> => {
     const answer = await engine?.suggest(request, NODES.hint);
@@ -122,6 +179,11 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
       () => engine?.dispose(),
       () => clearTimeout(replyTimer),
       () => clearTimeout(restartTimer),
+      () => clearTimeout(openingTimer),
+      () => {
+        for (const reporter of reporters.values()) reporter.leave();
+        reporters.clear();
+      },
     ];
     const { rules: ruleSet } = preferences.get();
     send({ type: 'set-up', change: { ruleSet, isPastime, ...(opponent && { persona: opponent }) } });
@@ -133,6 +195,7 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
       const { game, unreadable } = await loadUnfinished('ai');
       if (!isConnected) return;
       if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
+      if (takeReloadNote()) performer.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });
       if (game !== null) send({ type: 'resume', saved: game });
       onReady();
     };
@@ -154,6 +217,15 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
 
   return { machine, send, pgn, connect };
 }
+
+/** Nobody need be known here, or any more: then the server knows no game of theirs. */
+const callAsVisitor: Call = (...request) => session.run(() => call(...request));
+
+const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, Uncounted>>> = {
+  'engine-outdated': 'outdated',
+  'too-many-games': 'too-many',
+  'too-many-requests': 'too-many',
+};
 
 function replyOf(
   answer: Result<MoveChoice, EngineError>,

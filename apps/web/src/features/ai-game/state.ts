@@ -1,11 +1,12 @@
 /** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
 import type { Color, GameState, Ms, PromotionRole, RuleSet, Square } from '@sixtyfour/chess';
-import type { GameResult } from '@sixtyfour/contract';
+import type { AiGameEnd, GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { GameEffect } from '../../game/effects.ts';
 import type { Hand } from '../../game/hand.ts';
+import type { Worth } from '../../game/worth.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
 
 /** What is chosen before the start. */
@@ -36,12 +37,29 @@ export interface IdleGame extends Screen {
   readonly fenError: string | null;
 }
 
+/** Why the page itself knows that a game does not count. */
+export type Uncounted = keyof typeof messages.gameCount.uncounted;
+
+export type Counting =
+  /** The server is being asked to open the game, and for its seed. */
+  | { readonly is: 'opening' }
+  /** The server follows it. */
+  | { readonly is: 'on' }
+  /** For good. `why` is null when that was on an earlier visit. */
+  | { readonly is: 'off'; readonly why: Uncounted | null };
+
+/** How a game is over, for the server and for the record of this device. */
+export interface AiGameFinish {
+  readonly by: AiGameEnd;
+  readonly result: GameResult;
+  readonly seconds: number;
+}
+
 interface Begun extends Screen {
   readonly id: string;
-  /** The character's, an unsigned 32-bit number. */
+  /** The character's, an unsigned 32-bit number; the server's once it has opened the game. */
   readonly seed: number;
-  /** Whether the game counts for Daily Champions (A-105). */
-  readonly counts: boolean;
+  readonly counting: Counting;
   readonly live: GameState;
   readonly hand: Hand;
   /** What the character says. */
@@ -73,6 +91,7 @@ export interface PlayingGame extends Begun {
 export interface OverGame extends Begun {
   readonly phase: 'over';
   readonly result: GameResult;
+  readonly worth: Worth;
   /** 'View board' was pressed: the dialog is a bar. */
   readonly folded: boolean;
 }
@@ -92,7 +111,14 @@ export type AiGameEvent =
   | { readonly type: 'set-up'; readonly change: Partial<Setup> }
   | ({ readonly type: 'start'; readonly id: string; readonly seed: number } & Happening)
   | ({ readonly type: 'resume'; readonly saved: SavedGame } & Happening)
-  | { readonly type: 'restart' | 'play-again' | 'try-different' | 'fold' | 'unfold' | 'flip' }
+  | ({ readonly type: 'restart' } & Happening)
+  | { readonly type: 'play-again' | 'try-different' | 'fold' | 'unfold' | 'flip' }
+  /** The server has opened a game, with the seed that it gives the character. */
+  | ({ readonly type: 'opened'; readonly id: string; readonly seed: number } & Happening)
+  | ({ readonly type: 'not-opened'; readonly id: string; readonly why: Uncounted } & Happening)
+  /** The server takes no more moves of a game that it had opened. */
+  | ({ readonly type: 'dropped'; readonly id: string } & Happening)
+  | { readonly type: 'worth'; readonly id: string; readonly worth: Worth }
   | ({ readonly type: 'press'; readonly square: Square } & Happening)
   | ({ readonly type: 'lift'; readonly square: Square } & Happening)
   | ({ readonly type: 'drop'; readonly from: Square; readonly to: Square } & Happening)
@@ -116,4 +142,15 @@ export type AiEffect =
   | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
   /** The character speaks, if the visitor wants to hear it. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
-  | { readonly type: 'restart-in'; readonly ms: Ms };
+  | { readonly type: 'restart-in'; readonly ms: Ms }
+  /** Ask the server for the game. */
+  | { readonly type: 'open'; readonly id: string; readonly persona: PersonaId; readonly ruleSet: RuleSet }
+  /** Come back with `not-opened` after this: the character cannot wait any longer. */
+  | { readonly type: 'await-opening'; readonly id: string; readonly ms: Ms }
+  /** Tell the server of all moves so far, and of the end. */
+  | {
+      readonly type: 'report';
+      readonly id: string;
+      readonly moves: readonly string[];
+      readonly finish: AiGameFinish | null;
+    };

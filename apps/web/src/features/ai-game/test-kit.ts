@@ -32,8 +32,23 @@ export class Driver {
     return this;
   }
 
+  /** The server opens the game at once, if it is asked to. */
   start(): this {
-    return this.now({ type: 'start', id: 'game', seed: 7 });
+    this.ask();
+    return this.sent('open').length === 0 ? this : this.opened();
+  }
+
+  /** A start that the server has not answered yet. */
+  ask(): this {
+    return this.now({ type: 'start', id: 'game', seed: 3 });
+  }
+
+  /** The answer, after whose effects those of the start still stand. */
+  opened(): this {
+    const before = this.effects;
+    this.now({ type: 'opened', id: 'game', seed: 7 });
+    this.effects = [...before, ...this.effects];
+    return this;
   }
 
   /** The visitor's move by two presses, one second after the last event. */

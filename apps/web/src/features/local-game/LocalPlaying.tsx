@@ -53,6 +53,7 @@ function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
       moveCount: moveCount(live.game),
       gameDuration: secondsPlayed(live, live.startedAt),
     },
+    worth: null,
     result: status,
     onAct: act,
     ...pgnActs(pgn),

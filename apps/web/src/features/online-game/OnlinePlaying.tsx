@@ -61,6 +61,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   };
   return (state) => ({
     over: gameOverOf(state),
+    worth: state.worth,
     result: resultText(state.ending.reason),
     onAct: act,
     ...pgnActs(pgn),

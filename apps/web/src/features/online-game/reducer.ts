@@ -3,6 +3,7 @@ import { type Color, opposite } from '@sixtyfour/chess';
 import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
 import { EMPTY_HAND, handle } from '../../game/hand.ts';
 import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
+import { firstWorth } from './over.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Happening,
@@ -128,6 +129,8 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
       return [{ ...state, folded: true }, []];
     case 'unfold':
       return [{ ...state, folded: false }, []];
+    case 'worth':
+      return [{ ...state, worth: event.worth }, []];
     case 'play-again':
       return askForRematch(state, event);
     case 'swap-sides':
@@ -173,7 +176,10 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
     retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
-  if (truth.ending !== null) return [{ ...begun, phase: 'over', ending: truth.ending, folded: true, swap: false }, []];
+  if (truth.ending !== null) {
+    const { ending } = truth;
+    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), folded: true, swap: false }, []];
+  }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null } as const;

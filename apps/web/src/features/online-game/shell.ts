@@ -1,21 +1,26 @@
 /** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
 import type { Ms } from '@sixtyfour/chess';
-import { type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
+import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
 import { followClock, followRunning, followView } from '../../game/follow.ts';
+import { followCount } from '../../game/follow-count.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
+import { noteCounted } from '../../lib/daily-scores.ts';
 import { localNotes } from '../../lib/local-notes.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
+import { pause } from '../../lib/pause.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
+import type { Worth } from '../../game/worth.ts';
 import { loadingGame } from './initial.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
+import { gameOverOf } from './over.ts';
 import { reduceOnline } from './reducer.ts';
 import type { LoadFailure, OnlineEffect, OnlineHappening, OnlineState } from './state.ts';
 import { onlineParts, onlineView } from './view.ts';
@@ -165,6 +170,31 @@ export function createOnlineShell(
     return machine.subscribe(listen);
   };
 
+  /** Asks once what the game counted, when it is over. */
+  const followWorth = (): (() => void) => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    const ask = () => call(api.gameCount, { params: { gameId } });
+    const unsubscribe = machine.subscribe(() => {
+      const state = machine.get();
+      if (state.phase !== 'over' || state.worth === null) return;
+      unsubscribe();
+      void followCount({ ask, tell: hearWorth, pause, signal });
+    });
+    return () => {
+      unsubscribe();
+      asking.abort();
+    };
+  };
+
+  const hearWorth = (worth: Worth): void => {
+    send({ type: 'worth', worth });
+    const state = machine.get();
+    if (worth.status !== 'counted' || state.phase !== 'over') return;
+    const { result, gameDuration: seconds } = gameOverOf(state);
+    if (result !== 'none') noteCounted({ id: gameId, day: worth.day, score: worth.score, result, seconds });
+  };
+
   /** A game that is over is left with its page, and nobody waits for a rematch; one that goes on is come back to. */
   const sayFarewell = (): void => {
     const state = machine.get();
@@ -202,6 +232,7 @@ export function createOnlineShell(
       ),
       followRunning(machine, (state) => state.phase === 'playing'),
       followSilence(),
+      followWorth(),
       realtime.connect(),
       () => removeEventListener('pagehide', sayGoodBye),
     ];

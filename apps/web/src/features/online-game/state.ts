@@ -16,6 +16,7 @@ import type {
 import type { GameEffect } from '../../game/effects.ts';
 import type { Hand } from '../../game/hand.ts';
 import type { Premove } from '../../game/premove.ts';
+import type { Worth } from '../../game/worth.ts';
 import type { OnlineWords } from './words.ts';
 
 /** How the page hears of its game at present. */
@@ -123,6 +124,8 @@ export interface OnlinePlaying extends Begun {
 export interface OnlineOver extends Begun {
   readonly phase: 'over';
   readonly ending: Ending;
+  /** What the server counted; null for a game that was called off. */
+  readonly worth: Worth | null;
   readonly folded: boolean;
   /** Whether 'Play Again' is to swap sides. */
   readonly swap: boolean;
@@ -166,6 +169,8 @@ export type OnlineHappening =
   /** What came of 'Retry Connection'. */
   | { readonly type: 'retried'; readonly isReached: boolean }
   | { readonly type: 'premoves' | 'queens'; readonly on: boolean }
+  /** What the ended game counted, as far as the server knows. */
+  | { readonly type: 'worth'; readonly worth: Worth }
   /** The visitor's clock has come down to this. */
   | { readonly type: 'low-time'; readonly seconds: number }
   | { readonly type: 'press'; readonly square: Square }

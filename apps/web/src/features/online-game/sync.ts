@@ -7,6 +7,7 @@ import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { endText } from './endings.ts';
+import { firstWorth } from './over.ts';
 import { hasBegun, opponentName, rematchText } from './selectors.ts';
 import type {
   Attendance,
@@ -187,6 +188,7 @@ function end(
     ...begun,
     phase: 'over',
     ending,
+    worth: firstWorth(state.seat, ending),
     hand: EMPTY_HAND,
     notice: null,
     folded: false,

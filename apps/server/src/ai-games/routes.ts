@@ -1,0 +1,41 @@
+/** The calls by which a page reports its game against a character. */
+import { err } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCaller } from '../http/serve-endpoint.ts';
+import type { Sessions } from '../identity/caller.ts';
+import type { Limits } from '../operations/limits.ts';
+import { isOver, type Quota, type Quotas } from '../operations/quotas.ts';
+import type { AiGames } from './ai-games.ts';
+
+const HOUR_SECONDS = 3600;
+
+export function serveAiGames(
+  app: FastifyInstance,
+  {
+    aiGames,
+    sessions,
+    quotas,
+    limits,
+  }: {
+    readonly aiGames: Pick<AiGames, 'open' | 'play' | 'end'>;
+    readonly sessions: Sessions;
+    readonly quotas: Quotas;
+    readonly limits: Pick<Limits, 'aiGamesPerHour'>;
+  },
+): void {
+  const openings: Quota = { name: 'ai-games', limit: limits.aiGamesPerHour, windowSeconds: HOUR_SECONDS };
+
+  serveCaller(app, sessions, api.openAiGame, async ({ caller, body, reply }) => {
+    if (await isOver(quotas, openings, caller.playerId, reply)) return err('too-many-requests');
+    return aiGames.open(caller.playerId, body);
+  });
+
+  serveCaller(app, sessions, api.playAiMoves, ({ caller, params, body }) =>
+    aiGames.play(caller.playerId, params.gameId, body.from, body.moves),
+  );
+
+  serveCaller(app, sessions, api.endAiGame, ({ caller, params, body }) =>
+    aiGames.end(caller.playerId, params.gameId, body.by),
+  );
+}

@@ -1,0 +1,267 @@
+/** The rows of games against characters, and the conditional statements by which they change. */
+import type { Ms, RuleSet } from '@sixtyfour/chess';
+import { type AiGameEnd, Forgery, NotCounted } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import type { AiGamesTable, Tables } from '../database/tables.ts';
+import type { EndedGame, Worthless } from './judge.ts';
+
+export type StoredAiGame = Selectable<AiGamesTable>;
+
+/** One that is over. */
+export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end_stamp: Ms };
+
+export interface NewAiGame {
+  readonly id: string;
+  readonly playerId: string;
+  readonly persona: string;
+  readonly ruleSet: RuleSet;
+  readonly seed: number;
+  readonly engineVersion: string;
+  /** Game time. */
+  readonly openedAt: Ms;
+  readonly dueAt: Ms;
+}
+
+/** How long a process may be silent about a game that it verifies before another one takes it. */
+const LEASE_SECONDS = 30;
+
+/** A game of this player, or null. */
+export async function readOwn(db: Database, playerId: string, gameId: string): Promise<StoredAiGame | null> {
+  const row = await db
+    .selectFrom('ai_games')
+    .selectAll()
+    .where('id', '=', gameId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Inserts a game, unless `most` of the player's are open. Openings of one player follow one another. */
+export async function insertGame(
+  db: Database,
+  game: NewAiGame,
+  most: number,
+): Promise<'opened' | 'too-many' | 'taken'> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
+    const { open } = await trx
+      .selectFrom('ai_games')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('player_id', '=', game.playerId)
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow();
+    if (open >= most) return 'too-many';
+    const inserted = await trx
+      .insertInto('ai_games')
+      .values({
+        id: game.id,
+        player_id: game.playerId,
+        persona: game.persona,
+        rule_set: game.ruleSet,
+        seed: game.seed,
+        engine_version: game.engineVersion,
+        opened_at: game.openedAt,
+        due_at: game.dueAt,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted === undefined ? 'taken' : 'opened';
+  });
+}
+
+/** Adds moves to an open game that has `known` plies. False: it has others by now, or is over. */
+export async function appendMoves(
+  db: Database,
+  gameId: string,
+  known: number,
+  { moves, stamp, dueAt }: { readonly moves: readonly string[]; readonly stamp: Ms; readonly dueAt: Ms },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('ai_games')
+    .set({
+      moves: sql<string[]>`moves || ${moves}::text[]`,
+      stamps: sql<number[]>`stamps || array_fill(${stamp}::bigint, array[${moves.length}::integer])`,
+      due_at: dueAt,
+    })
+    .where('id', '=', gameId)
+    .where('status', '=', 'open')
+    .where(sql`cardinality(moves)`, '=', known)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Locks an open game, as it is if it ends now. Null: it is not open. */
+export async function lockOpen(
+  trx: DatabaseTransaction,
+  gameId: string,
+  { endedBy, endStamp }: End,
+): Promise<EndedAiGame | null> {
+  const row = await trx
+    .selectFrom('ai_games')
+    .selectAll()
+    .select(sql<Date>`now()`.as('now'))
+    .where('id', '=', gameId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  // The clock of the process that took the last move may have been a little ahead.
+  const end = Math.max(endStamp, row.stamps.at(-1) ?? row.opened_at);
+  return { ...row, ended_by: endedBy, end_stamp: end, ended_at: row.now };
+}
+
+/** What `judge` is asked about a stored game. */
+export function toEnded(game: Omit<EndedAiGame, 'status'>): EndedGame {
+  return {
+    ruleSet: game.rule_set,
+    moves: game.moves,
+    openedAt: game.opened_at,
+    stamps: game.stamps,
+    passed: Math.max(game.ended_at.getTime() - game.created_at.getTime(), game.end_stamp - game.opened_at),
+    endStamp: game.end_stamp,
+    endedBy: game.ended_by,
+  };
+}
+
+/** How a game ends now. */
+export interface End {
+  /** Null: its page fell silent. */
+  readonly endedBy: AiGameEnd | null;
+  /** Game time. */
+  readonly endStamp: Ms;
+}
+
+export type Settled = { readonly status: 'counted' } | Worthless;
+
+/** How a stored game ended; null while it goes on or is being verified. */
+export function settledOf({ status, reason }: Pick<StoredAiGame, 'status' | 'reason'>): Settled | null {
+  if (status === 'counted') return { status };
+  const notCounted = NotCounted.safeParse(reason);
+  if (status === 'not-counted' && notCounted.success) return { status, reason: notCounted.data };
+  const forgery = Forgery.safeParse(reason);
+  return status === 'refused' && forgery.success ? { status, reason: forgery.data } : null;
+}
+
+/** Ends an open game, for good or to be verified, inside the transaction that locked it. */
+export async function endOpen(
+  trx: DatabaseTransaction,
+  { id, ended_by, end_stamp, ended_at }: EndedAiGame,
+  outcome: Settled | { readonly status: 'ended' },
+): Promise<void> {
+  await trx
+    .updateTable('ai_games')
+    .set({ ...toColumns(outcome), ended_by, end_stamp, ended_at, due_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Settles a game that was verified. Null: it is settled. */
+export async function settleEnded(
+  trx: DatabaseTransaction,
+  gameId: string,
+  outcome: Settled,
+): Promise<EndedAiGame | null> {
+  const row = await trx
+    .updateTable('ai_games')
+    .set({ ...toColumns(outcome), leased_until: null })
+    .where('id', '=', gameId)
+    .where('status', '=', 'ended')
+    .returningAll()
+    .$narrowType<EndedAiGame>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function toColumns(outcome: Settled | { readonly status: 'ended' }) {
+  return { status: outcome.status, reason: 'reason' in outcome ? outcome.reason : null };
+}
+
+/** The limits of the table may say that a game which would count does not. */
+export async function noteNotCounted(trx: DatabaseTransaction, gameId: string, reason: NotCounted): Promise<void> {
+  await trx.updateTable('ai_games').set({ status: 'not-counted', reason }).where('id', '=', gameId).execute();
+}
+
+/** How many games wait to be verified: of all players, and of one. */
+export function countWaiting(db: Database, playerId: string | null): Promise<{ all: number; own: number }> {
+  return db
+    .selectFrom('ai_games')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('player_id', '=', playerId).as('own'),
+    ])
+    .where('status', '=', 'ended')
+    .executeTakeFirstOrThrow();
+}
+
+/** Open games of which nothing was heard for so long that they are lost. */
+export async function readSilent(db: Database, at: Ms, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ai_games')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function postpone(db: Database, gameId: string, dueAt: Ms): Promise<void> {
+  await db
+    .updateTable('ai_games')
+    .set({ due_at: dueAt })
+    .where('id', '=', gameId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+const isFree = (games: ExpressionBuilder<Tables, 'ai_games'>) =>
+  games.or([games('leased_until', 'is', null), games('leased_until', '<', sql<Date>`now()`)]);
+
+const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+
+/** Takes the game that has waited longest and that nobody verifies, for a while; null: there is none. */
+export async function takeWaiting(db: Database): Promise<EndedAiGame | null> {
+  const row = await db
+    .updateTable('ai_games')
+    .set(({ eb }) => ({ leased_until: lease, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (games) =>
+      games
+        .selectFrom('ai_games')
+        .select('id')
+        .where('status', '=', 'ended')
+        .where(isFree)
+        .orderBy('ended_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .$narrowType<EndedAiGame>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a game that was taken. */
+export async function keepLease(db: Database, gameId: string): Promise<void> {
+  await db
+    .updateTable('ai_games')
+    .set({ leased_until: lease })
+    .where('id', '=', gameId)
+    .where('status', '=', 'ended')
+    .execute();
+}
+
+/** Gives a game back that was taken. `asNew`: it was not tried. */
+export async function giveBack(db: Database, gameId: string, { asNew }: { readonly asNew: boolean }): Promise<void> {
+  await db
+    .updateTable('ai_games')
+    .set(({ eb }) => ({ leased_until: null, ...(asNew && { attempts: eb('attempts', '-', 1) }) }))
+    .where('id', '=', gameId)
+    .where('status', '=', 'ended')
+    .execute();
+}

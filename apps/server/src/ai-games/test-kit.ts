@@ -1,0 +1,123 @@
+/** What the tests of games against characters share: a site of nothing else, and visitors. */
+import { randomUUID } from 'node:crypto';
+import type { Ms, RuleSet } from '@sixtyfour/chess';
+import { AI_REPLY_DELAY_MS, type AiGameEnd, api, GameCount } from '@sixtyfour/contract';
+import { ENGINE_VERSION } from '@sixtyfour/engine';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod/mini';
+import { createChampions } from '../champions/champions.ts';
+import { readCount } from '../champions/counts.ts';
+import { recordResults } from '../champions/record.ts';
+import type { Database } from '../database/connection.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { silent, standingClock } from '../games/test-kit.ts';
+import { createTestSite, type Visitor } from '../identity/test-site.ts';
+import { testConfig } from '../test-config.ts';
+import type { SteerableClock } from '../time/steerable-clock.ts';
+import { type AiGames, createAiGames } from './ai-games.ts';
+import { createVerifier, type Verifier } from './verifier.ts';
+
+export interface AiSite {
+  readonly database: Database;
+  readonly clock: SteerableClock;
+  readonly aiGames: AiGames;
+  /** A guest with a session. */
+  guest(): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+interface AiSiteOptions {
+  /** Left out: the real one. */
+  readonly verifier?: Verifier;
+  /** Of another site, as a second process on the same database at the same time. Left out: ones of its own. */
+  readonly own?: TestDatabase;
+  readonly clock?: SteerableClock;
+}
+
+export async function createAiSite({
+  verifier = createVerifier(),
+  own,
+  clock = standingClock(),
+}: AiSiteOptions = {}): Promise<AiSite> {
+  const site = await createTestSite(own === undefined ? {} : { database: own });
+  const { database } = site.own;
+  const aiGames = createAiGames({
+    database,
+    config: testConfig(),
+    clock,
+    record: recordResults,
+    worthOf: readCount,
+    log: silent,
+    verifier,
+  });
+  aiGames.routes(site.app, site.identity.sessions);
+  createChampions({ database, clock, aiGames }).routes(site.app, site.identity.sessions);
+  return {
+    database,
+    clock,
+    aiGames,
+    async guest() {
+      const visitor = site.visitor();
+      await visitor.call(api.signInAsGuest);
+      return visitor;
+    },
+    async close() {
+      await aiGames.close();
+      await site.close();
+    },
+  };
+}
+
+export interface OpenGame {
+  readonly id: string;
+  readonly seed: number;
+}
+
+const Opened = z.object({ id: z.string(), seed: z.number() });
+
+export function openBody(persona: PersonaId, id: string = randomUUID(), ruleSet: RuleSet = 'standard') {
+  return { id, persona, ruleSet, engineVersion: ENGINE_VERSION };
+}
+
+/** Opens a game and throws when it is refused. */
+export async function openGame(visitor: Visitor, persona: PersonaId, ruleSet?: RuleSet): Promise<OpenGame> {
+  const answer = await visitor.call(api.openAiGame, { body: openBody(persona, undefined, ruleSet) });
+  return Opened.parse(answer.json());
+}
+
+function at<E extends { readonly path: string }>(endpoint: E, gameId: string): E {
+  return { ...endpoint, path: endpoint.path.replace(':gameId', gameId) };
+}
+
+export function sendMoves(
+  visitor: Visitor,
+  gameId: string,
+  from: number,
+  moves: readonly string[],
+): Promise<LightMyRequestResponse> {
+  return visitor.call(at(api.playAiMoves, gameId), { body: { from, moves } });
+}
+
+export function sendEnd(visitor: Visitor, gameId: string, by: AiGameEnd): Promise<LightMyRequestResponse> {
+  return visitor.call(at(api.endAiGame, gameId), { body: { by } });
+}
+
+/** Reports plies one by one as a page does, with so much time for each move of the visitor's. */
+export async function report(
+  visitor: Visitor,
+  clock: SteerableClock,
+  gameId: string,
+  moves: readonly string[],
+  { own = 1_500, reply = AI_REPLY_DELAY_MS }: { readonly own?: Ms; readonly reply?: Ms } = {},
+): Promise<void> {
+  for (const [ply, move] of moves.entries()) {
+    clock.advance(ply % 2 === 0 ? own : reply);
+    const answer = await sendMoves(visitor, gameId, ply, [move]);
+    if (answer.statusCode !== 200) throw new Error(`${ply} ${move}: ${answer.body}`);
+  }
+}
+
+export async function countOf(visitor: Visitor, gameId: string): Promise<GameCount> {
+  return GameCount.parse((await visitor.call(at(api.gameCount, gameId))).json());
+}

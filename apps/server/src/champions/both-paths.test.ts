@@ -1,0 +1,87 @@
+/** Games that end by several paths at once, through the game service as it is. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../database/connection.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import {
+  actOf,
+  ask,
+  beginGame,
+  beginGames,
+  createService,
+  type Pairing,
+  play,
+  standingClock,
+  type TestService,
+} from '../games/test-kit.ts';
+import { rebuildDays } from './rebuild.ts';
+
+/** Games in which the paths race. */
+const RUNS = 40;
+const OPENING = 'e2e4 e7e5 g1f3 b8c6';
+
+let own: TestDatabase;
+let one: TestService;
+let other: TestService;
+let closeOther: () => Promise<void>;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const clock = standingClock();
+  one = createService(own.database, clock);
+  const pool = openDatabase(own.url, { onError: () => undefined });
+  other = createService(pool, clock);
+  closeOther = async () => {
+    await other.games.close();
+    await pool.destroy();
+  };
+});
+afterAll(async () => {
+  await closeOther();
+  await one.games.close();
+  await own.drop();
+});
+
+const dayOf = (playerId: string) =>
+  own.database.selectFrom('daily_scores').selectAll().where('player_id', '=', playerId).executeTakeFirst();
+
+async function expectCountedOnce({ id, white, black }: Pairing): Promise<void> {
+  const results = await own.database.selectFrom('game_results').selectAll().where('game_id', '=', id).execute();
+  expect(results.map(({ result }) => result).toSorted()).toEqual(['loss', 'win']);
+  const [score] = results.filter(({ result }) => result === 'win').map((each) => each.score);
+  const days = [await dayOf(white), await dayOf(black)];
+  expect(days.map((day) => day?.total_games)).toEqual([1, 1]);
+  expect(days.reduce((sum, day) => sum + (day?.score ?? 0), 0)).toBe(score);
+}
+
+test('I-11 a game that both players resign at once, in two processes, counts once', async () => {
+  const games = await beginGames(own.database, one, RUNS);
+  await Promise.all(
+    games.map(async (game) => {
+      await play(one, game, OPENING);
+      await Promise.all([
+        ask(one, game.white, game.id, actOf('resign')),
+        ask(other, game.black, game.id, actOf('resign')),
+        other.games.resignAll(game.white),
+      ]);
+    }),
+  );
+  for (const game of games) await expectCountedOnce(game);
+  expect(await rebuildDays(own.database, null)).toEqual([]);
+});
+
+test('A-48 the seconds are those from the first move of white to the end', async () => {
+  const game = await beginGame(own.database, one);
+  one.clock.advance(20_000);
+  await play(one, game, 'e2e4');
+  await play(one, game, 'e7e5 g1f3 b8c6', 10_000);
+  one.clock.advance(5_900);
+  await ask(one, game.white, game.id, actOf('resign'));
+  expect(await dayOf(game.black)).toMatchObject({ seconds_played: 35, score: 1265 });
+});
+
+test('I-11 a game that was called off, or goes on, is in nobody’s day', async () => {
+  const [off, open] = [await beginGame(own.database, one), await beginGame(own.database, one)];
+  await ask(one, off.white, off.id, actOf('leave'));
+  await play(one, open, OPENING);
+  for (const player of [off.white, off.black, open.white, open.black]) expect(await dayOf(player)).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+/** What one game was worth to one of its players. */
+import type { GameCount } from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { isBefore } from './orders.ts';
+
+/** What a game counted, against a person or a character. Null: there is no result of this player. */
+export async function readCount(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
+  const result = await db
+    .selectFrom('game_results')
+    .select(['id', 'result', 'score', 'not_counted', 'ended_at', 'daily_score_id'])
+    .where('player_id', '=', playerId)
+    .where((eb) => eb.or([eb('game_id', '=', gameId), eb('ai_game_id', '=', gameId)]))
+    .executeTakeFirst();
+  if (result === undefined) return null;
+  if (result.daily_score_id === null)
+    // Nothing says why of games before there was a table.
+    return { status: 'not-counted', reason: result.not_counted ?? 'not-verified' };
+  const { rows } = await sql<{ day: string; rank: number; streak: number }>`
+    with day_results as (
+      select r.result, r.ended_at, r.id from game_results r where r.daily_score_id = ${result.daily_score_id}
+        and (r.ended_at, r.id) <= (select l.ended_at, l.id from game_results l where l.id = ${result.id})
+    )
+    select own.day,
+      1 + (select count(*) from daily_scores r where r.day = own.day and ${isBefore('score', 'r', 'own')}) as rank,
+      (select count(*) from (
+        select bool_and(result = 'win') over (order by ended_at desc, id desc) as unbroken from day_results) w
+      where unbroken) as streak
+    from daily_scores own where own.id = ${result.daily_score_id}`.execute(db);
+  const [place] = rows;
+  if (place === undefined) throw new Error('a counted result has no day');
+  return { status: 'counted', score: result.score, ...place };
+}
+
+/** Of a game between people without a result of this player: whether it goes on. Null: there is none such. */
+export async function readUnended(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
+  const game = await db
+    .selectFrom('chess_games')
+    .select('game_status')
+    .where('id', '=', gameId)
+    .where((eb) => eb.or([eb('white_player_id', '=', playerId), eb('black_player_id', '=', playerId)]))
+    .executeTakeFirst();
+  if (game === undefined) return null;
+  // It was called off before both had moved.
+  return game.game_status === 'active' ? { status: 'open' } : { status: 'not-counted', reason: 'too-short' };
+}

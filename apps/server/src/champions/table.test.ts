@@ -1,0 +1,390 @@
+/** The table as visitors read it. */
+import { api, type ChampionsView, DailyTable, type Endpoint, GameCount, LEADERBOARD_ROWS } from '@sixtyfour/contract';
+import { err, ok } from '@sixtyfour/chess';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
+import { deletePlayer } from '../identity/my-data.ts';
+import type { DailyScoresTable } from '../database/tables.ts';
+import { type Champions, createChampions, type UnsettledGames } from './champions.ts';
+import { keepLately } from './kept.ts';
+import { daysOf } from './table.ts';
+import { at, createPlayer, dayAgo, playAi, playOnline } from './test-kit.ts';
+
+const countOf = vi.fn<UnsettledGames['countOf']>();
+
+let site: TestSite;
+let champions: Champions;
+
+beforeAll(async () => {
+  site = await createTestSite();
+  champions = createChampions({ database: site.own.database, clock: { now: () => 0 }, aiGames: { countOf } });
+  champions.routes(site.app, site.identity.sessions);
+});
+beforeEach(async () => {
+  countOf.mockReset().mockResolvedValue(null);
+  await site.own.database.deleteFrom('game_results').execute();
+  await site.own.database.deleteFrom('daily_scores').execute();
+});
+afterAll(() => site.close());
+
+/** A row of the table; what is not told of it is of one won game. */
+async function row(
+  name: string | null,
+  given: Partial<Insertable<DailyScoresTable>> = {},
+  playerId?: string,
+): Promise<string> {
+  const player = playerId ?? (await createPlayer(site.own.database, name));
+  const score = { day: dayAgo(0), wins: 1, streak: 0, best_streak: 0, last_game_at: at(60), ...given };
+  await site.own.database
+    .insertInto('daily_scores')
+    .values({ ...score, player_id: player })
+    .execute();
+  return player;
+}
+
+const tableOf = (view: ChampionsView = 'today', playerId: string | null = null) => champions.table(view, playerId);
+const names = (tab: DailyTable['score']) => tab.entries.map(({ name }) => name);
+
+/** A visitor with a session, and the player of it. */
+async function signedIn(): Promise<{ visitor: Visitor; playerId: string }> {
+  const visitor = site.visitor();
+  return { visitor, playerId: (await visitor.call(api.signInAsGuest)).json().player.id };
+}
+
+describe('the orders', () => {
+  test('R-LB-18 A-49 Score: score, wins, win rate, the earlier last game, the id', async () => {
+    await row('fourth', { score: 2000, wins: 2, losses: 1, last_game_at: at(90) });
+    await row('first', { score: 2500, wins: 1, draws: 3 });
+    await row('third', { score: 2000, wins: 2, losses: 1, last_game_at: at(30) });
+    await row('second', { score: 2000, wins: 2 });
+    await row('last', { score: 2000, wins: 1, draws: 2 });
+    expect(names((await tableOf()).score)).toEqual(['first', 'second', 'third', 'fourth', 'last']);
+  });
+
+  test('R-LB-18 Stats: win rate, then games, then score', async () => {
+    await row('third', { wins: 3, losses: 1, score: 9000 });
+    await row('second', { wins: 1, score: 1900 });
+    await row('first', { wins: 4, score: 1000 });
+    await row('fourth', { wins: 3, losses: 1, score: 8000 });
+    const { stats } = await tableOf();
+    expect(names(stats)).toEqual(['first', 'second', 'third', 'fourth']);
+    expect(stats.entries.map(({ winRate }) => winRate)).toEqual([100, 100, 75, 75]);
+  });
+
+  test('A-49 Streaks: best, current, then as Score', async () => {
+    await row('fifth', { best_streak: 3, streak: 1, score: 1000 });
+    await row('third', { best_streak: 5, streak: 0, score: 9000 });
+    await row('second', { best_streak: 5, streak: 2, score: 100 });
+    await row('first', { best_streak: 6, streak: 0, score: 10 });
+    await row('fourth', { best_streak: 3, streak: 1, score: 2000 });
+    expect(names((await tableOf()).streaks)).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
+  });
+
+  test('A-49 the id decides between rows that are equal otherwise, the same way each time', async () => {
+    for (let n = 0; n < 6; n += 1) await row(`player ${n}`);
+    const { score, stats, streaks } = await tableOf();
+    const ids = score.entries.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    expect([stats.entries, streaks.entries].map((tab) => tab.map(({ id }) => id))).toEqual([ids, ids]);
+  });
+
+  test('R-LB-17 50 rows of Score are shown, 20 of Stats and of Streaks; all players are counted', async () => {
+    const players = Array.from({ length: 55 }, () => ({ day: dayAgo(0), wins: 1, last_game_at: at(1) }));
+    await site.own.database.insertInto('daily_scores').values(players).execute();
+    const { score, stats, streaks, players: count } = await tableOf();
+    expect(count).toBe(55);
+    expect([score, stats, streaks].map(({ entries }) => entries.length)).toEqual([50, 20, 20]);
+    expect(LEADERBOARD_ROWS).toEqual({ score: 50, stats: 20, streaks: 20 });
+  });
+});
+
+describe('an entry', () => {
+  test('R-LB-16 R-LB-15 A-44 has these fields; the average is over all games, and the win rate rounded', async () => {
+    const database = site.own.database;
+    const anna = await createPlayer(database, 'Anna');
+    for (const [n, winner] of (['w', 'w', 'b'] as const).entries())
+      await playOnline(database, [anna, await createPlayer(database, 'Bela')], winner, {
+        endedAt: at(n),
+        secondsPlayed: [60, 100, 45][n] ?? 0,
+      });
+    const { score } = await tableOf();
+    expect(score.entries[0]).toEqual({
+      id: expect.any(String),
+      name: 'Anna',
+      country: 'NO',
+      score: 2440,
+      wins: 2,
+      losses: 1,
+      draws: 0,
+      winRate: 67,
+      totalGames: 3,
+      avgGameTime: 68.3,
+      streak: 0,
+      bestStreak: 2,
+    });
+  });
+
+  test('has no name when the player has given none, or is deleted; the row stays', async () => {
+    await row(null, { score: 3000 });
+    const gone = await row('Anna', { score: 2000 });
+    await row('Bela', { score: 1000 });
+    await deletePlayer(site.own.database, gone);
+    const { score } = await tableOf();
+    expect(score.entries.map(({ name, country }) => [name, country])).toEqual([
+      [null, null],
+      [null, null],
+      ['Bela', 'NO'],
+    ]);
+  });
+
+  test('has no average without a game', async () => {
+    await row('Anna', { wins: 0 });
+    for (const view of ['today', 'week'] as const)
+      expect((await tableOf(view)).score.entries).toMatchObject([{ winRate: 0, totalGames: 0, avgGameTime: null }]);
+  });
+
+  test('bears the name that the player has now', async () => {
+    const anna = await row('Anna');
+    await site.own.database.updateTable('anonymous_users').set({ username: 'Annika' }).where('id', '=', anna).execute();
+    expect(names((await tableOf()).score)).toEqual(['Annika']);
+  });
+});
+
+describe('the own row', () => {
+  test('has its place in each tab, however far below', async () => {
+    for (let n = 0; n < 60; n += 1) await row(`player ${n}`, { score: 1000 + n, losses: n % 2, best_streak: 1 });
+    const own = await row('Own', { score: 500, best_streak: 4, streak: 1 });
+    const { score, stats, streaks } = await tableOf('today', own);
+    expect(score.own).toMatchObject({ rank: 61, entry: { name: 'Own', score: 500 } });
+    // 30 others have won all their games, of more points each.
+    expect(stats.own?.rank).toBe(31);
+    expect(streaks.own?.rank).toBe(1);
+    expect(streaks.entries[0]?.id).toBe(score.own?.entry.id);
+  });
+
+  test('A-49 stands where the rows stand, for each of them and in each tab', async () => {
+    const given = [0, 1, 2].flatMap((n) =>
+      [0, 1].map((m) => ({ score: 1000 + 500 * m, wins: 1, losses: n % 2, best_streak: m, last_game_at: at(n) })),
+    );
+    const players = await Promise.all(given.map((each, n) => row(`player ${n}`, each)));
+    for (const player of players) {
+      const table = await tableOf('today', player);
+      for (const { entries, own } of [table.score, table.stats, table.streaks])
+        expect(entries[(own?.rank ?? 0) - 1]).toEqual(own?.entry);
+    }
+    const places = players.map(async (player) => (await tableOf('today', player)).score.own?.rank);
+    expect(new Set(await Promise.all(places))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  test('is there only with a counted game', async () => {
+    await row('Anna');
+    const { score, stats, streaks } = await tableOf('today', await createPlayer(site.own.database, 'Own'));
+    expect([score.own, stats.own, streaks.own]).toEqual([null, null, null]);
+  });
+});
+
+describe('the days', () => {
+  test('yesterday has its own champions, and a day without a game none', async () => {
+    await row('of yesterday', { day: dayAgo(1) });
+    expect(await tableOf('today')).toMatchObject({
+      from: dayAgo(0),
+      to: dayAgo(0),
+      players: 0,
+      score: { entries: [] },
+    });
+    const yesterday = await tableOf('yesterday');
+    expect(yesterday).toMatchObject({ from: dayAgo(1), to: dayAgo(1), players: 1 });
+    expect(names(yesterday.score)).toEqual(['of yesterday']);
+  });
+
+  test('a week adds seven days up: the streak is of today, the best one the greatest of a day', async () => {
+    const anna = await row('Anna', { wins: 2, score: 2000, streak: 2, best_streak: 2, seconds_played: 100 });
+    const sixAgo = { day: dayAgo(6), wins: 5, losses: 1, score: 5000, streak: 0, best_streak: 4, seconds_played: 300 };
+    await row(null, sixAgo, anna);
+    await row(null, { day: dayAgo(7), wins: 9, score: 9000 }, anna);
+    const bela = await row('Bela', { day: dayAgo(1), wins: 3, score: 3000, streak: 3, best_streak: 3 });
+    const week = await tableOf('week', bela);
+    expect(week).toMatchObject({ from: dayAgo(6), to: dayAgo(0), players: 2 });
+    expect(week.score.entries).toMatchObject([
+      {
+        name: 'Anna',
+        score: 7000,
+        wins: 7,
+        losses: 1,
+        totalGames: 8,
+        winRate: 88,
+        streak: 2,
+        bestStreak: 4,
+        avgGameTime: 50,
+      },
+      { name: 'Bela', score: 3000, streak: 0, bestStreak: 3 },
+    ]);
+    expect(week.score.own).toMatchObject({ rank: 2, entry: { name: 'Bela' } });
+    expect(week.stats.own?.rank).toBe(1);
+  });
+
+  test('rows of deleted players are not added up, since nobody knows whose they were', async () => {
+    for (const name of ['Anna', 'Bela']) await deletePlayer(site.own.database, await row(name, { day: dayAgo(1) }));
+    expect(await tableOf('week')).toMatchObject({ players: 2 });
+  });
+
+  test('A-45 F-20 they end where the month and the year do', () => {
+    expect(daysOf('yesterday', '2027-01-01')).toEqual({ from: '2026-12-31', to: '2026-12-31' });
+    expect(daysOf('week', '2028-03-01')).toEqual({ from: '2028-02-24', to: '2028-03-01' });
+  });
+});
+
+describe('the calls', () => {
+  test('anybody may read the table; with a session it has the own row', async () => {
+    const { visitor, playerId } = await signedIn();
+    await row(null, { score: 700 }, playerId);
+    const read = async (url: string, by: Visitor) => {
+      const answer = await by.open(url);
+      expect(answer.statusCode).toBe(200);
+      return DailyTable.parse(answer.json());
+    };
+    expect(await read('/api/champions', site.visitor())).toMatchObject({
+      view: 'today',
+      players: 1,
+      score: { own: null },
+    });
+    expect(await read('/api/champions?view=today', visitor)).toMatchObject({
+      score: { own: { rank: 1, entry: { score: 700 } } },
+    });
+    expect(await read('/api/champions?view=week', visitor)).toMatchObject({
+      view: 'week',
+      score: { own: { rank: 1 } },
+    });
+    expect((await visitor.open('/api/champions?view=month')).statusCode).toBe(400);
+  });
+
+  test('S-06 no call takes a score, a result or a duration', () => {
+    const taken = Object.values<Endpoint>(api).flatMap((endpoint) =>
+      [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
+        schema === undefined ? [] : Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {}),
+      ),
+    );
+    expect(taken).toContain('moves');
+    expect(
+      taken.filter((key) => /score|result|win|loss|draw$|streak|second|duration|time|rank|day/i.test(key)),
+    ).toEqual([]);
+  });
+
+  test('S-06 what is sent beside the table is not read', async () => {
+    const { visitor } = await signedIn();
+    const sent = await visitor.call({ ...api.dailyChampions, method: 'POST' }, { body: { score: 9999, wins: 9 } });
+    expect(sent.statusCode).toBe(404);
+    expect(await tableOf()).toMatchObject({ players: 0 });
+  });
+
+  test('S-26 what a game counted is told to its players alone: score, place of the day, streak with it', async () => {
+    const database = site.own.database;
+    const { visitor, playerId } = await signedIn();
+    await row('Above', { score: 9000 });
+    await playAi(database, playerId, 'win', { endedAt: at(1) });
+    const opponent = await createPlayer(database, 'Bela');
+    const { id } = await playOnline(database, [playerId, opponent], 'w', { endedAt: at(2), secondsPlayed: 60 });
+    await playAi(database, playerId, 'loss', { endedAt: at(3) });
+    const answer = await visitor.open(`/api/champions/games/${id}`);
+    expect(GameCount.parse(answer.json())).toEqual({
+      status: 'counted',
+      score: 1240,
+      rank: 2,
+      streak: 2,
+      day: dayAgo(0),
+    });
+    expect(await champions.countOf(opponent, id)).toEqual(
+      ok({ status: 'counted', score: 0, rank: 3, streak: 0, day: dayAgo(0) }),
+    );
+    expect((await (await signedIn()).visitor.open(`/api/champions/games/${id}`)).statusCode).toBe(404);
+    expect((await site.visitor().open(`/api/champions/games/${id}`)).statusCode).toBe(401);
+  });
+
+  test('of a game that did not count it tells why', async () => {
+    const database = site.own.database;
+    const { playerId } = await signedIn();
+    const { id } = await playOnline(database, [playerId, await createPlayer(database, 'Bela')], 'w', {
+      endedAt: at(2),
+      plies: 3,
+    });
+    expect(await champions.countOf(playerId, id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
+  });
+
+  test('of a game without a result it tells whether it goes on, or was called off', async () => {
+    const database = site.own.database;
+    const { playerId } = await signedIn();
+    const black = await createPlayer(database, 'Bela');
+    const seats = { white_player_id: playerId, black_player_id: black };
+    const game = { origin: 'queue', ...seats, clock_anchor: 0, due_at: 1 } as const;
+    const ended = { game_status: 'aborted', end_reason: 'aborted', ended_at: at(1) } as const;
+    const begin = () => database.insertInto('chess_games').values(game).returning('id').executeTakeFirstOrThrow();
+    const off = await begin();
+    await database.updateTable('chess_games').set(ended).where('id', '=', off.id).execute();
+    const open = await begin();
+    expect(await champions.countOf(playerId, open.id)).toEqual(ok({ status: 'open' }));
+    expect(await champions.countOf(playerId, off.id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
+  });
+
+  test('of a game against a character without a result it tells what is known of it', async () => {
+    const { playerId } = await signedIn();
+    const gameId = crypto.randomUUID();
+    expect(await champions.countOf(playerId, gameId)).toEqual(err('not-found'));
+    countOf.mockResolvedValue({ status: 'verifying' });
+    expect(await champions.countOf(playerId, gameId)).toEqual(ok({ status: 'verifying' }));
+    expect(countOf).toHaveBeenLastCalledWith(playerId, gameId);
+  });
+});
+
+describe('what is kept lately', () => {
+  function keeper({ takes, longest = 60_000 }: { takes: number; longest?: number }) {
+    let now = 0;
+    const reads: string[] = [];
+    const read = keepLately(
+      async (key: string) => {
+        reads.push(key);
+        await Promise.resolve();
+        now += takes;
+        if (key === 'bad') throw new Error('no answer');
+        return `${key} ${reads.length}`;
+      },
+      { keyOf: (key) => key, now: () => now, longest },
+    );
+    return { read, reads, pass: (ms: number) => (now += ms) };
+  }
+
+  test('is kept fifty times as long as it took', async () => {
+    const { read, pass, reads } = keeper({ takes: 10 });
+    expect(await read('a')).toBe('a 1');
+    pass(499);
+    expect(await read('a')).toBe('a 1');
+    pass(1);
+    expect(await read('a')).toBe('a 2');
+    expect(reads).toEqual(['a', 'a']);
+  });
+
+  test('and no longer than it may', async () => {
+    const { read, pass } = keeper({ takes: 10, longest: 100 });
+    await read('a');
+    pass(100);
+    expect(await read('a')).toBe('a 2');
+  });
+
+  test('is asked for once by all who wait, and one thing after the other', async () => {
+    const { read, reads } = keeper({ takes: 10 });
+    const answers = Promise.all([read('a'), read('b'), read('a')]);
+    await Promise.resolve();
+    expect(reads).toEqual(['a']);
+    expect(await answers).toEqual(['a 1', 'b 2', 'a 1']);
+  });
+
+  test('is not kept when it failed, and the next is asked for all the same', async () => {
+    const { read, reads } = keeper({ takes: 10 });
+    const [bad, good] = [read('bad'), read('a')];
+    await expect(bad).rejects.toThrow('no answer');
+    expect(await good).toBe('a 2');
+    await expect(read('bad')).rejects.toThrow('no answer');
+    expect(reads).toEqual(['bad', 'a', 'bad']);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Tells the server of one game against a character as it is played, so that it may count: its moves in order, one
+ * request at a time, then its end, and what it counted. A connection that is gone is waited for, and the game goes on
+ * meanwhile; what that means for its worth is the server's to say.
+ */
+import type { Ms } from '@sixtyfour/chess';
+import { AI_GAME, api, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
+import { followCount, mayPass, worthOfAnswer } from '../../game/follow-count.ts';
+import type { Worth } from '../../game/worth.ts';
+import type { Call } from '../../lib/api.ts';
+import { growingPause, type Pause } from '../../lib/pause.ts';
+import { GIVEN_UP } from './counting.ts';
+import type { AiGameFinish } from './state.ts';
+
+const RETRY_MS = { first: 500, longest: 4_000 } as const satisfies Record<string, Ms>;
+
+export interface Reporter {
+  /** @param moves all moves of the game so far, UCI */
+  readonly report: (moves: readonly string[]) => void;
+  /** As `report`, with the end of the game. What is told afterwards does not matter any more. */
+  readonly finish: (moves: readonly string[], finish: AiGameFinish) => void;
+  /** The page is left: a game that goes on is not told of any more, one that has ended is. */
+  readonly leave: () => void;
+}
+
+export interface ReporterParts {
+  readonly call: Call;
+  readonly pause: Pause;
+  /** What the ended game counted, as far as the server knows. */
+  readonly onWorth: (worth: Worth, finish: AiGameFinish) => void;
+  /** The server takes no more moves of this game: it does not know it, or knows other moves. */
+  readonly onDropped: () => void;
+}
+
+/** @param gameId a game that the server has opened, perhaps on an earlier visit */
+export function createReporter(gameId: string, { call, pause, onWorth, onDropped }: ReporterParts): Reporter {
+  const params = { gameId };
+  const closing = new AbortController();
+  const { signal } = closing;
+  let moves: readonly string[] = [];
+  let finish: AiGameFinish | null = null;
+  /** Plies that the server has, as far as the page knows. */
+  let known = 0;
+  let isBusy = false;
+  /** Whether the server has heard of the end. */
+  let isTold = false;
+
+  /** Sends the next plies. */
+  const sendMoves = async (): Promise<boolean> => {
+    const next = moves.slice(known, known + AI_GAME.pliesAtOnce);
+    const answer = await call(api.playAiMoves, { params, body: { from: known, moves: next } });
+    if (answer.ok) known = Math.min(known + next.length, answer.value.ply);
+    else if (mayPass(answer.error)) return false;
+    else drop(answer.error.code);
+    return true;
+  };
+
+  const drop = (code: ProblemCode): void => {
+    // Another tab may play on with this game, or it was over for the server long ago, which then says what it counted.
+    isTold = code === 'not-found';
+    if (finish === null || isTold) onDropped();
+    finish = { ...(finish ?? GIVEN_UP), by: 'casual' };
+  };
+
+  const sendEnd = async (ended: AiGameFinish): Promise<boolean> => {
+    const tell = (worth: Worth) => onWorth(worth, ended);
+    const answer = await call(api.endAiGame, { params, body: { by: ended.by } });
+    tell(worthOfAnswer(answer));
+    if (!answer.ok && mayPass(answer.error)) return false;
+    isTold = true;
+    if (answer.ok && answer.value.status === 'verifying') void askForCount(tell);
+    return true;
+  };
+
+  const askForCount = async (tell: (worth: Worth) => void): Promise<void> => {
+    await pause(VERIFYING_POLL_MS, signal);
+    await followCount({ ask: () => call(api.gameCount, { params }), tell, pause, signal });
+  };
+
+  /** What is left to tell the server, or null. What counts no more needs no moves. */
+  const nextTask = (): (() => Promise<boolean>) | null => {
+    if (isTold || signal.aborted) return null;
+    const ended = finish;
+    if (known < moves.length && ended?.by !== 'casual') return sendMoves;
+    return ended === null ? null : () => sendEnd(ended);
+  };
+
+  const work = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    let failures = 0;
+    for (let task = nextTask(); task !== null; task = nextTask()) {
+      if (await task()) failures = 0;
+      else await pause(growingPause(RETRY_MS.first, RETRY_MS.longest, failures++), signal);
+    }
+    isBusy = false;
+  };
+
+  return {
+    report: (played) => {
+      if (finish !== null) return;
+      moves = played;
+      void work();
+    },
+    finish: (played, ended) => {
+      if (finish !== null) return;
+      moves = played;
+      finish = ended;
+      void work();
+    },
+    leave: () => {
+      if (finish === null) closing.abort();
+    },
+  };
+}

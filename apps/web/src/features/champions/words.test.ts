@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { entryOf } from './test-kit.ts';
+import { viewOf } from './view-of.ts';
+import { averageTimeText, countryText, daysText, hasTrophy, isOnFire, nameText, recordText } from './words.ts';
+
+test.each([
+  [null, '-'],
+  [0, '0:00'],
+  [59.4, '0:59'],
+  [59.5, '1:00'],
+  [105.5, '1:46'],
+  [3_600, '60:00'],
+])('an average of %s seconds is %s', (avgGameTime, text) => {
+  expect(averageTimeText({ avgGameTime })).toBe(text);
+});
+
+test('a name that is missing, or only blanks, is Anonymous', () => {
+  expect([null, '', '  ', 'Maja'].map((name) => nameText({ name }))).toEqual([
+    'Anonymous',
+    'Anonymous',
+    'Anonymous',
+    'Maja',
+  ]);
+});
+
+test('countries are words, and what is no country is left out', () => {
+  expect(['PL', null, 'XX', '__proto__'].map((country) => countryText({ country }))).toEqual([
+    'Poland',
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('the flame begins at 3 wins in a row, the trophy at 5', () => {
+  expect([2, 3].map((streak) => isOnFire({ streak }))).toEqual([false, true]);
+  expect([4, 5].map((bestStreak) => hasTrophy({ bestStreak }))).toEqual([false, true]);
+});
+
+test('wins, losses and draws', () => {
+  expect(recordText(entryOf({ wins: 7, losses: 2, draws: 1 }))).toBe('7 / 2 / 1');
+});
+
+test('days are those of UTC', () => {
+  expect(daysText({ from: '2026-11-20', to: '2026-11-20' })).toBe('20 November');
+  expect(daysText({ from: '2026-11-15', to: '2026-11-21' })).toMatch(/^15\s?–\s?21 November$/);
+  expect(daysText({ from: '2026-11-28', to: '2026-12-04' })).toMatch(/^28 November\s?–\s?4 December$/);
+});
+
+test.each([
+  ['', 'today'],
+  ['?view=yesterday', 'yesterday'],
+  ['?view=week', 'week'],
+  ['?view=today', 'today'],
+  ['?view=', 'today'],
+  ['?view=Week', 'today'],
+  ['?view=__proto__', 'today'],
+  ['?view=constructor', 'today'],
+  ['?other=week', 'today'],
+])('the address with %s asks for %s', (search, view) => {
+  expect(viewOf(search)).toBe(view);
+});

@@ -1,0 +1,42 @@
+/** What the tables say of a row. */
+import { COUNTRIES, type DailyTable, isCountryCode, type LeaderboardEntry, messages } from '@sixtyfour/contract';
+import { minutesText } from '../../game/clock-face.ts';
+
+/** From so many wins in a row on there is a flame, and a trophy (R-LB-05, R-LB-06). */
+const ON_FIRE = 3;
+const TROPHY = 5;
+
+export function isOnFire({ streak }: Pick<LeaderboardEntry, 'streak'>): boolean {
+  return streak >= ON_FIRE;
+}
+
+export function hasTrophy({ bestStreak }: Pick<LeaderboardEntry, 'bestStreak'>): boolean {
+  return bestStreak >= TROPHY;
+}
+
+/** Nobody's name is 'Anonymous' (R-LB-09). */
+export function nameText({ name }: Pick<LeaderboardEntry, 'name'>): string {
+  return name === null || name.trim() === '' ? messages.champions.anonymous : name;
+}
+
+/** Null where nothing is known of it. */
+export function countryText({ country }: Pick<LeaderboardEntry, 'country'>): string | null {
+  return country !== null && isCountryCode(country) ? COUNTRIES[country] : null;
+}
+
+/** '7 / 2 / 1' */
+export function recordText({ wins, losses, draws }: Pick<LeaderboardEntry, 'wins' | 'losses' | 'draws'>): string {
+  return `${wins} / ${losses} / ${draws}`;
+}
+
+/** m:ss of the rounded seconds, or '-' without a game. */
+export function averageTimeText({ avgGameTime }: Pick<LeaderboardEntry, 'avgGameTime'>): string {
+  return avgGameTime === null ? messages.championsPage.noTime : minutesText(Math.round(avgGameTime));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** '20 November', or '15–21 November' of several days. */
+export function daysText({ from, to }: Pick<DailyTable, 'from' | 'to'>): string {
+  return dayFormat.formatRange(Date.parse(from), Date.parse(to));
+}

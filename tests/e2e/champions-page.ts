@@ -1,0 +1,113 @@
+/** The page of Daily Champions as a visitor meets it, and rows that a test knows. */
+import { randomUUID } from 'node:crypto';
+import { messages } from '@sixtyfour/contract';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '@sixtyfour/server/test-kit';
+
+const { champions, championsPage } = messages;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** One player's day. What is left out is nothing. */
+export interface KnownDay {
+  /** Null: the player's data was deleted. */
+  readonly name: string | null;
+  /** Of a player that there is already; else one is made. */
+  readonly playerId?: string;
+  readonly country?: string;
+  readonly score: number;
+  readonly wins?: number;
+  readonly losses?: number;
+  readonly draws?: number;
+  readonly streak?: number;
+  readonly bestStreak?: number;
+  readonly secondsPlayed?: number;
+  /** 1: yesterday, in UTC. */
+  readonly daysAgo?: number;
+}
+
+/** Nobody has a counted game. */
+export async function forgetDays(database: Database): Promise<void> {
+  await database.deleteFrom('daily_scores').execute();
+}
+
+export async function addDays(database: Database, ...days: readonly KnownDay[]): Promise<void> {
+  for (const known of days) await addDay(database, known);
+}
+
+async function addDay(database: Database, known: KnownDay): Promise<void> {
+  const { name, country, score, wins = 0, losses = 0, draws = 0, streak = 0, secondsPlayed = 0, daysAgo = 0 } = known;
+  const bestStreak = known.bestStreak ?? streak;
+  const playedAt = new Date(Date.now() - daysAgo * DAY_MS);
+  const playerId = name === null ? null : (known.playerId ?? randomUUID());
+  if (name !== null && known.playerId === undefined) {
+    await database
+      .insertInto('anonymous_users')
+      .values({ id: playerId ?? undefined, username: name, country: country ?? null })
+      .execute();
+  }
+  await database
+    .insertInto('daily_scores')
+    .values({
+      day: playedAt.toISOString().slice(0, 10),
+      player_id: playerId,
+      wins,
+      losses,
+      draws,
+      score,
+      streak,
+      best_streak: bestStreak,
+      seconds_played: secondsPlayed,
+      last_game_at: playedAt,
+    })
+    .execute();
+}
+
+export class ChampionsPage {
+  readonly page: Page;
+  readonly title: Locator;
+  readonly table: Locator;
+  /** The player's rows of the table that is shown. */
+  readonly rows: Locator;
+  /** What stands in front of the table's rows. */
+  readonly headings: Locator;
+  readonly loadFailed: Locator;
+  readonly retry: Locator;
+  /** This browser's own results. */
+  readonly onDevice: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('heading', { level: 1, name: champions.title });
+    this.table = page.getByRole('tabpanel').getByRole('table');
+    this.rows = this.table.locator('tbody').getByRole('row');
+    this.headings = this.table.getByRole('columnheader');
+    this.loadFailed = page.getByRole('alert').filter({ hasText: championsPage.loadFailed });
+    this.retry = page.getByRole('button', { name: championsPage.retry });
+    this.onDevice = page.getByRole('region', { name: championsPage.ownResults });
+  }
+
+  async open(path = '/daily-champions'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.title).toBeVisible();
+  }
+
+  tab(name: 'score' | 'stats' | 'streaks'): Locator {
+    return this.page.getByRole('tab', { name: champions[name], exact: true });
+  }
+
+  /** The row of a player. */
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name }) });
+  }
+
+  /** The names, from the first place on. */
+  names(): Promise<string[]> {
+    return this.rows.locator('bdi').allTextContents();
+  }
+
+  async expectNames(...names: readonly string[]): Promise<void> {
+    await expect(this.rows.locator('bdi')).toHaveText([...names]);
+  }
+}
