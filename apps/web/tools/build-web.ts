@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createBuilder } from 'vite';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
+import { buildServiceWorker } from './service-worker.ts';
 
 const webFolder = resolve(import.meta.dirname, '..');
 
@@ -42,6 +43,7 @@ async function buildInto(folder: string): Promise<void> {
     rm(join(folder, 'client/.vite'), { recursive: true }),
     rm(join(folder, 'server'), { recursive: true }),
   ]);
+  await buildServiceWorker(webFolder, join(folder, 'client'));
   await precompress(join(folder, 'client'));
   await writeFile(join(folder, 'pages.json'), `${JSON.stringify(pages)}\n`);
   await writeFile(join(folder, 'articles.json'), `${JSON.stringify(articles)}\n`);

@@ -24,3 +24,4 @@ export * from './messages/problems.ts';
 export * from './messages/settings.ts';
 export * from './messages/legal.ts';
 export * from './messages/cookies.ts';
+export * from './messages/offline.ts';

@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { followClock, followRunning, followView } from '../../game/follow.ts';
 import { followCount } from '../../game/follow-count.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { pgnOf } from '../../game/pgn.ts';
@@ -230,7 +230,7 @@ export function createOnlineShell(
         },
         monotonicNow,
       ),
-      followAwake(machine, (state) => state.phase === 'playing'),
+      followRunning(machine, (state) => state.phase === 'playing'),
       followSilence(),
       followWorth(),
       realtime.connect(),
