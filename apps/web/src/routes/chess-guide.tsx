@@ -1,4 +1,4 @@
-import { Guide } from '../features/guide/Guide.tsx';
+import { Guide } from '../features/reading/Guide.tsx';
 
 export default function ChessGuidePage() {
   return <Guide />;

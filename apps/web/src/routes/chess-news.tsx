@@ -1,4 +1,4 @@
-import { News } from '../features/news/News.tsx';
+import { News } from '../features/reading/News.tsx';
 
 export default function ChessNewsPage() {
   return <News />;
