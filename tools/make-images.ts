@@ -29,7 +29,7 @@ function pieceUrl(letter: string): Promise<string> {
 async function boardHtml(): Promise<string> {
   const letters = POSITION.replaceAll('/', '').replaceAll(/\d/g, (count) => ' '.repeat(Number(count)));
   const cells = await Promise.all(
-    [...letters].map(async (letter, index) => {
+    letters.split('').map(async (letter, index) => {
       const shade = (Math.floor(index / 8) + index) % 2 === 0 ? 'light' : 'dark';
       return `<i class="${shade}">${letter === ' ' ? '' : `<img src="${await pieceUrl(letter)}">`}</i>`;
     }),

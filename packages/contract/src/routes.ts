@@ -63,14 +63,6 @@ export function puzzlesOfThemePath(theme: string): string {
   return `${paths.puzzles}?${PUZZLE_PARAMETERS.theme}=${encodeURIComponent(theme)}`;
 }
 
-/** In the query of /chess-news: the article that is shown instead of the list. */
-export const ARTICLE_PARAMETER = 'article';
-
-/** Where an article stays for ever. */
-export function articlePathOf(slug: string): string {
-  return `${paths.chessNews}?${ARTICLE_PARAMETER}=${slug}`;
-}
-
 /** In the query of /daily-champions: yesterday's table, or the last seven days'. */
 export const CHAMPIONS_PARAMETER = 'view';
 
@@ -79,17 +71,7 @@ export function gamePathOf({ id, origin }: { readonly id: string; readonly origi
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);
 }
 
-/** The picture that goes along with a shared link: a file of the web build, in pixels. */
-export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
-
 /** Paths that only a file or an endpoint may answer: unknown ones are 404 and never lead home (A-42). */
 export const ENDPOINT_PREFIXES = ['/api', '/assets', '/sounds', '/ws', '/socket.io', '/.well-known'] as const;
-
-/** Files for programs that read the web: what they may read, what there is, and whom to tell of a hole. */
-export const crawlerPaths = {
-  robots: '/robots.txt',
-  sitemap: '/sitemap.xml',
-  security: '/.well-known/security.txt',
-} as const;
 
 export const operationsPaths = { health: '/healthz', ready: '/readyz', version: '/version' } as const;

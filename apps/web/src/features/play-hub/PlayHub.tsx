@@ -1,5 +1,5 @@
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
-import { Bot, ChevronRight, KeyRound, type LucideIcon, Puzzle, Search, Tablet, Users } from 'lucide-react';
+import { BotMessageSquare, ChevronRight, KeyRound, type LucideIcon, Puzzle, Search, Tablet, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RecentGame } from '../../game/recent-games.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -24,7 +24,7 @@ interface Way {
 }
 
 const WAYS: readonly Way[] = [
-  { path: paths.ai, name: words.againstAi, text: words.againstAiText, Icon: Bot },
+  { path: paths.ai, name: words.againstAi, text: words.againstAiText, Icon: BotMessageSquare },
   { path: paths.multiplayer, name: words.againstPeople, text: words.againstPeopleText, Icon: Users },
   { path: paths.queue, name: words.findOpponent, text: words.findOpponentText, Icon: Search },
   { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText, Icon: KeyRound },

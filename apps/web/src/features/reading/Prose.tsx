@@ -4,8 +4,7 @@ import styles from './reading.module.css';
 
 /** Running text with its markup shown. */
 export function Prose({ text }: { text: string }) {
-  // A text never changes its spans.
-  return spansOf(text).map((span, index) => <ShownSpan key={index} span={span} />);
+  return spansOf(text).map((span) => <ShownSpan key={span.at} span={span} />);
 }
 
 function ShownSpan({ span }: { span: Span }) {

@@ -1,9 +1,15 @@
 /** Running text: its small markup, and how long it takes to read. */
 import type { Figure, Passage, Prose } from '../../content/model.ts';
 
+interface SpanBase {
+  /** Where it begins in the text. */
+  readonly at: number;
+  readonly text: string;
+}
+
 export type Span =
-  | { readonly kind: 'plain' | 'strong' | 'move'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly path: string };
+  | (SpanBase & { readonly kind: 'plain' | 'strong' | 'move' })
+  | (SpanBase & { readonly kind: 'link'; readonly path: string });
 
 const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^\]]+)\]\((?<path>\/[^)]*)\)|`(?<move>[^`]+)`/g;
 
@@ -14,19 +20,22 @@ const READING_SPEED = 200;
 export function spansOf(prose: Prose): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;
+  const addPlain = (to: number) => {
+    if (to > end) spans.push({ kind: 'plain', at: end, text: prose.slice(end, to) });
+  };
   for (const found of prose.matchAll(MARKUP)) {
-    if (found.index > end) spans.push({ kind: 'plain', text: prose.slice(end, found.index) });
-    spans.push(spanOf(found.groups ?? {}));
+    addPlain(found.index);
+    spans.push(spanOf(found.index, found.groups ?? {}));
     end = found.index + found[0].length;
   }
-  if (end < prose.length) spans.push({ kind: 'plain', text: prose.slice(end) });
+  addPlain(prose.length);
   return spans;
 }
 
-function spanOf({ strong, text, path, move }: Readonly<Record<string, string | undefined>>): Span {
-  if (strong !== undefined) return { kind: 'strong', text: strong };
-  if (text !== undefined && path !== undefined) return { kind: 'link', text, path };
-  return { kind: 'move', text: move ?? '' };
+function spanOf(at: number, { strong, text, path, move }: Readonly<Record<string, string | undefined>>): Span {
+  if (strong !== undefined) return { kind: 'strong', at, text: strong };
+  if (text !== undefined && path !== undefined) return { kind: 'link', at, text, path };
+  return { kind: 'move', at, text: move ?? '' };
 }
 
 /** A text without its markup. */

@@ -6,7 +6,7 @@ import { guide } from '../../content/en/guide/index.ts';
 import type { GuideSection } from '../../content/model.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Passages } from '../reading/Passages.tsx';
+import { Passages } from './Passages.tsx';
 import styles from './guide.module.css';
 
 const words = messages.guide;

@@ -1,5 +1,4 @@
 import { ARTICLE_PARAMETER, articlePathOf, messages, paths } from '@sixtyfour/contract';
-import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { articles } from '../../content/en/news/index.ts';
@@ -7,8 +6,8 @@ import type { Article } from '../../content/model.ts';
 import { announce } from '../../ui/announce.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Passages } from '../reading/Passages.tsx';
-import { readMinutes } from '../reading/prose.ts';
+import { Passages } from './Passages.tsx';
+import { readMinutes } from './prose.ts';
 import { dayText } from './day.ts';
 import styles from './news.module.css';
 
@@ -102,7 +101,6 @@ function FullArticle({ article, after }: { article: Article; after: ReactNode })
         <h2 id="read-next">{words.next}</h2>
         <ArticleList of={articles.filter((other) => other !== article)} level={3} />
         <Link to={paths.chessNews} className={styles.back}>
-          <ChevronLeft />
           {words.all}
         </Link>
       </nav>
