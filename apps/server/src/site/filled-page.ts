@@ -29,7 +29,7 @@ export function fillPage(html: string, operator: Operator): SendPage | null {
   return (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.headers['accept-encoding'] ?? '';
     const [encoding, body] = encoded.find(([name]) => accepted.includes(name)) ?? [null, page];
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);

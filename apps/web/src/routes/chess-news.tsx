@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { AdSlot } from '../features/advertising/AdSlot.tsx';
+import { AdSlot } from '../ui/AdSlot.tsx';
 import { ComingPage } from '../shell/ComingPage.tsx';
 
 export default function ChessNewsPage() {
