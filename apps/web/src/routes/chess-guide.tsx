@@ -1,5 +1,5 @@
-import { AdSlot } from '../features/advertising/AdSlot.tsx';
 import { Guide } from '../features/reading/Guide.tsx';
+import { AdSlot } from '../ui/AdSlot.tsx';
 
 export default function ChessGuidePage() {
   return <Guide after={<AdSlot />} />;

@@ -1,6 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { NavLink } from '../ui/Link.tsx';
-import { openCookieSettings } from './cookie-settings.ts';
+import { openCookieSettings } from '../lib/cookie-settings.ts';
 
 const nav = messages.nav;
 const site = messages.site;

@@ -1,11 +1,11 @@
 import { COOKIE_BANNER_DELAY_MS, messages, paths } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onCookieSettings } from '../../shell/cookie-settings.ts';
+import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Consent, consent, useConsent } from './consent.ts';
+import { type Consent, consent, useConsent } from '../../lib/consent.ts';
 import styles from './cookie-banner.module.css';
 
 const words = messages.cookies;

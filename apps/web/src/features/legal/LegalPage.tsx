@@ -7,6 +7,8 @@ import styles from './legal-page.module.css';
 
 const words = messages.legalPages;
 
+const NO_PARTS: Readonly<Record<string, ReactNode>> = {};
+
 /** In words and in UTC, so that the page is the same wherever it is built and read. */
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -14,7 +16,7 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 export function LegalPage({
   title,
   text: { version, date, lede, sections },
-  parts = {},
+  parts = NO_PARTS,
 }: {
   title: string;
   text: LegalText;

@@ -5,7 +5,7 @@ import { positionName } from '../../board/position-name.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { AdSlot } from '../advertising/AdSlot.tsx';
+import { AdSlot } from '../../ui/AdSlot.tsx';
 import { type Level, SHOWCASE, type ShownPuzzle } from './positions.ts';
 import styles from './puzzle-showcase.module.css';
 

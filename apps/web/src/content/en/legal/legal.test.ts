@@ -30,11 +30,11 @@ const proseOf = ({ lede, sections }: LegalText): string[] => [
 
 test('the inventory of /privacy names everything that the site keeps in a browser, and nothing else', () => {
   const section = privacy.sections.find(({ id }) => id === 'on-your-device');
-  const terms = (section?.blocks ?? []).flatMap((block) =>
+  const named = (section?.blocks ?? []).flatMap((block) =>
     typeof block === 'object' && 'entries' in block ? block.entries.map(([term]) => term) : [],
   );
-  const named = terms.flatMap((term) => term.replaceAll(/\(.*\)/g, '').split(','));
-  expect(named.map((name) => name.trim()).toSorted()).toEqual(
+  const names = named.flatMap((term) => term.replaceAll(/\(.*\)/g, '').split(','));
+  expect(names.map((name) => name.trim()).toSorted()).toEqual(
     ['session', DATABASE_NAME, ...Object.values(storageKeys), ...Object.values(sessionKeys)].toSorted(),
   );
 });

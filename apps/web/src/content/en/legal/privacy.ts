@@ -61,10 +61,14 @@ export const privacy: LegalText = {
               `${DATABASE_NAME} (a database in your browser)`,
               'Games against the characters, so that you can go on after closing the page (of finished ones the last 50), your puzzle rating, and which puzzles you have seen. It stays until you delete it.',
             ],
-            [`${sessionKeys.cookiesClosed}`, 'That you closed the note about cookies. It goes when you close the tab.'],
+            [sessionKeys.cookiesClosed, 'That you closed the note about cookies. It goes when you close the tab.'],
             [
-              `${sessionKeys.reloadedAt}`,
+              sessionKeys.reloadedAt,
               'When the page had to load itself again after an update, so that it does so once only. It goes when you close the tab.',
+            ],
+            [
+              sessionKeys.startAgain,
+              'That the page loads itself anew for a game that you have just started. It goes when that game begins, or when you close the tab.',
             ],
             [
               storageKeys.cookiesAccepted,
@@ -131,7 +135,7 @@ export const privacy: LegalText = {
             ],
           ],
         },
-        'You need not give any data by law. Without the cookie you cannot play other people; without a name and a country neither. Against the characters and on puzzles you can play all the same.',
+        'You need not give any data by law. Without the cookie you cannot play other people. Against the characters and on puzzles you can play all the same.',
       ],
     },
     {

@@ -1,7 +1,7 @@
 /** What a visitor has said about storing more than playing needs (A-55). Nothing is stored before they accept. */
 import { sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
-import { localNotes } from '../../lib/local-notes.ts';
+import { localNotes } from './local-notes.ts';
 
 /** `closed` lasts as long as this browser session, `accepted` until it is taken back. */
 export type Consent = 'accepted' | 'closed' | 'undecided';

@@ -1,8 +1,8 @@
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
-import type { SiteFacts } from '../../lib/site-facts.ts';
-import { useConsent } from '../cookies/consent.ts';
-import styles from './ad-slot.module.css';
+import type { SiteFacts } from '../lib/site-facts.ts';
+import { useConsent } from '../lib/consent.ts';
+import './ad-slot.css';
 
 /** Null until it is known that there is one. */
 function useAdvertisement(isWanted: boolean): SiteFacts['advertisement'] {
@@ -11,7 +11,7 @@ function useAdvertisement(isWanted: boolean): SiteFacts['advertisement'] {
     if (!isWanted) return;
     let isShown = true;
     const load = async () => {
-      const { askSiteFacts } = await import('../../lib/site-facts.ts');
+      const { askSiteFacts } = await import('../lib/site-facts.ts');
       const facts = await askSiteFacts();
       if (isShown) setAdvertisement(facts?.advertisement ?? null);
     };
@@ -33,8 +33,8 @@ export function AdSlot() {
   if (advertisement === null) return null;
   const { label } = messages.advertisement;
   return (
-    <aside className={styles.slot} aria-label={label}>
-      <p className={styles.label}>{label}</p>
+    <aside className="ad-slot" aria-label={label}>
+      <p className="ad-slot-label">{label}</p>
       <p>
         <a href={advertisement.url} rel="sponsored noopener noreferrer">
           {advertisement.text}
