@@ -108,7 +108,7 @@ test('what needs the server says so, and goes on when the network is back', asyn
   await page.goto('/queue');
   await expect(bar(page, words.label)).toBeVisible();
   await page.goto('/game/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByTestId('status').filter({ hasText: messages.online.loadFailed, visible: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Game' }).getByText(messages.online.loadFailed)).toBeVisible();
   await context.setOffline(false);
   await expect(bar(page, words.label)).toBeHidden();
 });

@@ -1,9 +1,10 @@
 /**
  * `npm run screens`: pictures of every screen at three widths, light and dark, into docs/screens. Their names say what
- * they show: `ai-playing-768-dark.webp`.
+ * they show: `ai-playing-768-dark.webp`. `-- --only ai` takes those of one screen anew.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { CDPSession, Page } from '@playwright/test';
 import { repositoryRoot } from '../../tools/repository.ts';
@@ -91,11 +92,11 @@ async function picture(session: CDPSession): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-async function takePictures({ origin, browser }: Site): Promise<number> {
+async function takePictures({ origin, browser }: Site, screens: readonly Screen[]): Promise<number> {
   let bytes = 0;
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {
-      for (const { name, path, lead } of SCREENS) {
+      for (const { name, path, lead } of screens) {
         const context = await browser.newContext({
           baseURL: origin,
           colorScheme,
@@ -117,10 +118,12 @@ async function takePictures({ origin, browser }: Site): Promise<number> {
   return bytes;
 }
 
-await rm(folder, { recursive: true, force: true });
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const screens = SCREENS.filter(({ name }) => values.only === undefined || name === values.only);
+if (values.only === undefined) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await withSite(async (site) => {
-  const bytes = await takePictures(site);
-  const count = SCREENS.length * WIDTHS.length * SCHEMES.length;
+  const bytes = await takePictures(site, screens);
+  const count = screens.length * WIDTHS.length * SCHEMES.length;
   process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
 });
