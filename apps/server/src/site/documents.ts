@@ -60,7 +60,7 @@ export function withAbsoluteAddresses(html: string, origin: string): string {
 }
 
 /** Puts the notice of `operator` into every slot for it. */
-export function withOperator(html: string, operator: Operator): string {
+function withOperator(html: string, operator: Operator): string {
   const notice = operatorLines(operator).map(({ text }) => text);
   return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(notice.join('\n')));
 }
