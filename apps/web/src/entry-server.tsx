@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 
-/** @public read by tools/prerender.ts: the articles that are pages of their own. */
+/** @public read by tools/prerender.ts: the articles, which are pages of their own. */
 export { articles } from './content/en/news/index.ts';
 /** @public read by tools/prerender.ts: the pages that `render` knows. */
 export { pages } from './routes.ts';

@@ -6,7 +6,13 @@ import type { Shown } from './line.ts';
 import styles from './reading.module.css';
 
 /** The board of a figure, named by its pieces. */
-export function FigureBoard({ shown: { fen, marks }, orientation = 'white' }: { shown: Shown; orientation?: Color }) {
+export function FigureBoard({
+  shown: { fen, marks },
+  orientation = 'white',
+}: {
+  shown: Shown;
+  orientation: Color | undefined;
+}) {
   return (
     <div className={styles.diagram}>
       <DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} marks={marks} orientation={orientation} />

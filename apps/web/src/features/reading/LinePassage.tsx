@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Line } from '../../content/model.ts';
 import { useLateModule } from '../../lib/late.ts';
 import { announce } from '../../ui/announce.ts';
@@ -29,23 +29,29 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
     const sentence = frames?.[next]?.sentence;
     if (sentence !== undefined) announce(sentence);
   };
-  const stepByKey = (event: KeyboardEvent) => {
+  const passage = useRef<HTMLDivElement>(null);
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
     const to = stepping?.browseStepOf(event.key) ?? null;
-    if (stepping === null || to === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (stepping === null || to === null || last === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(stepping.stepTo(to, ply, last));
-  };
+  });
+  useEffect(() => {
+    const keys = new AbortController();
+    passage.current?.addEventListener('keydown', (event) => pressKey(event), keys);
+    return () => keys.abort();
+  }, []);
 
   return (
-    <div className={styles.passage} data-figure>
+    <div className={styles.passage} data-figure ref={passage}>
       {children}
       <figure className={styles.figure}>
-        <FigureBoard shown={frames?.[ply] ?? startOf(line)} {...line} />
+        <FigureBoard shown={frames?.[ply] ?? startOf(line)} orientation={line.orientation} />
         <figcaption id={caption} className={styles.caption}>
           {line.caption}
         </figcaption>
         {last > 0 && (
-          <div className={styles.tools} role="group" aria-labelledby={caption} onKeyDown={stepByKey}>
+          <div className={styles.tools} role="group" aria-labelledby={caption}>
             {stepping !== null && (
               <>
                 <stepping.NavigationTools
@@ -59,7 +65,7 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
           </div>
         )}
       </figure>
-      {last > 0 && <MoveText moves={moves} ply={ply} labelledBy={caption} onSelect={show} onKeyDown={stepByKey} />}
+      {last > 0 && <MoveText moves={moves} ply={ply} labelledBy={caption} onSelect={show} />}
     </div>
   );
 }
@@ -70,16 +76,14 @@ function MoveText({
   ply,
   labelledBy,
   onSelect,
-  onKeyDown,
 }: {
   moves: readonly PrintedMove[];
   ply: number;
   labelledBy: string;
   onSelect: (ply: number) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
-    <ol className={styles.moves} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+    <ol className={styles.moves} aria-labelledby={labelledBy}>
       {moves.map(({ running, numbered, note }, index) => (
         <li key={numbered}>
           <button

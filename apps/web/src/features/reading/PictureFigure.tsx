@@ -7,7 +7,7 @@ import styles from './reading.module.css';
 export function PictureFigure({ picture }: { picture: Picture }) {
   return (
     <figure className={styles.figure}>
-      <FigureBoard shown={shownPicture(picture)} {...picture} />
+      <FigureBoard shown={shownPicture(picture)} orientation={picture.orientation} />
       <figcaption className={styles.caption}>{picture.caption}</figcaption>
     </figure>
   );
