@@ -21,6 +21,9 @@ const LATE = [
   /\/multiplayer-(?!game-)[\w-]+\.js > .*\/(?:multiplayer|room)-game-[\w-]+\.js$/,
 ];
 
+/** Small parts that most pages with a task share. */
+const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -55,7 +58,12 @@ export default defineConfig({
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:7][extname]'
                 : 'assets/[name]-[hash][extname]',
-            codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: BASE },
+                { name: 'tool', test: TOOL },
+              ],
+            },
           },
         },
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -55,10 +56,16 @@ test('R-RULE-19 the third occurrence of a position draws, and never the second',
   await expect(ai.dialog).toContainText(messages.gameOver.reasons.repetition);
 });
 
-test('a counted win shows its score', async ({ page }) => {
+test('R-OVR-13 a win that the server has not seen is not counted, whatever the saved game says', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/404/);
   const now = Date.now();
   await writeSavedGames(page, [
     savedGame({
+      id: randomUUID(),
+      counts: true,
       moves: ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'],
       clock: { white: 250_000, black: 260_000, running: 'white', anchor: now },
       startedAt: now - 90_000,
@@ -67,8 +74,10 @@ test('a counted win shows its score', async ({ page }) => {
   const ai = new AiPage(page);
   await page.goto('/ai');
   await expect(ai.moves).toHaveCount(6);
+  await expect(ai.status).toHaveText(messages.gameCount.uncounted.dropped);
   await ai.move('h5', 'f7');
   await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
-  await expect(ai.dialog).toContainText(/Score\s*1,(20\d|210)/);
+  await expect(ai.dialog).toContainText('Scorenot counted');
+  await expect(ai.dialog).toContainText(messages.gameCount.uncounted.dropped);
   await expect(ai.dialog).toContainText(/Moves\s*4/);
 });

@@ -124,6 +124,7 @@ test.describe('moving', () => {
     await expect(black.dialog).toContainText('Victory!');
     await expect(black.dialog.getByRole('definition').first()).toHaveText('Checkmate!');
     await expect(black.dialog).toContainText(/Score1,\d{3}/);
+    await expect(black.dialog).toContainText(/Rank today\d+Streak1/);
   });
 
   test('R-G-12 R-G-13 R-G-14 R-G-15 R-ER-05 what is refused is said, and nothing moves', async ({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { beginGame, OnlinePage, playMoves } from './online-page.ts';
 import { becomePlayer } from './players.ts';
@@ -9,7 +10,7 @@ test.describe('ends that players choose', () => {
   test('a draw is offered, shown to the other side, and agreed', async ({ origin, visitor }) => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
-    await playMoves(table, OPENING);
+    await playMoves(table, [...OPENING, 'd2d3', 'd7d6']);
     await white.button('Offer draw').click();
     await expect(white.button('Draw offered')).toBeVisible();
     await expect(black.band).toContainText('offers a draw');
@@ -18,6 +19,7 @@ test.describe('ends that players choose', () => {
       await expect(player.status).toHaveText('Draw! Game Over: agreed');
       await expect(player.dialog).toContainText('Well Played!');
       await expect(player.dialog).toContainText('Score500');
+      await expect(player.dialog).toContainText('Streak0');
     }
   });
 
@@ -60,6 +62,8 @@ test.describe('ends that players choose', () => {
     await black.type('resign');
     await expect(black.status).toHaveText('You resigned');
     await expect(white.dialog).toContainText('Victory!');
+    await expect(white.dialog).toContainText('Scorenot counted');
+    await expect(white.dialog).toContainText(messages.gameCount.notCounted['too-short']);
   });
 
   test("R-G-05 R-MS-07 'Leave Game' under two plies calls the game off and leads to /queue; the other one is told", async ({

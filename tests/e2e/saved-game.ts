@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A saved game as apps/web/src/lib/saved-game.ts describes it, with what a test wants to be different. */
+/**
+ * A saved game as apps/web/src/lib/saved-game.ts describes it, with what a test wants to be different. The server has
+ * never seen it.
+ */
 export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const now = Date.now();
   return {
@@ -13,7 +16,7 @@ export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Reco
     startFen: null,
     moves: [],
     clock: { white: 300_000, black: 300_000, running: 'white', anchor: now },
-    counts: true,
+    counts: false,
     startedAt: now,
     updatedAt: now,
     ending: null,

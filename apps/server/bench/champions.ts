@@ -7,7 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { rebuildDays } from '../src/champions/rebuild.ts';
-import { type Days, daysOf, readOwn, readToday, readTop, topQuery } from '../src/champions/table.ts';
+import { countPlayers, type Days, daysOf, readOwn, readToday, readTop, topQuery } from '../src/champions/table.ts';
 import { type Database, openDatabase } from '../src/database/connection.ts';
 import { prepareDatabase } from '../src/database/prepare.ts';
 
@@ -24,6 +24,9 @@ function say(line: string): void {
 
 /** Today's games, some players with many and most with few; and six days before that look like it. */
 async function fill(database: Database): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', false), set_config('work_mem', '256MB', false)`.execute(
+    database,
+  );
   await sql`
     insert into anonymous_users (username, country)
     select 'Player ' || n, 'NO' from generate_series(1, ${PLAYERS}::integer) n`.execute(database);
@@ -34,6 +37,7 @@ async function fill(database: Database): Promise<void> {
     create temporary table numbered as
     select id as day_id, player_id, row_number() over (order by id) as n from daily_scores`.execute(database);
   await sql`create unique index on numbered (n)`.execute(database);
+  await sql`analyze numbered`.execute(database);
   for (let made = 0; made < GAMES; made += CHUNK)
     await sql`
       with drawn as materialized (
@@ -63,6 +67,7 @@ async function fill(database: Database): Promise<void> {
     select day - back, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
       last_game_at - make_interval(days => back)
     from daily_scores, generate_series(1, 6) back`.execute(database);
+  await sql`reset work_mem`.execute(database);
   await sql`vacuum (analyze) anonymous_users, daily_scores, game_results`.execute(database);
 }
 
@@ -88,9 +93,11 @@ async function measure(database: Database): Promise<boolean> {
   await explain(database, day);
   const cases = [
     ['table of a day', 200, () => readTop(database, day)],
+    ['players of a day', 100, () => countPlayers(database, day)],
     ['own places', 200, () => readOwn(database, day, somebody())],
-    ['table of a week', 10, () => readTop(database, week)],
-    ['own of a week', 10, () => readOwn(database, week, somebody())],
+    ['players of a week', 5, () => countPlayers(database, week)],
+    ['table of a week', 5, () => readTop(database, week)],
+    ['own of a week', 5, () => readOwn(database, week, somebody())],
   ] as const;
   say(`${'milliseconds'.padEnd(18)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];

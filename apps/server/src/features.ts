@@ -43,7 +43,7 @@ export async function serveFeatures(
     log,
   });
   const { sessions } = identity;
-  const presence = createPresence({ database });
+  const presence = createPresence({ database, secret: config.sessionSecret });
   const realtime = createRealtime({ server, sessions, presence, config, clock, log });
   const games = createGames({ database, clock, publish: realtime.publish, log });
   const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });

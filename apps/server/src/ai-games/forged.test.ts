@@ -4,6 +4,7 @@ import { AI_GAME, api, type Forgery, type NotCounted, type ProblemCode } from '@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Visitor } from '../identity/test-site.ts';
+import { type HonestGame, playHonestly } from './honest.ts';
 import {
   type AiSite,
   countOf,
@@ -11,8 +12,6 @@ import {
   openBody,
   openGame,
   type OpenGame,
-  type Played,
-  playHonestly,
   report,
   sendEnd,
   sendMoves,
@@ -26,7 +25,7 @@ const SCHOLAR = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 const PAST_A_DRAW = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 
 let site: AiSite;
-let won: Played;
+let won: HonestGame;
 
 beforeAll(async () => {
   site = await createAiSite();

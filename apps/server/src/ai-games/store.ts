@@ -108,7 +108,10 @@ export async function lockOpen(
     .where('status', '=', 'open')
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, ended_by: endedBy, end_stamp: endStamp, ended_at: row.now };
+  if (row === undefined) return null;
+  // The clock of the process that took the last move may have been a little ahead.
+  const end = Math.max(endStamp, row.stamps.at(-1) ?? row.opened_at);
+  return { ...row, ended_by: endedBy, end_stamp: end, ended_at: row.now };
 }
 
 /** What `judge` is asked about a stored game. */

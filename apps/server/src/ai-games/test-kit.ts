@@ -1,8 +1,8 @@
-/** What the tests of games against characters share: a site of nothing else, visitors, and honest games. */
+/** What the tests of games against characters share: a site of nothing else, and visitors. */
 import { randomUUID } from 'node:crypto';
-import { Game, type Ms, parseUci, type RuleSet } from '@sixtyfour/chess';
+import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, type AiGameEnd, api, GameCount } from '@sixtyfour/contract';
-import { chooseMove, ENGINE_VERSION, suggestMove } from '@sixtyfour/engine';
+import { ENGINE_VERSION } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,7 +15,8 @@ import { silent, standingClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
 import { testConfig } from '../test-config.ts';
 import type { SteerableClock } from '../time/steerable-clock.ts';
-import { type AiGames, type AiGamesDependencies, createAiGames } from './ai-games.ts';
+import { type AiGames, createAiGames } from './ai-games.ts';
+import { createVerifier, type Verifier } from './verifier.ts';
 
 export interface AiSite {
   readonly database: Database;
@@ -26,14 +27,21 @@ export interface AiSite {
   close(): Promise<void>;
 }
 
-/** `own`: the database of another site, as a second process on it. */
-export async function createAiSite(
-  changes: Partial<AiGamesDependencies> = {},
-  own?: TestDatabase,
-): Promise<AiSite & { readonly own: TestDatabase }> {
+interface AiSiteOptions {
+  /** Left out: the real one. */
+  readonly verifier?: Verifier;
+  /** Of another site, as a second process on the same database at the same time. Left out: ones of its own. */
+  readonly own?: TestDatabase;
+  readonly clock?: SteerableClock;
+}
+
+export async function createAiSite({
+  verifier = createVerifier(),
+  own,
+  clock = standingClock(),
+}: AiSiteOptions = {}): Promise<AiSite> {
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
-  const clock = standingClock();
   const aiGames = createAiGames({
     database,
     config: testConfig(),
@@ -41,7 +49,7 @@ export async function createAiSite(
     record: recordResults,
     worthOf: readCount,
     log: silent,
-    ...changes,
+    verifier,
   });
   aiGames.routes(site.app, site.identity.sessions);
   createChampions({ database, clock, aiGames }).routes(site.app, site.identity.sessions);
@@ -49,7 +57,6 @@ export async function createAiSite(
     database,
     clock,
     aiGames,
-    own: site.own,
     async guest() {
       const visitor = site.visitor();
       await visitor.call(api.signInAsGuest);
@@ -60,30 +67,6 @@ export async function createAiSite(
       await site.close();
     },
   };
-}
-
-export interface Played {
-  readonly moves: readonly string[];
-  readonly game: Game;
-}
-
-/** A game against a character by somebody who searches so many nodes, to its end or for so many plies. */
-export async function playHonestly(
-  { persona, seed, ruleSet = 'standard' }: { persona: PersonaId; seed: number; ruleSet?: RuleSet },
-  { nodes = 3_000, plies = 300 } = {},
-): Promise<Played> {
-  const moves: string[] = [];
-  let game = Game.start(ruleSet);
-  while (game.outcome === null && game.ply < plies) {
-    const request = { ruleSet, startFen: null, moves };
-    const choice =
-      game.turn === 'white' ? await suggestMove(request, nodes) : await chooseMove({ ...request, persona, seed });
-    const move = choice === null ? null : parseUci(game, choice.move);
-    if (choice === null || move === null || !move.ok) throw new Error(`nothing to play in ${game.fen}`);
-    moves.push(choice.move);
-    game = game.play(move.value);
-  }
-  return { moves, game };
 }
 
 export interface OpenGame {

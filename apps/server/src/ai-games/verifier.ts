@@ -13,33 +13,36 @@ export interface Verifier {
   close(): Promise<void>;
 }
 
-/** The thread begins with the first game, and again after one that broke it. It keeps no process alive. */
+/** The thread begins with the first game, and again after one that broke it. Idle, it keeps no process alive. */
 export function createVerifier(): Verifier {
   let worker: Worker | null = null;
 
   function start(): Worker {
     const started = new Worker(new URL('verifier-worker.ts', import.meta.url));
-    started.unref();
-    started.once('exit', () => {
+    const forget = () => {
       if (worker === started) worker = null;
-    });
+    };
+    started.once('error', forget).once('exit', forget);
     return started;
   }
 
   return {
     async verify(game) {
       worker ??= start();
+      const asked = worker;
       const over = new AbortController();
-      const ended = once(worker, 'exit', { signal: over.signal }).then(() => {
+      const ended = once(asked, 'exit', { signal: over.signal }).then(() => {
         throw new Error('the thread that verifies games has ended');
       });
-      const answered = once(worker, 'message', { signal: over.signal });
-      worker.postMessage(game, []);
+      const answered = once(asked, 'message', { signal: over.signal });
+      asked.ref();
+      asked.postMessage(game, []);
       try {
         const [verdict] = await Promise.race([answered, ended]);
         return verdict as Verdict;
       } finally {
         over.abort();
+        asked.unref();
         await Promise.allSettled([answered, ended]);
       }
     },

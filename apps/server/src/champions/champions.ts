@@ -9,10 +9,20 @@ import { shareNext } from '../realtime/share-next.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { readCount, readUnended } from './counts.ts';
 import { keepLately } from './kept.ts';
-import { type Days, daysOf, type Own, rankingOf, readOwn, readToday, readTop, type Top } from './table.ts';
+import {
+  countPlayers,
+  type Days,
+  daysOf,
+  type Own,
+  rankingOf,
+  readOwn,
+  readToday,
+  readTop,
+  type Top,
+} from './table.ts';
 
-/** A week that has to be added up anew is never older. */
-const WEEK_KEPT_MS: Ms = 60_000;
+/** What has to be added up from many rows is never older. */
+const KEPT_MS: Ms = 60_000;
 
 /** What a game against a character was worth that has no result: it goes on, waits to be verified, or was refused. */
 export interface UnsettledGames {
@@ -38,6 +48,7 @@ export interface Champions {
 /** A table, and the days that it is of. */
 interface Shown {
   readonly days: Days;
+  readonly players: number;
   readonly top: Top;
 }
 
@@ -53,9 +64,18 @@ interface Reading {
 }
 
 export function createChampions({ database, clock, aiGames }: ChampionsDependencies): Champions {
+  const lately = { now: () => clock.now(), longest: KEPT_MS };
+
+  const playersIn = keepLately((days: Days) => countPlayers(database, days), {
+    keyOf: ({ from, to }) => `${from} ${to}`,
+    ...lately,
+  });
+
   const readShown = async (view: ChampionsView): Promise<Shown> => {
     const days = daysOf(view, await readToday(database));
-    return { days, top: await readTop(database, days) };
+    const top = await readTop(database, days);
+    // The count may be a little older than the rows.
+    return { days, top, players: Math.max(await playersIn(days), top.score.length) };
   };
 
   const dayReading = (view: ChampionsView): Reading => ({
@@ -64,7 +84,6 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
   });
 
   const weekReading = (): Reading => {
-    const lately = { now: () => clock.now(), longest: WEEK_KEPT_MS };
     const own = keepLately(({ days, playerId }: Asked) => readOwn(database, days, playerId), {
       keyOf: ({ days, playerId }) => `${days.to} ${playerId}`,
       ...lately,
@@ -84,12 +103,12 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
 
   const champions: Champions = {
     async table(view, playerId) {
-      const { days, top } = await readings[view].shown();
+      const { days, top, players } = await readings[view].shown();
       const own = playerId === null ? null : await readings[view].own(days, playerId);
       return {
         view,
         ...days,
-        players: top.players,
+        players,
         score: rankingOf(top, own, 'score'),
         stats: rankingOf(top, own, 'stats'),
         streaks: rankingOf(top, own, 'streaks'),

@@ -23,8 +23,9 @@ export async function readCount(db: Database, playerId: string, gameId: string):
     )
     select own.day,
       1 + (select count(*) from daily_scores r where r.day = own.day and ${isBefore('score', 'r', 'own')}) as rank,
-      (select count(*) from day_results w where w.result = 'win' and not exists (
-        select from day_results o where o.result <> 'win' and (o.ended_at, o.id) > (w.ended_at, w.id))) as streak
+      (select count(*) from (
+        select bool_and(result = 'win') over (order by ended_at desc, id desc) as unbroken from day_results) w
+      where unbroken) as streak
     from daily_scores own where own.id = ${result.daily_score_id}`.execute(db);
   const [place] = rows;
   if (place === undefined) throw new Error('a counted result has no day');

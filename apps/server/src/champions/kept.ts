@@ -5,8 +5,8 @@ import type { Ms } from '@sixtyfour/chess';
 const TIMES_KEPT = 50;
 
 /**
- * Makes `read` answer from memory what it found lately for the same question. Reads one at a time, so that many who ask for
- * different things leave the database to others too.
+ * Makes `read` answer from memory what it found lately for the same question. Reads one at a time, so that many who
+ * ask for different things leave the database to others too.
  * @param longest an answer is never older
  */
 export function keepLately<Asked, Value>(

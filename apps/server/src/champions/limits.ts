@@ -27,11 +27,26 @@ export async function isSamePerson(trx: DatabaseTransaction, playerIds: readonly
   return rows.length > 0;
 }
 
-/** Whether this player has as many wins, or draws, over this opponent on the day as may count. Losses always do. */
+/**
+ * Whether all of these players were last seen at one address: mostly a family or a class, but also two browsers of one
+ * person, which nobody can tell from these.
+ */
+export async function isOneHousehold(trx: DatabaseTransaction, playerIds: readonly string[]): Promise<boolean> {
+  if (playerIds.length < 2) return false;
+  const { rows } = await sql<{ isOne: boolean }>`
+    select count(address_hash) = ${playerIds.length}::integer and count(distinct address_hash) = 1 as "isOne"
+    from player_presence where player_id = any(${playerIds}::uuid[])`.execute(trx);
+  return rows[0]?.isOne ?? false;
+}
+
+/**
+ * Whether this player has as many wins, or draws, over this opponent on the day as may count. Losses always do.
+ * @param household both are of one: then all opponents of it are one opponent
+ */
 export async function isOverLimit(
   trx: DatabaseTransaction,
   { playerId, opponentId, persona, result }: SeatResult,
-  endedAt: Date,
+  { endedAt, household }: { readonly endedAt: Date; readonly household: boolean },
 ): Promise<boolean> {
   if (result === 'loss') return false;
   const { count } = await trx
@@ -41,7 +56,11 @@ export async function isOverLimit(
     .where('d.player_id', '=', playerId)
     .where('d.day', '=', dayOf(endedAt))
     .where('r.result', '=', result)
-    .where((eb) => (persona === null ? eb('r.opponent_id', '=', opponentId) : eb('r.persona', '=', persona)))
+    .where((eb) => {
+      if (persona !== null) return eb('r.persona', '=', persona);
+      const isOpponent = eb('r.opponent_id', '=', opponentId);
+      return household ? eb.or([isOpponent, eb('r.one_household', '=', true)]) : isOpponent;
+    })
     .executeTakeFirstOrThrow();
   return count >= (persona === null ? COUNTED.perOpponent : COUNTED.perPersona);
 }

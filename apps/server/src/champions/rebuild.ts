@@ -16,21 +16,28 @@ const SUMS = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seco
 
 /**
  * Counts all days, or one, again from the counted results, and returns what was wrong: nothing, unless somebody wrote
- * to the tables by hand. Games that end meanwhile wait.
+ * to the tables by hand. Nobody waits for it, unless a day is put right.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function rebuildDays(db: Database, day: string | null): Promise<readonly Difference[]> {
-  return db.transaction().execute(async (trx) => {
-    await sql`lock table daily_scores in share row exclusive mode`.execute(trx);
-    const differences = await readDifferences(trx, day);
-    const ids = differences.map(({ id }) => id);
-    await recount(trx, ids);
-    await deleteEmpty(trx, ids);
-    return differences;
-  });
+  const differences = await readDifferences(db, day);
+  const ids = differences.map(({ id }) => id);
+  if (ids.length > 0)
+    await db.transaction().execute(async (trx) => {
+      await lockDays(trx);
+      await recount(trx, ids);
+      await deleteEmpty(trx, ids);
+    });
+  return differences;
 }
 
-async function readDifferences(trx: DatabaseTransaction, day: string | null): Promise<Difference[]> {
+/** Games that end meanwhile wait. */
+async function lockDays(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table daily_scores in share row exclusive mode`.execute(trx);
+}
+
+/** In one statement, so that a game which ends meanwhile is in both or in neither. */
+async function readDifferences(db: Database, day: string | null): Promise<Difference[]> {
   const ofDay = day === null ? sql`true` : sql`d.day = ${day}::date`;
   const values = (row: string) => sql.join(SUMS.map((column) => sql.ref(`${row}.${column}`)));
   const pairs = SUMS.map(
@@ -43,7 +50,7 @@ async function readDifferences(trx: DatabaseTransaction, day: string | null): Pr
     from daily_scores d
       left join (${sumsOf(sql`in (select d.id from daily_scores d where ${ofDay})`)}) s on s.id = d.id
     where ${ofDay} and (${values('d')}) is distinct from (${values('s')})
-    order by d.day, d.id`.execute(trx);
+    order by d.day, d.id`.execute(db);
   return rows;
 }
 
@@ -60,7 +67,7 @@ async function deleteEmpty(trx: DatabaseTransaction, dayIds: readonly string[]):
  */
 export async function voidGame(db: Database, gameId: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await sql`lock table daily_scores in share row exclusive mode`.execute(trx);
+    await lockDays(trx);
     const counted = await trx
       .selectFrom('game_results')
       .select(['id', 'daily_score_id'])

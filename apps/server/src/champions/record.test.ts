@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { deletePlayer } from '../identity/my-data.ts';
+import { createPresence } from '../realtime/presence.ts';
 import { rebuildDays, voidGame } from './rebuild.ts';
 import { at, createPlayer, dayAgo, playAi, playOnline } from './test-kit.ts';
 
@@ -212,6 +213,60 @@ describe('A-47 what counts', () => {
     expect(reasons.filter((reason) => reason === null)).toHaveLength(COUNTED.perOpponent);
     expect(await dayOf(anna)).toMatchObject({ wins: 3, score: 3600, streak: 3, best_streak: 3 });
     expect(await dayOf(bela)).toMatchObject({ losses: 3 });
+  });
+});
+
+describe('S-07 two who are seen at one address', () => {
+  const presence = () => createPresence({ database: own.database, secret: 'of the tests' });
+
+  async function playerAt(address: string): Promise<string> {
+    const id = await player();
+    await presence().seen([id]);
+    await presence().cameFrom(id, address);
+    return id;
+  }
+
+  async function winsOver(anna: string, opponents: readonly string[]): Promise<unknown[]> {
+    const reasons: unknown[] = [];
+    for (const [n, opponent] of opponents.entries())
+      reasons.push((await playOnline(own.database, [anna, opponent], 'w', { endedAt: at(n) })).notCounted);
+    return reasons;
+  }
+
+  test('are one opponent, however many they are; others are not', async () => {
+    const anna = await playerAt('192.0.2.1');
+    const home = await Promise.all([1, 2, 3, 4].map(() => playerAt('192.0.2.1')));
+    expect(await winsOver(anna, home)).toEqual([null, null, null, 'opponent-limit']);
+    const others = [await playerAt('192.0.2.2'), await player('never seen')];
+    expect(await winsOver(anna, others)).toEqual([null, null]);
+    expect(await dayOf(anna)).toMatchObject({ wins: 5 });
+    // The one whose game did not count has no row.
+    expect(await dayOf(home[3] ?? '')).toBeNull();
+  });
+
+  test('are not told by an address of a proxy or of the own network', async () => {
+    const anna = await playerAt('127.0.0.1');
+    const others = await Promise.all([1, 2, 3, 4].map(() => playerAt('127.0.0.1')));
+    expect(await winsOver(anna, others)).toEqual([null, null, null, null]);
+  });
+
+  test('S-15 no address is in the database, and its hash goes when the next one comes', async () => {
+    const anna = await playerAt('192.0.2.1');
+    const bela = await playerAt('192.0.2.1');
+    const hashOf = async (id: string) =>
+      (
+        await own.database
+          .selectFrom('player_presence')
+          .select('address_hash')
+          .where('player_id', '=', id)
+          .executeTakeFirst()
+      )?.address_hash?.toString('hex');
+    expect(await hashOf(anna)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashOf(anna)).toBe(await hashOf(bela));
+    await presence().cameFrom(anna, '192.0.2.9');
+    expect(await hashOf(anna)).not.toBe(await hashOf(bela));
+    await presence().cameFrom(anna, '10.0.0.1');
+    expect(await hashOf(anna)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
 import { COUNTED, type GameResult, type NotCounted, scoreOf, type SeatLetter } from '@sixtyfour/contract';
 import type { DatabaseTransaction } from '../database/connection.ts';
 import { openDay, recount } from './days.ts';
-import { isOverLimit, isSamePerson, oneAtATime } from './limits.ts';
+import { isOneHousehold, isOverLimit, isSamePerson, oneAtATime } from './limits.ts';
 
 interface Finished {
   readonly gameId: string;
@@ -51,7 +51,9 @@ export interface SeatResult {
 export async function recordResults(trx: DatabaseTransaction, finished: FinishedGame): Promise<NotCounted | null> {
   const seats = seatResults(finished);
   if (seats.length === 0) return null;
-  const notCounted = await whyNotCounted(trx, finished, seats);
+  const playerIds = seats.map(({ playerId }) => playerId);
+  const household = await isOneHousehold(trx, playerIds);
+  const notCounted = await whyNotCounted(trx, finished, seats, household);
   const results = [];
   for (const { seat, playerId, opponentId, persona, result } of seats) {
     const dayId = notCounted === null ? await openDay(trx, playerId, finished.endedAt) : null;
@@ -65,6 +67,7 @@ export async function recordResults(trx: DatabaseTransaction, finished: Finished
       plies: finished.plies,
       seconds_played: finished.secondsPlayed,
       score: scoreOf(result, finished.secondsPlayed),
+      one_household: household,
       daily_score_id: dayId,
       not_counted: notCounted,
       ended_at: finished.endedAt,
@@ -98,11 +101,12 @@ async function whyNotCounted(
   trx: DatabaseTransaction,
   { plies, endedAt }: Finished,
   seats: readonly SeatResult[],
+  household: boolean,
 ): Promise<NotCounted | null> {
   if (plies < COUNTED.plies) return 'too-short';
   const playerIds = seats.map(({ playerId }) => playerId);
   if (await isSamePerson(trx, playerIds)) return 'same-person';
   await oneAtATime(trx, playerIds);
-  for (const seat of seats) if (await isOverLimit(trx, seat, endedAt)) return 'opponent-limit';
+  for (const seat of seats) if (await isOverLimit(trx, seat, { endedAt, household })) return 'opponent-limit';
   return null;
 }

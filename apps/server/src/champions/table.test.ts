@@ -139,6 +139,12 @@ describe('an entry', () => {
     ]);
   });
 
+  test('has no average without a game', async () => {
+    await row('Anna', { wins: 0 });
+    for (const view of ['today', 'week'] as const)
+      expect((await tableOf(view)).score.entries).toMatchObject([{ winRate: 0, totalGames: 0, avgGameTime: null }]);
+  });
+
   test('bears the name that the player has now', async () => {
     const anna = await row('Anna');
     await site.own.database.updateTable('anonymous_users').set({ username: 'Annika' }).where('id', '=', anna).execute();

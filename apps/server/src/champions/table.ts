@@ -13,10 +13,7 @@ export interface Days {
 }
 
 /** What everybody sees of a table. */
-export interface Top {
-  readonly players: number;
-  readonly entries: Readonly<Record<Tab, readonly LeaderboardEntry[]>>;
-}
+export type Top = Readonly<Record<Tab, readonly LeaderboardEntry[]>>;
 
 /** A player's row and its places, from 1. */
 export interface Own {
@@ -52,33 +49,40 @@ export async function readToday(db: Database): Promise<string> {
 /**
  * `with table_rows as ...`: one row for each player. Those of one day are found by the indexes; a week has to be added
  * up, once a statement. A streak is of one day (A-46), so a week has that of its last. Nobody knows which rows of
- * deleted players were one player's.
+ * deleted players were one player's: each stands for itself.
  */
 function withRows({ from, to }: Days): RawBuilder<unknown> {
-  if (from === to) return sql`with table_rows as not materialized (select * from daily_scores where day = ${to}::date)`;
+  if (from === to)
+    return sql`
+      with table_rows as not materialized (
+        select *, id::text as shown_id from daily_scores where day = ${to}::date
+      )`;
   return sql`
     with sums as (
-      select (array_agg(id order by day desc))[1] as id, player_id, sum(wins)::integer as wins,
+      select coalesce(player_id, id) as id, sum(wins)::integer as wins,
         sum(losses)::integer as losses, sum(draws)::integer as draws, sum(score)::integer as score,
         coalesce(max(streak) filter (where day = ${to}::date), 0) as streak, max(best_streak) as best_streak,
         sum(seconds_played)::bigint as seconds_played, max(last_game_at) as last_game_at,
         sum(total_games)::integer as total_games
       from daily_scores where day between ${from}::date and ${to}::date
-      group by player_id, case when player_id is null then id end
+      group by coalesce(player_id, id)
     ), table_rows as materialized (
-      select *, round(100.0 * wins / total_games)::integer as win_rate from sums
+      -- A player's id is nobody else's business.
+      select *, id as player_id, md5(id::text) as shown_id,
+        coalesce(round(100.0 * wins / nullif(total_games, 0))::integer, 0) as win_rate
+      from sums
     )`;
 }
 
 /** An entry as JSON (R-LB-16). Who has given no name has none (R-LB-09). */
 function entryOf(row: string): RawBuilder<LeaderboardEntry> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
-  return sql`jsonb_build_object('id', ${column('id')},
+  return sql`jsonb_build_object('id', ${column('shown_id')},
     'name', (select u.username from anonymous_users u where u.id = ${column('player_id')} and u.named),
     'country', (select u.country from anonymous_users u where u.id = ${column('player_id')}),
     'score', ${column('score')}, 'wins', ${column('wins')}, 'losses', ${column('losses')}, 'draws', ${column('draws')},
     'winRate', ${column('win_rate')}, 'totalGames', ${column('total_games')},
-    'avgGameTime', round(${column('seconds_played')}::numeric / ${column('total_games')}, 1),
+    'avgGameTime', round(${column('seconds_played')}::numeric / nullif(${column('total_games')}, 0), 1),
     'streak', ${column('streak')}, 'bestStreak', ${column('best_streak')})`;
 }
 
@@ -90,15 +94,29 @@ function topOf(tab: Tab): RawBuilder<readonly LeaderboardEntry[]> {
 /** The statement of `readTop`, also for who wants to see its plan. */
 export function topQuery(days: Days): RawBuilder<Top> {
   return sql`${withRows(days)}
-    select (select count(*) from table_rows) as players, jsonb_build_object(${sql.join(
-      TABS.map((tab) => sql`${sql.lit(tab)}, ${topOf(tab)}`),
-    )}) as entries`;
+    select ${sql.join(TABS.map((tab) => sql`${topOf(tab)} as ${sql.ref(tab)}`))}`;
 }
 
-/** The first rows of each tab, and how many there are. */
+/** How many players have a counted game in these days. */
+export async function countPlayers(db: Database, { from, to }: Days): Promise<number> {
+  const counted = from === to ? sql`count(*)` : sql`count(distinct coalesce(player_id, id))`;
+  const { rows } = await sql<{ players: number }>`
+    select ${counted} as players from daily_scores where day between ${from}::date and ${to}::date`.execute(db);
+  return rows[0]?.players ?? 0;
+}
+
+/** A week is added up in memory; by default it would go to the disk. */
+async function execute<Row>(db: Database, { from, to }: Days, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  if (from === to) return (await query.execute(db)).rows;
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
+    return (await query.execute(trx)).rows;
+  });
+}
+
+/** The first rows of each tab. */
 export async function readTop(db: Database, days: Days): Promise<Top> {
-  const { rows } = await topQuery(days).execute(db);
-  const [top] = rows;
+  const [top] = await execute(db, days, topQuery(days));
   if (top === undefined) throw new Error('the database returned no table');
   return top;
 }
@@ -107,19 +125,20 @@ export async function readTop(db: Database, days: Days): Promise<Top> {
 export async function readOwn(db: Database, days: Days, playerId: string): Promise<Own | null> {
   const rank = (tab: Tab) =>
     sql`${sql.lit(tab)}, 1 + (select count(*) from table_rows r where ${isBefore(tab, 'r', 'own')})`;
-  const { rows } = await sql<Own>`${withRows(days)}
+  const query = sql<Own>`${withRows(days)}
     select ${entryOf('own')} as entry, jsonb_build_object(${sql.join(TABS.map(rank))}) as ranks
-    from table_rows own where own.player_id = ${playerId}`.execute(db);
-  return rows[0] ?? null;
+    from table_rows own where own.player_id = ${playerId}`;
+  const [own] = await execute(db, days, query);
+  return own ?? null;
 }
 
 /** One tab as its reader sees it. Where the own row is among the first, it is the one that stands there. */
 export function rankingOf(
-  { entries }: Top,
+  top: Top,
   own: Own | null,
   tab: Tab,
 ): { entries: LeaderboardEntry[]; own: RankedEntry | null } {
-  const shown = [...entries[tab]];
+  const shown = [...top[tab]];
   if (own === null) return { entries: shown, own: null };
   const place = shown.findIndex(({ id }) => id === own.entry.id);
   const entry = shown[place];

@@ -66,6 +66,7 @@ export interface PlayerPresenceTable {
   seen_at: Timestamp;
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
+  address_hash: Buffer | null;
 }
 
 export interface GameClockTable {
@@ -136,6 +137,7 @@ export interface GameResultsTable {
   plies: number;
   seconds_played: number;
   score: Generated<number>;
+  one_household: Generated<boolean>;
   daily_score_id: string | null;
   not_counted: NotCounted | null;
   ended_at: Timestamp;

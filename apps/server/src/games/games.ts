@@ -31,6 +31,7 @@ export interface Arrival {
 /** Takes note that players gave a sign of life. */
 export interface SignsOfLife {
   seen(playerIds: readonly string[]): Promise<void>;
+  cameFrom(playerId: string, address: string): Promise<void>;
 }
 
 export interface Games {

@@ -4,6 +4,7 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import { addressOf } from '../operations/address.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Games, SignsOfLife } from './games.ts';
 
@@ -21,9 +22,10 @@ export function serveGames(
     readonly clock: ServerClock;
   },
 ): void {
-  serveCaller(app, sessions, api.getGame, async ({ caller, params }) => {
+  serveCaller(app, sessions, api.getGame, async ({ caller, params, request }) => {
     if ((await games.seatOf(caller.playerId, params.gameId)) !== null) {
       await presence.seen([caller.playerId]);
+      await presence.cameFrom(caller.playerId, addressOf(request.ip));
       await games.arrived(caller.playerId, params.gameId);
     }
     return games.view(caller.playerId, params.gameId);

@@ -204,3 +204,16 @@ test('games against characters in which nobody moved go after 24 hours', async (
   const left = await database.selectFrom('ai_games').select('persona').orderBy('persona').execute();
   expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
 });
+
+test('where a player came from is forgotten a day after the last sign of life', async () => {
+  const seen = async (hours: number): Promise<string> => {
+    const id = await player({ daysAgo: 0, name: 'Ada' });
+    await sql`insert into player_presence (player_id, seen_at, address_hash)
+      values (${id}, now() - make_interval(hours => ${hours}), ${Buffer.from('a hash')})`.execute(database);
+    return id;
+  };
+  const [recent] = [await seen(23), await seen(25)];
+  expect(await retention.sweep()).toMatchObject({ addresses: 1 });
+  const kept = database.selectFrom('player_presence').select('player_id').where('address_hash', 'is not', null);
+  expect(await kept.execute()).toEqual([{ player_id: recent }]);
+});

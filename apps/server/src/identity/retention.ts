@@ -89,6 +89,7 @@ export function createRetention({
     searches: await deleteDue('match_requests', 'id', DUE.match_requests),
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
+    addresses: await forgetAddresses(database),
     quotas: await deleteOldQuotas(database),
   });
 
@@ -117,6 +118,17 @@ export function createRetention({
       await underWay;
     },
   };
+}
+
+/** Of players who were not seen for a day. */
+async function forgetAddresses(database: Database): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('player_presence')
+    .set({ address_hash: null })
+    .where('address_hash', 'is not', null)
+    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 async function deleteOldQuotas(database: Database): Promise<number> {

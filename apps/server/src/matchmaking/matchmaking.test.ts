@@ -32,7 +32,7 @@ beforeEach(async () => {
   const publish: Publish = (channel, event, ...payload) => {
     published.push({ channel, event, request: payload[0] as MatchRequest });
   };
-  presence = createPresence({ database });
+  presence = createPresence({ database, secret: 'of the tests' });
   matchmaking = createMatchmaking({
     database,
     clock: {

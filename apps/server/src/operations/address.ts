@@ -1,5 +1,5 @@
 /** Addresses as limits count them. A household or a provider hands out whole ranges of IPv6, so single ones say little. */
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, or null for one that wraps an IPv4 address. */
 function groupsOf(ip: string): string[] | null {
@@ -27,6 +27,28 @@ function rangeOf(ip: string, parts: { readonly v4: number; readonly v6: number }
 /** One household: an IPv4 address, or the /64 of an IPv6 one. */
 export function addressOf(ip: string): string {
   return rangeOf(ip, { v4: 4, v6: 4 });
+}
+
+const nobodys = new BlockList();
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  nobodys.addSubnet(net, prefix, 'ipv4');
+// Where ::1 is, and what is never routed.
+nobodys.addSubnet('::', 96, 'ipv6');
+nobodys.addSubnet('fc00::', 7, 'ipv6');
+nobodys.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Whether an address of `addressOf` stands for a household. One of this machine or of a private network may be that of
+ * a proxy which the server was not told of, and of everybody behind it.
+ */
+export function isHousehold(address: string): boolean {
+  return !nobodys.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** Its neighbours too: the /24 of an IPv4 address, or the /48 of an IPv6 one. */

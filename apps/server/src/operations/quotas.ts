@@ -30,6 +30,11 @@ export interface Quotas {
 /** How long a row may lie: no window is longer. Addresses are kept no longer than this, and only as keyed hashes. */
 export const LONGEST_WINDOW_SECONDS = 24 * 3600;
 
+/** A subject as tables keep it that are not to tell who it was, another one for each `name`. */
+export function keyedHash(secret: string, name: string, subject: string): Buffer {
+  return createHmac('sha256', secret).update(`${name}\n${subject}`).digest();
+}
+
 /** Counts one use for the answer of a call, which says when to come again if it was one too many. */
 export async function isOver(quotas: Quotas, quota: Quota, subject: string, reply: FastifyReply): Promise<boolean> {
   const { exceeded, retryAfter } = await quotas.use(quota, subject);
@@ -39,8 +44,7 @@ export async function isOver(quotas: Quotas, quota: Quota, subject: string, repl
 
 /** @param secret keys the hashes of the subjects, so that the table does not tell who they are */
 export function createQuotas(database: Database, secret: string): Quotas {
-  const keyOf = (quota: Quota, subject: string): Buffer =>
-    createHmac('sha256', secret).update(`${quota.name}\n${subject}`).digest();
+  const keyOf = (quota: Quota, subject: string): Buffer => keyedHash(secret, quota.name, subject);
 
   return {
     use: async (quota, subject) => {

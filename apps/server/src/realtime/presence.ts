@@ -5,11 +5,15 @@
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { isHousehold } from '../operations/address.ts';
+import { keyedHash } from '../operations/quotas.ts';
 import { shareNext } from './share-next.ts';
 
 export interface Presence {
   /** These players gave a sign of life now. Resolves when that is written. */
   seen(playerIds: readonly string[]): Promise<void>;
+  /** Where a player who was seen comes from, by `addressOf`. Kept as a keyed hash, and for a day. */
+  cameFrom(playerId: string, address: string): Promise<void>;
   /** The last connection of a player closed; `leftPage`: after the page had said good-bye to a game. */
   closed(playerId: string, how: { readonly leftPage: boolean }): Promise<void>;
   /** How many players are there now. */
@@ -24,7 +28,14 @@ type State = 'here' | 'closed' | 'left-page';
 const isPresent = sql<boolean>`
   (p.closed_at is null and p.seen_at > now() - make_interval(secs => ${sql.lit(SILENCE_MS / 1000)}))`;
 
-export function createPresence({ database }: { readonly database: Database }): Presence {
+/** @param secret keys the hashes of addresses */
+export function createPresence({
+  database,
+  secret,
+}: {
+  readonly database: Database;
+  readonly secret: string;
+}): Presence {
   /** What happened since the last write, by player. The last word on a player is the one that counts. */
   let changes = new Map<string, State>();
 
@@ -61,6 +72,15 @@ export function createPresence({ database }: { readonly database: Database }): P
     seen(playerIds) {
       for (const playerId of playerIds) changes.set(playerId, 'here');
       return write();
+    },
+    async cameFrom(playerId, address) {
+      const hash = isHousehold(address) ? keyedHash(secret, 'address', address) : null;
+      await database
+        .updateTable('player_presence')
+        .set({ address_hash: hash })
+        .where('player_id', '=', playerId)
+        .where('address_hash', 'is distinct from', hash)
+        .execute();
     },
     closed(playerId, { leftPage }) {
       changes.set(playerId, leftPage ? 'left-page' : 'closed');

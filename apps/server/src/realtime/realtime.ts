@@ -122,6 +122,7 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
     const { playerId } = connection.caller;
     await socket.join([ONLINE_USERS, matchChannel(playerId)]);
     await presence.seen([playerId]);
+    await presence.cameFrom(playerId, connection.address);
     const online = await presence.online();
     // Told something else than the others: then all are told again.
     if (online !== toldOnline) toldOnline = null;

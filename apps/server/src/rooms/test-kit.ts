@@ -21,7 +21,7 @@ export interface TestRooms extends TestService {
 export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
   const clock = standingClock();
   const { publish, published } = recorder();
-  const presence = createPresence({ database });
+  const presence = createPresence({ database, secret: 'of the tests' });
   const games = createGames({ database, clock, publish, log: silent });
   const matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: silent });
   const rooms = createRooms({

@@ -1,6 +1,6 @@
 import { type GameResult, scoreOf, type SessionView, storageKeys, winRateOf } from '@sixtyfour/contract';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   bestOnDevice,
   type CountedGame,
@@ -25,7 +25,7 @@ function gameOf(result: GameResult, seconds = 100, day = DAY): CountedGame {
 }
 
 function played(list: readonly CountedGame[], name = 'Maja', from = NOTHING): DailyScores {
-  return list.reduce((scores, game) => withGame(scores, game, { name, country: 'PL' }), from);
+  return list.reduce((scores, game) => withGame(scores, game, { name, country: 'PL' }, DAY), from);
 }
 
 const stored = (scores: DailyScores): unknown => JSON.parse(dailyScoresText(scores));
@@ -113,9 +113,9 @@ test('a game that is told again counts once, under another name as well', () => 
   expect(played([game], 'Deniz', once)).toBe(once);
 });
 
-test('days older than a week are dropped', () => {
-  const days = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-20'].map((day) => gameOf('win', 100, day));
-  const scores = played([...days, gameOf('win')]);
+test('days older than a week are dropped, and a game of such a day is not taken in', () => {
+  const days = ['2026-11-14', '2026-11-15', '2026-11-20'].map((day) => gameOf('win', 100, day));
+  const scores = played([...days, gameOf('win'), gameOf('win', 100, '2026-11-01')]);
   expect([...scores.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-20', DAY]);
 });
 
@@ -201,6 +201,9 @@ describe('whatever storage holds', () => {
 });
 
 describe('noting a game', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse(`${DAY}T12:00:00Z`) }));
+  afterEach(() => void vi.useRealTimers());
+
   const session = {
     player: { id: '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11', username: 'Maja', country: 'PL', named: true },
     account: null,

@@ -101,14 +101,19 @@ export function dailyScoresText(scores: DailyScores): string {
 
 /**
  * The record with one more game. A game that is in it changes nothing. Of a day the best names are kept, of the days
- * those within a week of the game's.
+ * those that are less than a week from `today`.
  */
-export function withGame(scores: DailyScores, game: CountedGame, { name, country }: PlayedAs): DailyScores {
+export function withGame(
+  scores: DailyScores,
+  game: CountedGame,
+  { name, country }: PlayedAs,
+  today: string,
+): DailyScores {
   const names = scores.get(game.day) ?? new Map<string, DayRecord>();
   if ([...names.values()].some(({ games }) => games.includes(game.id))) return scores;
   const record = recordWith(names.get(name) ?? NEW_RECORD, game, country);
-  const kept = [...scores].filter(([day]) => Math.abs(timeOf(day) - timeOf(game.day)) < KEPT_DAYS * DAY_MS);
-  return new Map([...kept, [game.day, bestOf(new Map([...names, [name, record]]))]]);
+  const changed = new Map([...scores, [game.day, bestOf(new Map([...names, [name, record]]))]]);
+  return new Map([...changed].filter(([day]) => Math.abs(timeOf(day) - timeOf(today)) < KEPT_DAYS * DAY_MS));
 }
 
 function recordWith(before: DayRecord, { id, result, score, seconds }: CountedGame, country: string | null): DayRecord {
@@ -168,7 +173,7 @@ function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry
 /** Notes a game that the server has counted, under the name that others see. Told again it changes nothing. */
 export function noteCounted(game: CountedGame, notes: Notes = localNotes): void {
   const scores = parseDailyScores(notes.read(storageKeys.dailyScores));
-  const changed = withGame(scores, game, playedAs(notes));
+  const changed = withGame(scores, game, playedAs(notes), dayOf(Date.now()));
   if (changed !== scores) notes.write(storageKeys.dailyScores, dailyScoresText(changed));
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Uuid } from './player.ts';
 
 /** The days that a table may be of. `week`: the last seven, today among them. All in UTC. */
-export const CHAMPIONS_VIEWS = ['today', 'yesterday', 'week'] as const;
+const CHAMPIONS_VIEWS = ['today', 'yesterday', 'week'] as const;
 export const ChampionsView = z.enum(CHAMPIONS_VIEWS);
 export type ChampionsView = z.infer<typeof ChampionsView>;
 
@@ -52,7 +52,7 @@ export const DailyTable = z.object({
 export type DailyTable = z.infer<typeof DailyTable>;
 
 /** Why a game did not count though nobody did anything wrong (A-47, A-105). */
-export const NOT_COUNTED = [
+const NOT_COUNTED = [
   /** Under four plies. */
   'too-short',
   /** Both players are the same person. */
@@ -76,7 +76,7 @@ export const NotCounted = z.enum(NOT_COUNTED);
 export type NotCounted = z.infer<typeof NotCounted>;
 
 /** What is wrong with a game that was not played here as it claims. */
-export const FORGERIES = [
+const FORGERIES = [
   'illegal-move',
   /** Not what the character answers with this seed. */
   'forged-reply',

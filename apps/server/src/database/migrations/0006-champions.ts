@@ -72,6 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (day, best_streak desc, streak desc, score desc, wins desc, win_rate desc, last_game_at, id)`.execute(db);
   await sql`create index daily_scores_player on daily_scores (player_id, day desc)`.execute(db);
 
+  // Where a player was last seen, as a keyed hash: all opponents of one address are one for the limits of a day.
+  await sql`alter table player_presence add column address_hash bytea`.execute(db);
+
   // A result is of a game between people or of one against a character. A counted one says whose day it is part of.
   await sql`alter table game_results drop constraint game_results_pkey`.execute(db);
   await sql`alter table game_results alter column game_id drop not null`.execute(db);
@@ -81,6 +84,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column ai_game_id uuid unique references ai_games on delete cascade,
       add column persona text,
       add column score integer not null default 0,
+      -- Both players came from one address.
+      add column one_household boolean not null default false,
       -- The day that it counts for: the row of a day is what these add up to, and stays as long as one of them.
       add column daily_score_id uuid references daily_scores,
       add column not_counted text,

@@ -87,10 +87,7 @@ describe('the server is told', () => {
     ['A-105 a takeback', 'casual', (driver) => driver.line('e2e4', 'e7e5').now({ type: 'takeback' })],
     ['A-105 a hint', 'casual', (driver) => driver.now({ type: 'hint' })],
   ])('%s ends it by %s', (_name, by, play) => {
-    const finish = play(begun())
-      .sent('report')
-      .map(({ finish }) => finish?.by);
-    expect(finish).toContain(by);
+    expect(reported(play(begun())).map(([, end]) => end)).toContain(by);
   });
 
   test('the result and the time of a game that is given up', () => {

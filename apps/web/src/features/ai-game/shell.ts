@@ -10,15 +10,15 @@ import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
-import { call } from '../../lib/api.ts';
+import { type Call, call } from '../../lib/api.ts';
 import { noteCounted } from '../../lib/daily-scores.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { randomUint32, randomUuid } from '../../lib/random.ts';
+import { reloadForGame, takeReloadNote } from '../../lib/reload-for-game.ts';
 import { forgetGame } from '../../lib/saved-games.ts';
 import { session } from '../../lib/session.ts';
-import { reloadForGame, takeReloadNote } from '../../shell/reload.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../../lib/preferences.ts';
 import { initialGame } from './initial.ts';
@@ -121,7 +121,7 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
 
   const open = async ({ id, persona, ruleSet }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
     const body = { id, persona, ruleSet, engineVersion: ENGINE_VERSION };
-    const answer = await session.run(() => call(api.openAiGame, { body }));
+    const answer = await callAsVisitor(api.openAiGame, { body });
     if (answer.ok) return send({ type: 'opened', id, seed: answer.value.seed });
     const { code } = answer.error;
     if (code === 'engine-outdated' && (await isReloaded(id, persona))) return;
@@ -146,7 +146,7 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
 
   const follow = (id: string): Reporter =>
     createReporter(id, {
-      call,
+      call: callAsVisitor,
       pause,
       onWorth: (worth, { result, seconds }) => {
         if (worth.status === 'counted') noteCounted({ id, day: worth.day, score: worth.score, result, seconds });
@@ -217,6 +217,9 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
 
   return { machine, send, pgn, connect };
 }
+
+/** Nobody need be known here, or any more: then the server knows no game of theirs. */
+const callAsVisitor: Call = (...request) => session.run(() => call(...request));
 
 const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, Uncounted>>> = {
   'engine-outdated': 'outdated',

@@ -1,12 +1,10 @@
-import { CHAMPIONS_PARAMETER, type ChampionsView, type LeaderboardEntry, messages, paths } from '@sixtyfour/contract';
-import { useId } from 'react';
+import { CHAMPIONS_PARAMETER, type ChampionsView, messages, paths } from '@sixtyfour/contract';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './champions.module.css';
 import { NextReset } from './NextReset.tsx';
 import { Rankings } from './Rankings.tsx';
-import { RankingTable } from './RankingTable.tsx';
 import { useChampions } from './use-champions.ts';
 import { viewOf } from './view-of.ts';
 
@@ -17,20 +15,26 @@ export function ChampionsScreen() {
   const { search } = useLocation();
   // A prerendered page does not know what its address asks for.
   const view = useHydrated() ? viewOf(search) : null;
-  const { champions, retry } = useChampions(view);
+  const { online, champions, retry } = useChampions(view);
   const table = view === null ? undefined : champions.tables[view];
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{messages.champions.title}</h1>
       <p className={styles.sentence}>
-        {words.quickWins} <NextReset />
+        {words.quickWins} <NextReset time={champions.nextReset} />
       </p>
       <div className={styles.days}>
-        <Rankings table={table} isCutOff={champions.isCutOff} isAsking={champions.isAsking} onRetry={retry} />
+        <Rankings
+          online={online}
+          table={table}
+          isCutOff={champions.isCutOff}
+          isAsking={champions.isAsking}
+          onRetry={retry}
+        />
         <Views current={view} />
       </div>
-      {view === 'today' && (
-        <OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isCutOff} />
+      {online !== null && view === 'today' && (
+        <online.OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isCutOff} />
       )}
     </div>
   );
@@ -50,21 +54,5 @@ function Views({ current }: { current: ChampionsView | null }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/**
- * What the games of this browser have counted today.
- * @param isFallback it is all that there is to see
- */
-function OnDevice({ entries, isFallback }: { entries: readonly LeaderboardEntry[]; isFallback: boolean }) {
-  const headingId = useId();
-  if (entries.length === 0 && !isFallback) return null;
-  return (
-    <section className={styles.onDevice} aria-labelledby={headingId}>
-      <h2 id={headingId}>{words.ownResults}</h2>
-      <p>{entries.length === 0 ? words.ownResultsNone : words.ownResultsText}</p>
-      {entries.length > 0 && <RankingTable ranking="score" caption={words.ownResults} entries={entries} />}
-    </section>
   );
 }

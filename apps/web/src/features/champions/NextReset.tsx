@@ -1,17 +1,17 @@
 import { messages } from '@sixtyfour/contract';
-import { resetTimeText } from './reset-time.ts';
 import styles from './champions.module.css';
-import { useMinute } from './use-minute.ts';
 
 /** As wide as any time. */
 const SOME_TIME = '00:00';
 
-/** When the table starts anew, on the visitor's clock. The prerendered page keeps its place. */
-export function NextReset() {
-  const now = useMinute();
+/**
+ * When the table starts anew, on the visitor's clock.
+ * @param time null in the prerendered page, which keeps its place
+ */
+export function NextReset({ time }: { time: string | null }) {
   return (
-    <span className={now === null ? styles.unknown : styles.reset}>
-      {messages.champions.nextReset(now === null ? SOME_TIME : resetTimeText(now))}
+    <span className={time === null ? styles.unknown : styles.reset}>
+      {messages.champions.nextReset(time ?? SOME_TIME)}
     </span>
   );
 }

@@ -5,9 +5,6 @@ const DISCS = [
   { fill: '#ce8b57', edge: '#7d4a22' },
 ] as const;
 
-/** How many places have one. */
-export const MEDALS = DISCS.length;
-
 export function RankMedal({ rank, className }: { rank: number; className?: string }) {
   const disc = DISCS[rank - 1];
   if (disc === undefined) return null;

@@ -1,7 +1,8 @@
 import { type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
 import styles from './champions.module.css';
-import { COLUMNS, type RankingName } from './columns.tsx';
-import { MEDALS, RankMedal } from './RankMedal.tsx';
+import { COLUMNS } from './columns.tsx';
+import { MEDALS, type RankingName } from './rankings.ts';
+import { RankMedal } from './RankMedal.tsx';
 import { countryText, nameText } from './words.ts';
 
 const words = messages.championsPage;

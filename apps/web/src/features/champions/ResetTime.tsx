@@ -1,10 +1,14 @@
 import { messages } from '@sixtyfour/contract';
-import { timeToReset } from './reset-time.ts';
-import { useMinute } from './use-minute.ts';
+import { useEffect, useState } from 'react';
+import { timeToReset, untilNextMinute } from './reset-time.ts';
 
 /** How long until the table starts anew. Empty in the prerendered page: the time is the visitor's. */
 export function ResetTime({ className }: { className?: string }) {
-  const now = useMinute();
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), now === null ? 0 : untilNextMinute(now));
+    return () => clearTimeout(timer);
+  }, [now]);
   if (now === null) return null;
   const { hours, minutes } = timeToReset(now);
   return <span className={className}>{messages.home.resetsIn(hours, minutes)}</span>;

@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import styles from './champions.module.css';
-import { MEDALS } from './RankMedal.tsx';
+import { MEDALS } from './rankings.ts';
 
 const ROWS = 8;
 

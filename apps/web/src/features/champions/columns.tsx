@@ -4,10 +4,8 @@ import { Flame, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { scoreText } from '../../game/game-over.ts';
 import styles from './champions.module.css';
+import type { RankingName } from './rankings.ts';
 import { averageTimeText, hasTrophy, isOnFire, recordText } from './words.ts';
-
-export const RANKINGS = ['score', 'stats', 'streaks'] as const;
-export type RankingName = (typeof RANKINGS)[number];
 
 export interface Column {
   readonly heading: string;

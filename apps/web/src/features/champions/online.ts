@@ -1,10 +1,14 @@
-/** The part of the page that speaks with the server, in one chunk that comes after the paint. */
+/** The part of the page that speaks with the server and shows its answers, in one chunk that comes after the paint. */
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
 import { dayOf, readBestOnDevice } from '../../lib/daily-scores.ts';
 import { watchWakes } from '../../lib/realtime/wakes.ts';
 import { announce } from '../../ui/announce.ts';
+import { nextResetText } from './next-reset.ts';
 import { createChampionsShell } from './shell.ts';
+
+export { OnDevice } from './OnDevice.tsx';
+export { Results } from './Results.tsx';
 
 /** A page beside another window is seen all the time, and still looked at anew. */
 function watchFocus(wake: () => void): () => void {
@@ -21,6 +25,6 @@ export const champions = createChampionsShell({
       for (const end of ends) end();
     };
   },
-  readOnDevice: () => readBestOnDevice(dayOf(Date.now())),
+  readLocal: () => ({ onDevice: readBestOnDevice(dayOf(Date.now())), nextReset: nextResetText(Date.now()) }),
   tellUpdated: () => announce(messages.championsPage.updated),
 });

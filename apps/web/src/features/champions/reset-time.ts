@@ -6,27 +6,10 @@ export interface TimeLeft {
   readonly minutes: number;
 }
 
-function untilReset(now: number): number {
-  return DAY_MS - (now % DAY_MS);
-}
-
 /** How long a day of Daily Champions still lasts: to the next midnight UTC, in started minutes. `now` in ms UTC. */
 export function timeToReset(now: number): TimeLeft {
-  const left = Math.ceil(untilReset(now) / MINUTE_MS);
+  const left = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);
   return { hours: Math.floor(left / 60), minutes: left % 60 };
-}
-
-/**
- * The local time of the next midnight UTC: '01:00' in Berlin in winter (A-45).
- * @param timeZone an IANA name; without it the visitor's own
- */
-export function resetTimeText(now: number, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(timeZone !== undefined && { timeZone }),
-  });
-  return format.format(now + untilReset(now));
 }
 
 /** In ms: when `timeToReset` changes next. */

@@ -21,7 +21,7 @@ function createFakes() {
         page.wake = () => {};
       };
     },
-    readOnDevice: () => page.onDevice,
+    readLocal: () => ({ onDevice: page.onDevice, nextReset: '01:00' }),
     tellUpdated: () => {
       page.told += 1;
     },

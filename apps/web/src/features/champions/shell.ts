@@ -1,8 +1,15 @@
 /** What surrounds the table: calls, timers, and the record of this device. */
-import { api, type ChampionsView, LEADERBOARD_REFRESH_MS, type LeaderboardEntry } from '@sixtyfour/contract';
+import { api, type ChampionsView, LEADERBOARD_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
-import { type Champions, type ChampionsEffect, type ChampionsEvent, NO_CHAMPIONS, reduceChampions } from './table.ts';
+import {
+  type Champions,
+  type ChampionsEffect,
+  type ChampionsEvent,
+  type Local,
+  NO_CHAMPIONS,
+  reduceChampions,
+} from './table.ts';
 
 export interface ChampionsParts {
   readonly call: Call;
@@ -10,8 +17,7 @@ export interface ChampionsParts {
   readonly isHidden: () => boolean;
   /** Calls back whenever the page is looked at again, until the returned function is called. */
   readonly watchWakes: (wake: () => void) => () => void;
-  /** Today's results of this browser. */
-  readonly readOnDevice: () => readonly LeaderboardEntry[];
+  readonly readLocal: () => Local;
   readonly tellUpdated: () => void;
 }
 
@@ -28,7 +34,7 @@ export function createChampionsShell(parts: ChampionsParts): ChampionsShell {
         void ask(effect.view);
         break;
       case 'read':
-        machine.send({ type: 'read', onDevice: parts.readOnDevice() });
+        machine.send({ type: 'read', local: parts.readLocal() });
         break;
       case 'tell-updated':
         parts.tellUpdated();

@@ -53,5 +53,6 @@ test('only who has asked is told that the answer is there', () => {
 
 test('what this device has is shown as it was read last', () => {
   const onDevice = [entryOf({})];
-  expect(after(openToday, { type: 'read', onDevice }).onDevice).toBe(onDevice);
+  const state = after(openToday, { type: 'read', local: { onDevice, nextReset: '01:00' } });
+  expect(state).toMatchObject({ onDevice, nextReset: '01:00' });
 });

@@ -12,7 +12,12 @@ export interface Champions {
   readonly isAsking: boolean;
   /** Today's results of this browser, the best first. */
   readonly onDevice: readonly LeaderboardEntry[];
+  /** The local time at which the table starts anew; null while it is not known. */
+  readonly nextReset: string | null;
 }
+
+/** What the device itself knows. */
+export type Local = Pick<Champions, 'onDevice' | 'nextReset'>;
 
 export type ChampionsEvent =
   | { readonly type: 'opened'; readonly view: ChampionsView }
@@ -22,11 +27,11 @@ export type ChampionsEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'answered'; readonly table: DailyTable }
   | { readonly type: 'unanswered'; readonly view: ChampionsView }
-  | { readonly type: 'read'; readonly onDevice: Champions['onDevice'] };
+  | { readonly type: 'read'; readonly local: Local };
 
 export type ChampionsEffect =
   | { readonly type: 'ask'; readonly view: ChampionsView }
-  /** Reads this device's own record. */
+  /** Reads this device's own record and clock. */
   | { readonly type: 'read' }
   /** What was asked for is there. */
   | { readonly type: 'tell-updated' };
@@ -37,6 +42,7 @@ export const NO_CHAMPIONS: Champions = {
   isCutOff: false,
   isAsking: false,
   onDevice: [],
+  nextReset: null,
 };
 
 export function reduceChampions(state: Champions, event: ChampionsEvent): Step<Champions, ChampionsEffect> {
@@ -60,6 +66,6 @@ export function reduceChampions(state: Champions, event: ChampionsEvent): Step<C
     case 'unanswered':
       return [event.view === view ? { ...state, isCutOff: true, isAsking: false } : state, []];
     case 'read':
-      return [{ ...state, onDevice: event.onDevice }, []];
+      return [{ ...state, ...event.local }, []];
   }
 }

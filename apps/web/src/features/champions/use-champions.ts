@@ -1,15 +1,19 @@
 import type { ChampionsView } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { useLateModule, useLateStore } from '../../lib/late.ts';
+import type * as OnlineModule from './online.ts';
 import { type Champions, NO_CHAMPIONS } from './table.ts';
+
+export type Online = typeof OnlineModule;
 
 const load = () => import('./online.ts');
 
 /**
- * The table of a view, which is asked for once the page has been shown.
+ * The table of a view, and what shows it. It is asked for once the page has been shown.
  * @param view null while it is not known which one is wanted
  */
 export function useChampions(view: ChampionsView | null): {
+  readonly online: Online | null;
   readonly champions: Champions;
   readonly retry: () => void;
 } {
@@ -18,5 +22,5 @@ export function useChampions(view: ChampionsView | null): {
   useEffect(() => {
     if (view !== null) return online?.champions.open(view);
   }, [online, view]);
-  return { champions, retry: () => online?.champions.retry() };
+  return { online, champions, retry: () => online?.champions.retry() };
 }

@@ -1,0 +1,35 @@
+import { PERSONAS } from '@sixtyfour/engine/personas';
+import { afterAll, expect, test } from 'vitest';
+import { playHonestly } from './honest.ts';
+import { createVerifier } from './verifier.ts';
+
+const verifier = createVerifier();
+afterAll(() => verifier.close());
+
+/** Deep Blue-berry thinks a hundred times as long as the others. */
+const games = PERSONAS.flatMap((persona, index) =>
+  (['standard', 'simplified'] as const).map((ruleSet, other) => ({
+    persona: persona.id,
+    ruleSet,
+    seed: 1_000 * index + other,
+    plies: persona.difficulty === 'very-hard' ? 10 : 30,
+  })),
+);
+
+test.each(games)(
+  'A-47 an honest game is verified in the thread of the server: $persona, $ruleSet',
+  { timeout: 120_000 },
+  async ({ plies, ...claim }) => {
+    const { moves } = await playHonestly(claim, { plies, nodes: 1_000 });
+    expect(moves.length).toBeGreaterThanOrEqual(10);
+    expect(await verifier.verify({ ...claim, moves })).toEqual({ ok: true, value: null });
+  },
+);
+
+test('a thread that is closed leaves no question without an answer, and the next game gets a new one', async () => {
+  const claim = { persona: 'deep-blue-berry', ruleSet: 'standard', seed: 1 } as const;
+  const { moves } = await playHonestly({ ...claim, persona: 'judit-poll-gar' }, { plies: 12, nodes: 500 });
+  const [answer] = await Promise.allSettled([verifier.verify({ ...claim, moves }), verifier.close()]);
+  expect(answer).toEqual({ status: 'rejected', reason: new Error('the thread that verifies games has ended') });
+  expect(await verifier.verify({ ...claim, moves: [] })).toEqual({ ok: true, value: null });
+});

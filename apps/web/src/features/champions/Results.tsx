@@ -1,0 +1,87 @@
+import { type ChampionsView, type DailyTable, messages, paths } from '@sixtyfour/contract';
+import { Flame, Trophy } from 'lucide-react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import styles from './champions.module.css';
+import { RankingTable } from './RankingTable.tsx';
+import type { RankingName } from './rankings.ts';
+import { daysText } from './words.ts';
+
+const words = messages.championsPage;
+
+/** One table, or why there is none. */
+export function Results({
+  ranking,
+  table,
+  isCutOff,
+  isAsking,
+  onRetry,
+}: {
+  ranking: RankingName;
+  table: DailyTable | undefined;
+  isCutOff: boolean;
+  isAsking: boolean;
+  onRetry: () => void;
+}) {
+  if (table !== undefined) return <Table ranking={ranking} table={table} isCutOff={isCutOff} />;
+  return (
+    <div className={styles.instead}>
+      <ErrorState title={words.loadFailed} text={words.loadFailedText}>
+        <BusyButton label={words.retry} busyLabel={messages.site.loading} isBusy={isAsking} onClick={onRetry} />
+      </ErrorState>
+    </div>
+  );
+}
+
+function Table({ ranking, table, isCutOff }: { ranking: RankingName; table: DailyTable; isCutOff: boolean }) {
+  const { entries, own } = table[ranking];
+  return (
+    <>
+      {entries.length === 0 ? (
+        <Nobody view={table.view} />
+      ) : (
+        <RankingTable
+          ranking={ranking}
+          caption={`${messages.champions[ranking]}, ${words.views[table.view]}`}
+          entries={entries}
+          own={own}
+        />
+      )}
+      <div className={styles.notes}>
+        {isCutOff && <p role="status">{words.offline}</p>}
+        {table.view !== 'today' && <p>{words.days(daysText(table))}</p>}
+        <RankingNote ranking={ranking} />
+      </div>
+    </>
+  );
+}
+
+function Nobody({ view }: { view: ChampionsView }) {
+  return (
+    <div className={styles.instead}>
+      <EmptyState title={view === 'yesterday' ? words.emptyYesterday : words.empty}>
+        <p className="state-text">{words.emptyText}</p>
+        <ButtonLink to={paths.ai} className={styles.play}>
+          {words.play}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function RankingNote({ ranking }: { ranking: RankingName }) {
+  if (ranking === 'score') return <p>{words.scoring}</p>;
+  if (ranking === 'stats') return <p>{words.statsOrder}</p>;
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <Flame /> {words.onFire}
+      </li>
+      <li>
+        <Trophy /> {words.trophy}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { Game, parseUci } from '@sixtyfour/chess';
+import { expect, test } from 'vitest';
+import { chooseMove, type ClaimedGame, suggestMove, verifyGame } from './index.ts';
+
+const claim: Omit<ClaimedGame, 'moves'> = { ruleSet: 'standard', persona: 'judit-poll-gar', seed: 7 };
+const PLIES = 16;
+
+/** A game as it was played, long enough to leave what the character knows by heart. */
+async function playedGame(): Promise<readonly string[]> {
+  const moves: string[] = [];
+  while (moves.length < PLIES) {
+    const request = { ruleSet: claim.ruleSet, startFen: null, moves };
+    const choice = await (moves.length % 2 === 0 ? suggestMove(request, 500) : chooseMove({ ...claim, ...request }));
+    moves.push(choice?.move ?? '');
+  }
+  return moves;
+}
+
+test('a game is verified as it was played, and while it goes on', async () => {
+  const moves = await playedGame();
+  expect(await verifyGame({ ...claim, moves })).toEqual({ ok: true, value: null });
+  expect(await verifyGame({ ...claim, moves: moves.slice(0, 7) })).toEqual({ ok: true, value: null });
+  expect(await verifyGame({ ...claim, moves: [] })).toEqual({ ok: true, value: null });
+});
+
+test('each reply that is another one is found, at its ply', async () => {
+  const moves = await playedGame();
+  for (let ply = 1; ply < PLIES; ply += 4) {
+    const before = Game.replay(claim.ruleSet, null, moves.slice(0, ply));
+    if (!before.ok) throw new Error(before.error.error.code);
+    const other = before.value.legalMoves().find(({ from, to }) => !moves[ply]?.startsWith(from + to));
+    const forged = [...moves.slice(0, ply), `${other?.from}${other?.to}`];
+    expect(parseUci(before.value, forged.at(-1) ?? '').ok).toBe(true);
+    expect(await verifyGame({ ...claim, moves: forged })).toEqual({ ok: false, error: { code: 'forged-reply', ply } });
+  }
+});
+
+test('an illegal move is found before anything is searched, whosever it is', async () => {
+  const moves = await playedGame();
+  const [first = '', ...rest] = moves;
+  expect(await verifyGame({ ...claim, moves: [first, first, ...rest] })).toEqual({
+    ok: false,
+    error: { code: 'illegal-move', ply: 1 },
+  });
+  expect(await verifyGame({ ...claim, seed: 8, moves: [...moves, 'a1a1'] })).toEqual({
+    ok: false,
+    error: { code: 'illegal-move', ply: PLIES },
+  });
+});
+
+test('another seed or character is found', async () => {
+  const moves = await playedGame();
+  expect((await verifyGame({ ...claim, seed: 8, moves })).ok).toBe(false);
+  expect((await verifyGame({ ...claim, persona: 'bobby-fish-er', moves })).ok).toBe(false);
+});

@@ -1,0 +1,241 @@
+/** Games against characters and Daily Champions: what is opened, verified, counted, and what is not. */
+import { Game, type Move, parseUci } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { suggestMove } from '@sixtyfour/engine';
+import type { Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
+import { forgetDays } from './champions-page.ts';
+import { expect, test, type TestServer } from './fixtures.ts';
+import { cuttable } from './network.ts';
+
+const words = messages.gameCount;
+
+/** Enough to beat the weakest character soon. */
+const NODES = 20_000;
+
+/** The rows of games against characters, the newest first. */
+function countedGames({ database }: TestServer) {
+  return database
+    .selectFrom('game_results')
+    .where('ai_game_id', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .select(['ai_game_id', 'persona', 'result', 'score', 'plies', 'not_counted'])
+    .execute();
+}
+
+/** The moves of the page's game that the server has. */
+async function movesOf({ database }: TestServer): Promise<readonly string[]> {
+  const game = await database
+    .selectFrom('ai_games')
+    .orderBy('created_at', 'desc')
+    .select('moves')
+    .executeTakeFirstOrThrow();
+  return game.moves;
+}
+
+async function waitForMoves(server: TestServer, count: number): Promise<void> {
+  await expect(async () => expect(await movesOf(server)).toHaveLength(count)).toPass();
+}
+
+/** Plays white's moves, better than the character, until the game is over. */
+async function beat(ai: AiPage): Promise<Game> {
+  let game = Game.start('standard');
+  while (game.outcome === null) {
+    const choice = await suggestMove({ ruleSet: 'standard', startFen: null, moves: uciOf(game) }, NODES);
+    const move = parseUci(game, choice?.move ?? '');
+    if (choice === null || !move.ok) throw new Error(`nothing to play in ${game.fen}`);
+    game = game.play(move.value);
+    await ai.typeMove.fill(choice.move);
+    await ai.typeMove.press('Enter');
+    if (game.outcome === null) game = game.play(await replyTo(ai, game));
+  }
+  return game;
+}
+
+/** The character's move as the score sheet has it. */
+async function replyTo(ai: AiPage, game: Game): Promise<Move> {
+  await expect(ai.moves).toHaveCount(game.ply + 1, { timeout: 20_000 });
+  const text = await ai.moves.last().textContent();
+  const move = game.legalMoves().find((each) => game.play(each).lastPlayed?.long === text);
+  if (move === undefined) throw new Error(`${text} is no move in ${game.fen}`);
+  return move;
+}
+
+function uciOf(game: Game): readonly string[] {
+  return game.history.map(({ uci }) => uci);
+}
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: messages.play.more, exact: true }).click();
+  await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
+  await page.getByRole('button', { name: messages.play.reallyResign }).click();
+}
+
+test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and stands on /daily-champions', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await forgetDays(server.database);
+  await page.route('**/api/ai-games/*/end', async (route) => {
+    const response = await route.fetch();
+    // So that what is shown meanwhile is there long enough to be seen, however quick the server was.
+    await route.fulfill({ response, json: { status: 'verifying' } });
+  });
+  const ai = new AiPage(page);
+  await ai.open('?opponent=pawn-derdome-pete');
+  await ai.start();
+  const game = await beat(ai);
+  expect(game.outcome).toEqual({ winner: 'white', reason: 'checkmate' });
+
+  await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+  await expect(ai.dialog).toContainText(`Score${words.verifying}`);
+  const height = async () => (await ai.dialog.boundingBox())?.height;
+  const before = await height();
+  await expect(ai.dialog).toContainText(/Score1,\d{3}/, { timeout: 20_000 });
+  await expect(ai.dialog).toContainText(`${words.rankToday}1`);
+  await expect(ai.dialog).toContainText(`${words.streak}1`);
+  expect(await height()).toBe(before);
+
+  const [result] = await countedGames(server);
+  expect(result).toMatchObject({ result: 'win', plies: game.ply, not_counted: null });
+  const score = (result?.score ?? 0).toLocaleString('en-US');
+  await expect(ai.dialog).toContainText(`Score${score}`);
+
+  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
+  const panel = page.getByRole('region', { name: messages.play.gamePanel });
+  await expect(panel).toContainText(`Score ${score}`);
+  await expect(panel).toContainText('Rank today 1. Streak 1.');
+
+  await page.goto('/daily-champions');
+  await expect(page.getByRole('row', { name: score }).first()).toBeVisible();
+});
+
+test('A-105 a restart after four plies is a loss, and one before counts as nothing', async ({ page, server }) => {
+  const ai = new AiPage(page);
+  await ai.open('?opponent=judit-poll-gar');
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await waitForMoves(server, 2);
+  const before = (await countedGames(server)).length;
+  const restart = page.getByRole('button', { name: messages.ai.restart });
+  await restart.click();
+  await page.getByRole('button', { name: messages.play.reallyRestart }).click();
+  await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await ai.move('d2', 'd3');
+  await expect(ai.moves).toHaveCount(4);
+  await restart.click();
+  await page.getByRole('button', { name: messages.play.reallyRestart }).click();
+  await expect(async () => expect(await countedGames(server)).toHaveLength(before + 1)).toPass();
+  expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 4 });
+});
+
+test('a loss counts at once; under four plies a game is too short', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await resign(page);
+  await expect(ai.dialog).toContainText(words.notCounted['too-short']);
+  await expect(ai.dialog).toContainText('Scorenot counted');
+  await ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
+  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await ai.move('d2', 'd3');
+  await expect(ai.moves).toHaveCount(4);
+  await resign(page);
+  await expect(ai.dialog).toContainText('Score0');
+  await expect(ai.dialog).toContainText(`${words.streak}0`);
+});
+
+test('A-47 a game that is started without a connection says before the first move that it does not count', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const ai = new AiPage(page);
+  const { cut } = await cuttable(page);
+  await ai.open();
+  await cut('everything');
+  await ai.start();
+  await expect(ai.status).toHaveText(words.uncounted.offline);
+  await expect(page.getByText(/Not counted/).first()).toBeVisible();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await resign(page);
+  await expect(ai.dialog).toContainText(words.uncounted.offline);
+});
+
+test('A-47 a game goes on without a connection, and what it counts is known once the server can be asked', async ({
+  page,
+  expectConsole,
+  server,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const ai = new AiPage(page);
+  const { cut, mend } = await cuttable(page);
+  await ai.open();
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await waitForMoves(server, 2);
+  await cut('everything');
+  await ai.move('d2', 'd3');
+  await expect(ai.moves).toHaveCount(4);
+  await resign(page);
+  await mend();
+  await expect(ai.dialog).toContainText('Score0', { timeout: 15_000 });
+  expect(await movesOf(server)).toHaveLength(4);
+});
+
+test('A-105 a reload goes on with a counted game, and a takeback ends its counting', async ({ page, server }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(ai.moves).toHaveCount(2);
+  await waitForMoves(server, 2);
+  await page.reload();
+  await expect(ai.moves).toHaveCount(2);
+  await ai.move('d2', 'd3');
+  await expect(ai.moves).toHaveCount(4);
+  await waitForMoves(server, 4);
+  await page.getByRole('button', { name: messages.play.more, exact: true }).click();
+  await page.getByRole('button', { name: messages.play.takeback }).click();
+  await expect(ai.moves).toHaveCount(2);
+  await resign(page);
+  await expect(ai.dialog).toContainText(words.uncounted.help);
+  const { status, reason } = await server.database
+    .selectFrom('ai_games')
+    .orderBy('created_at', 'desc')
+    .select(['status', 'reason'])
+    .executeTakeFirstOrThrow();
+  expect({ status, reason }).toEqual({ status: 'not-counted', reason: 'casual' });
+});
+
+test('A-47 another engine than the server’s: the page is loaded anew once, with its opponent; then the game does not count', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/409/);
+  await page.route('**/api/ai-games', (route) =>
+    route.fulfill({ status: 409, json: { error: 'engine-outdated', message: 'outdated' } }),
+  );
+  const ai = new AiPage(page);
+  await ai.open();
+  await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
+  await page.getByRole('button', { name: messages.ai.start }).click();
+  await expect(page).toHaveURL('/ai?opponent=judit-poll-gar');
+  await expect(ai.toasts).toContainText(words.updated);
+  await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeChecked();
+  await ai.start();
+  await expect(ai.status).toHaveText(words.uncounted.outdated);
+  await resign(page);
+  await expect(ai.dialog).toContainText(words.uncounted.outdated);
+});
