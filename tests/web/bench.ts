@@ -2,11 +2,12 @@
  * `npm run bench:web`: the production build by Lighthouse, its script by page, and what a change of position costs.
  * Writes docs/performance.md. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
  */
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { paths } from '@sixtyfour/contract';
 import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
@@ -21,6 +22,8 @@ const BUDGETS: Readonly<Record<Device, { readonly performance: number; readonly 
   desktop: { performance: 100, largestPaint: 1_500 },
   mobile: { performance: 95, largestPaint: 2_000 },
 };
+
+const file = join(repositoryRoot, 'docs/performance.md');
 
 interface Look {
   readonly page: string;
@@ -77,11 +80,12 @@ function document(looks: readonly Look[], count: number, weights: readonly PageW
   return `# Performance of the site
 
 Written by \`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)}: the production build, served from the same
-machine (${cpus().length} cores) that the browser runs on. Whatever else runs there is in the times.
+machine (${cpus().length} cores) that the browser runs on. Whatever else runs there is in the times: its load was ${load.toFixed(1)}
+before the first look, where 0 is a machine of our own.
 
 ## Lighthouse
 
-The middle of ${count} looks at each page, by performance. Scores: performance / accessibility / best practices / SEO.
+The middle of ${count} ${count === 1 ? 'look' : 'looks'} at each page, by performance. Scores: performance / accessibility / best practices / SEO.
 Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; mobile, a simulated phone on slow 4G,
 95 / 100 / 100 / 100 and 2 s; no layout shift.
 
@@ -106,6 +110,7 @@ ${board.style.toFixed(2)} ms, layout ${board.layout.toFixed(2)} ms.
 
 const { values } = parseArgs({ options: { looks: { type: 'string', default: '3' }, only: { type: 'string' } } });
 const count = Number(values.looks);
+const load = loadavg()[0] ?? 0;
 const chosen = PAGES.filter((page) => values.only === undefined || page === values.only);
 const port = await freePort();
 
@@ -120,7 +125,8 @@ await withSite(
       }
     }
     const text = document(looks, count, await weighPages(), await measureBoard(site));
-    await writeFile(join(repositoryRoot, 'docs/performance.md'), text);
+    await writeFile(file, text);
+    await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);
     if (!looks.every(isWithin)) process.exitCode = 1;
   },
   [`--remote-debugging-port=${port}`],

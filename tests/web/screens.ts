@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { CDPSession, Page } from '@playwright/test';
 import { repositoryRoot } from '../../tools/repository.ts';
+import { BoardPage } from '../e2e/board.ts';
 import { type Site, withSite } from './site.ts';
 
 const WIDTHS = [360, 768, 1280];
@@ -18,7 +19,7 @@ const QUALITY = 50;
 
 const folder = join(repositoryRoot, 'docs/screens');
 
-const { ai, gameOver, nav, play } = messages;
+const { ai, gameOver, nav } = messages;
 
 /** A screen: where it is, and what leads to it from there. */
 interface Screen {
@@ -29,12 +30,10 @@ interface Screen {
 
 const start = (page: Page) => page.getByRole('button', { name: ai.start }).click();
 
-async function typeMoves(page: Page, moves: readonly string[]): Promise<void> {
-  const field = page.getByLabel(play.typeMove, { exact: true });
-  for (const move of moves) {
-    await field.fill(move);
-    await field.press('Enter');
-  }
+/** @param moves as e2e4 */
+async function playMoves(page: Page, moves: readonly string[]): Promise<void> {
+  const board = new BoardPage(page);
+  for (const move of moves) await board.move(move.slice(0, 2), move.slice(2, 4));
 }
 
 const SCREENS: readonly Screen[] = [
@@ -51,7 +50,7 @@ const SCREENS: readonly Screen[] = [
     path: paths.ai,
     lead: async (page) => {
       await start(page);
-      await typeMoves(page, ['e4']);
+      await playMoves(page, ['e2e4']);
     },
   },
   {
@@ -59,7 +58,7 @@ const SCREENS: readonly Screen[] = [
     path: localGamePath,
     lead: async (page) => {
       await start(page);
-      await typeMoves(page, ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6']);
+      await playMoves(page, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
     },
   },
   {
@@ -67,7 +66,7 @@ const SCREENS: readonly Screen[] = [
     path: localGamePath,
     lead: async (page) => {
       await start(page);
-      await typeMoves(page, ['f3', 'e5', 'g4', 'Qh4']);
+      await playMoves(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
       await page.getByRole('button', { name: gameOver.viewBoard }).waitFor();
     },
   },
