@@ -129,7 +129,6 @@ describe('what does not exist', () => {
     '/pages.json',
     '/articles.json',
     '/articles/opera.html',
-    '/__spa-fallback.html',
   ])('%s is no page path: a real 404', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(404);
@@ -235,6 +234,7 @@ describe('files for programs that read the web', () => {
       'https://chess.example/',
       'https://chess.example/chess-guide',
       'https://chess.example/chess-news',
+      'https://chess.example/legal',
       'https://chess.example/chess-news?article=opera',
     ]);
   });
@@ -245,6 +245,12 @@ describe('files for programs that read the web', () => {
     const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '') - Date.now();
     expect(expires).toBeGreaterThan(90 * 86_400_000);
     expect(expires).toBeLessThan(365 * 86_400_000);
+  });
+
+  test('the spare shell is there for the service worker, and for no search engine', async () => {
+    const answer = await ask('/__spa-fallback.html');
+    expect(answer.body).toBe('<div id="root"></div>');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
   });
 
   test('pages name the configured address as their own, or none', async () => {

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { articlePathOf, messages, paths, SHARE_IMAGE } from '@sixtyfour/contract';
+import { articlePathOf, messages, paths, SHARE_IMAGE, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import type { Article } from '../src/content/model.ts';
 import type { Page } from '../src/routes.ts';
 
@@ -23,8 +23,6 @@ interface ServerEntry {
 
 const ENTRY = 'index.html';
 const ROOT = '<div id="root"></div>';
-/** For pages with a parameter, which no build can write. */
-const SHELL_FILE = '__spa-fallback.html';
 
 /** Beside the files that are served by their names, since an article's path has no name for its file. */
 const ARTICLE_FOLDER = 'articles';
@@ -49,7 +47,7 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
   );
   // Read before the home page is written over it.
   const template = insert(await readFile(join(client, 'index.html'), 'utf8'), '<title>', fontLinks(manifest));
-  await writeFile(join(client, SHELL_FILE), template);
+  await writeFile(join(client, SHELL_FILE_PATH), template);
   const htmlOf = async (head: Head) =>
     pageHtml({
       template,

@@ -9,6 +9,12 @@ export function articlePathOf(slug: string): string {
   return `${paths.chessNews}?${ARTICLE_PARAMETER}=${slug}`;
 }
 
+/**
+ * Shows any page, whatever its address: for pages that no build can write, and for the service worker without a
+ * network. A file of the web build.
+ */
+export const SHELL_FILE_PATH = '/__spa-fallback.html';
+
 /** The picture that goes along with a shared link: a file of the web build, in pixels. */
 export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
 

@@ -1,25 +1,24 @@
 /** The files for programs that read the web. All of them name addresses in full, so no build can write them. */
 import { crawlerPaths, paths } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SiteFacts } from './documents.ts';
 
 /** Games of other people, and what has no content of its own to be found. */
 const DISALLOWED = ['/game', paths.roomGame, paths.auth, '/api'];
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-interface SiteAddresses {
-  /** The origin under which visitors reach the site, or null: then each request's own Host counts. */
-  readonly publicUrl: string | null;
+interface SiteAddresses extends SiteFacts {
   /** Paths, some with a query, of the pages that may be found. */
   readonly listed: readonly string[];
 }
 
-export function serveCrawlerFiles(app: FastifyInstance, { publicUrl, listed }: SiteAddresses): void {
+export function serveCrawlerFiles(app: FastifyInstance, { publicUrl, operator, listed }: SiteAddresses): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
   const files = [
     [crawlerPaths.robots, 'text/plain', robotsText],
     [crawlerPaths.sitemap, 'application/xml', (origin: string) => sitemapXml(origin, listed)],
-    [crawlerPaths.security, 'text/plain', (origin: string) => securityText(origin, Date.now())],
+    [crawlerPaths.security, 'text/plain', (origin: string) => securityText(operator.email, origin, Date.now())],
   ] as const;
   for (const [path, type, textFor] of files) {
     app.get(path, (request, reply) =>
@@ -52,8 +51,9 @@ function sitemapXml(origin: string, listed: readonly string[]): string {
 }
 
 /** RFC 9116. It must expire within a year, and it is made anew for every reader. */
-function securityText(origin: string, now: number): string {
+function securityText(email: string | null, origin: string, now: number): string {
   return lines(
+    ...(email === null ? [] : [`Contact: mailto:${email}`]),
     `Contact: ${origin}${paths.contact}`,
     `Expires: ${new Date(now + HALF_A_YEAR_MS).toISOString()}`,
     'Preferred-Languages: en',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { ARTICLE_PARAMETER, articlePathOf, ENDPOINT_PREFIXES, paths } from '@sixtyfour/contract';
+import { ARTICLE_PARAMETER, articlePathOf, ENDPOINT_PREFIXES, paths, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isListed, serveCrawlerFiles } from './crawlers.ts';
@@ -12,7 +12,6 @@ import { namesFile, pathOf, queryOf } from './path.ts';
 
 /** Pages that no build can write beforehand: their content hangs on a parameter or on the address's hash. */
 const SHELL_PATHS = [paths.game, paths.roomGame, paths.roomGameById, paths.auth, paths.authCallback];
-const SHELL_FILE = 'client/__spa-fallback.html';
 
 const PageList = z.array(z.string().check(z.startsWith('/')));
 /** Files of the build, by the path and query that they are for. */
@@ -70,7 +69,7 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
 
   const isShell = (path: string) => SHELL_PATHS.some((shell) => shell === path);
   const files = new Map(prerendered.map((path) => [path, fileOf(path)]));
-  for (const path of SHELL_PATHS) if (!files.has(path)) files.set(path, SHELL_FILE);
+  for (const path of SHELL_PATHS) if (!files.has(path)) files.set(path, join('client', SHELL_FILE_PATH));
   const documents = new Map(
     await Promise.all([...files].map(async ([path, file]) => [path, await read(file)] as const)),
   );
@@ -81,8 +80,10 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
   for (const [path, document] of documents) {
     app.get(path, (request, reply) => sendDocument(articleOf(articles, request.url) ?? document, request, reply));
   }
+  const shell = await read(join('client', SHELL_FILE_PATH));
+  app.get(SHELL_FILE_PATH, (request, reply) => sendDocument(shell, request, reply.header('x-robots-tag', 'noindex')));
   const found = prerendered.filter((path) => isListed(path) && !isShell(path));
-  serveCrawlerFiles(app, { publicUrl: facts.publicUrl, listed: [...found, ...articles.keys()] });
+  serveCrawlerFiles(app, { ...facts, listed: [...found, ...articles.keys()] });
 }
 
 /** The article that a URL names, if it names one that there is. */

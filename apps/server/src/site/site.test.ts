@@ -67,6 +67,12 @@ test('a filled page goes out compressed, and not again to who has it', async () 
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
+test('whoever runs the site is told of a hole by mail', async () => {
+  const { app } = await siteOf(MAJA);
+  const { body } = await app.inject({ url: '/.well-known/security.txt' });
+  expect(body).toContain('Contact: mailto:maja@chess.example\n');
+});
+
 test('another operator is another page', async () => {
   const etags = await Promise.all(
     [MAJA, NOBODY].map(async (operator) => (await (await siteOf(operator)).app.inject('/legal')).headers.etag),

@@ -1,9 +1,9 @@
-import { api } from '@sixtyfour/contract';
+import { api, articlePathOf, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { SHELL_FILE, wayOf } from './way.ts';
+import { wayOf } from './way.ts';
 
 const ORIGIN = 'https://chess.example';
-const files = new Set(['/', '/ai', '/theme.js', '/sounds/move.mp3', '/assets/ai-12345678.js', SHELL_FILE]);
+const files = new Set(['/', '/ai', '/theme.js', '/sounds/move.mp3', '/assets/ai-12345678.js', SHELL_FILE_PATH]);
 
 function way(path: string, { mode = 'navigate', method = 'GET' } = {}) {
   return wayOf({ method, mode, url: new URL(path, ORIGIN) }, ORIGIN, files);
@@ -14,9 +14,9 @@ test('a page comes from the server first, whatever its query', () => {
   expect(way('/ai?opponent=deep-blue-berry')).toEqual({ first: 'network', path: '/ai' });
 });
 
-test('a page with a parameter, or one that leads home, is shown by the shell', () => {
-  for (const path of ['/game/5f0c', '/multiplayer-game', '/nowhere']) {
-    expect(way(path)).toEqual({ first: 'network', path: SHELL_FILE });
+test('a page with a parameter, an article, or one that leads home, is shown by the shell', () => {
+  for (const path of ['/game/5f0c', '/multiplayer-game', '/nowhere', articlePathOf('the-opera-game')]) {
+    expect(way(path)).toEqual({ first: 'network', path: SHELL_FILE_PATH });
   }
 });
 
