@@ -8,10 +8,7 @@ import { expectTabOrder } from './tab-order.ts';
 const PASSAGES: ReadonlySet<string> = new Set([paths.authCallback, paths.roomGame]);
 
 /** Pages that stand on their own. */
-const routes = [
-  ...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path)),
-  localGamePath,
-];
+const routes = [...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path)), localGamePath];
 
 const WIDTHS = [320, 360, 768, 1280];
 
