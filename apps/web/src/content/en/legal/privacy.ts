@@ -109,7 +109,7 @@ export const privacy: LegalText = {
             ],
             [
               'The address of your connection (IP address)',
-              'Counted to keep floods and guessed passwords out, and scrambled with a secret key first. The log of the server holds neither addresses nor names.',
+              'Counted to keep floods and guessed passwords out, and scrambled with a secret key first. The scrambled form also tells whether two players come from one place, so that nobody collects points against themselves. The log of the server holds neither addresses nor names.',
             ],
           ],
         },
@@ -157,7 +157,10 @@ export const privacy: LegalText = {
       blocks: [
         {
           entries: [
-            ['A guest without a name and without a game', '24 hours after the last visit.'],
+            [
+              'A guest without a name and without a game',
+              '24 hours after the last visit; 8 days after their last day in Daily Champions.',
+            ],
             ['Any other guest', '90 days after the last visit.'],
             ['An account', 'Until you delete it; 30 days if its mail address is never confirmed.'],
             ['Sessions', '90 days after the last visit, 30 days with an account.'],
@@ -167,7 +170,8 @@ export const privacy: LegalText = {
             ],
             ['Searches and rooms', 'One day after they end.'],
             ['Links and codes in mails', 'Until they are used; 24 hours at most.'],
-            ['Counts of addresses', 'One day at most.'],
+            ['Games against a character in which nobody moved', 'One day.'],
+            ['Scrambled addresses of connections', 'One day after they were last seen.'],
             ['Backups', 'What is deleted may still be in a backup, for 30 days at most.'],
           ],
         },
