@@ -1,19 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import type { LaunchOptions } from '@playwright/test';
-
-/**
- * Which Chromium: one that the environment names, the one from npm on Linux, or Playwright's own.
- * `--no-sandbox` only: the argument list of @sparticuz/chromium switches web security and site isolation off.
- */
-async function chooseBrowser(): Promise<LaunchOptions> {
-  const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
-  if (PW_CHANNEL) return { channel: PW_CHANNEL };
-  const args = ['--no-sandbox'];
-  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args };
-  if (process.platform !== 'linux' || process.arch !== 'x64') return {};
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return { executablePath: await chromium.executablePath(), args };
-}
+import { chooseBrowser } from './tools/browser.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,6 +11,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Whole games in two browsers take half of it on two busy cores.
   timeout: 60_000,
+  expect: {
+    // A child that nobody expected would pass otherwise.
+    toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: 'tests/e2e/aria-snapshots/{arg}{ext}' },
+  },
   reporter: [[process.env['CI'] ? 'dot' : 'line'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     actionTimeout: 10_000,

@@ -14,6 +14,7 @@ export const unitStep = programStep(
 export const staticSteps = [
   programStep('types', 'tsc', '--noEmit'),
   programStep('types of the web', 'tsc', '--noEmit', '-p', 'apps/web'),
+  programStep('types of the service worker', 'tsc', '--noEmit', '-p', 'apps/web/src/service-worker'),
   programStep('types of the browser tests', 'tsc', '--noEmit', '-p', 'tests'),
   programStep('lint', 'oxlint', '--type-aware'),
   programStep('format', 'oxfmt', '--check'),

@@ -12,6 +12,9 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
 
+/** Small parts that most pages with a task share. */
+const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
+
 /**
  * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
  * pages of a room ahead of time.
@@ -20,9 +23,6 @@ const LATE = [
   /\/(?:Bars|NameDialog|SettingsForm|account-calls)-[\w-]+\.js$/,
   /\/multiplayer-(?!game-)[\w-]+\.js > .*\/(?:multiplayer|room)-game-[\w-]+\.js$/,
 ];
-
-/** Small parts that most pages with a task share. */
-const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -18,22 +18,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await axe();
     });
 
-    for (const path of [
-      '/play',
-      '/play?mode=local',
-      '/multiplayer',
-      '/chess-guide',
-      '/daily-champions',
-      '/about',
-      '/auth',
-    ]) {
-      test(`${path}, ${colorScheme}`, async ({ page, axe }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        await axe();
-      });
-    }
-
     test(`the AI game before, in play and after, ${colorScheme}`, async ({ page, axe }) => {
       // Seven runs of axe, a second or two each.
       test.slow();

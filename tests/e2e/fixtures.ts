@@ -1,48 +1,24 @@
 /** What every browser test has: a server of its worker's own, a page whose console stays silent, and axe. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { storageKeys } from '@sixtyfour/contract';
-import type { Advertisement, Operator } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
-import { buildApp } from '@sixtyfour/server';
-import {
-  createDatabaseClock,
-  createMailer,
-  createSteerableClock,
-  createTestDatabase,
-  OUTBOX_FOLDER,
-  testConfig,
-} from '@sixtyfour/server/test-kit';
-import type { Database } from '@sixtyfour/server/test-kit';
 import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
-
-const webBuild = join(import.meta.dirname, '../../apps/web/build');
+import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a test may do to its worker's server beside visiting it. */
-export interface TestServer {
-  readonly origin: string;
-  /** Puts the server's time forward, so that nobody has to wait for a flag. */
-  readonly advance: (ms: number) => void;
-  /** The server's own database, to make rows older than they are. */
-  readonly database: Database;
+export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database'> {
   /** The text of the newest mail to an address, once there is one. */
   readonly mailTo: (address: string) => Promise<string>;
-}
-
-/** What the operator of the tests' server has entered. */
-export interface Entered {
-  readonly operator?: Operator;
-  readonly advertisement?: Advertisement;
 }
 
 interface WorkerFixtures {
   /** Set by `test.use` for a file whose server has an operator; by default nothing is entered. */
   readonly entered: Entered;
+  /** The folder of the web build that the server hands out. */
+  readonly webBuild: string;
   readonly server: TestServer;
   /** Origin of this worker's server. */
   readonly origin: string;
@@ -53,6 +29,8 @@ interface TestFixtures {
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Fails the test when any page of its context writes an error or a warning to the console, or throws. */
   readonly quiet: void;
+  /** What the browser may say of itself, whatever the page does. */
+  readonly noise: readonly RegExp[];
   /** Says that such a message is meant to come. Fails the test when it does not. */
   readonly expectConsole: (text: RegExp) => void;
   /** Asserts that axe finds nothing on the page as it stands, or within `selector`. */
@@ -69,22 +47,17 @@ interface ConsoleLog {
   readonly expected: RegExp[];
 }
 
-const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** Names of mails begin with their time. */
-const byName = (first: string, second: string) => (first < second ? -1 : 1);
-
-async function newestMail(dataDir: string, address: string): Promise<string> {
-  const folder = join(dataDir, OUTBOX_FOLDER);
+async function newestMail({ mailsTo }: OpenServer, address: string): Promise<string> {
   let newest: string | undefined;
   await expect(async () => {
-    const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(names.toSorted(byName).map((name) => readFile(join(folder, name), 'utf8')));
-    newest = mails.findLast((mail) => mail.startsWith(`To: ${address}\n`));
+    newest = (await mailsTo(address)).at(-1);
     expect(newest, `a mail to ${address}`).toBeDefined();
   }).toPass({ timeout: 5_000 });
   return newest ?? '';
 }
+
+/** Playwright's own word in every context whose workers it blocks. */
+const WORKER_BLOCKED = /^warning: Service Worker registration blocked by Playwright/;
 
 let visitors = 0;
 
@@ -112,28 +85,15 @@ function describeMessage(message: ConsoleMessage): string {
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   entered: [{}, { option: true, scope: 'worker' }],
+  // Playwright reads from the pattern that this fixture needs no other.
+  webBuild: [async ({}, run) => run(webBuildFolder), { scope: 'worker' }],
   server: [
-    async ({ entered }, run) => {
-      const { database, drop } = await createTestDatabase();
-      const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
-      const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
-      const time = await createDatabaseClock({ database, log: silentLog });
-      const clock = createSteerableClock(time);
-      const app = await buildApp({ config: testConfig(entered), database, mail, clock, webBuild });
+    async ({ webBuild, entered }, run) => {
+      const server = await openTestServer(webBuild, entered);
       // The page of puzzles has one to show.
-      await addPuzzles(database, TWO_MOVES, BLACK_TO_MOVE);
-      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-      await run({
-        origin,
-        advance: (ms) => clock.advance(ms),
-        database,
-        mailTo: (address) => newestMail(dataDir, address),
-      });
-      await app.close();
-      await time.close();
-      await mail.close();
-      await drop();
-      await rm(dataDir, { recursive: true });
+      await addPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
+      await run({ ...server, mailTo: (address) => newestMail(server, address) });
+      await server.close();
     },
     { scope: 'worker' },
   ],
@@ -174,12 +134,14 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  noise: async ({}, run) => run([]),
   expectConsole: async ({ consoleLog }, run) => run((text) => void consoleLog.expected.push(text)),
   quiet: [
-    async ({ consoleLog }, run) => {
+    async ({ consoleLog, noise }, run) => {
       await run();
       const { seen, expected } = consoleLog;
-      const unexpected = seen.filter((line) => !expected.some((text) => text.test(line)));
+      const allowed = [...expected, ...noise, WORKER_BLOCKED];
+      const unexpected = seen.filter((line) => !allowed.some((text) => text.test(line)));
       expect(unexpected, 'errors and warnings of the console').toEqual([]);
       const missing = expected.filter((text) => !seen.some((line) => text.test(line)));
       expect(missing, 'messages that were to come').toEqual([]);

@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 
-const { site, nav, home, comingPages, auth, settings } = messages;
+const { site, nav, home, auth, settings } = messages;
 
 test('a navigation inside the site does what a browser does: title, top of the page, focus, something to hear', async ({
   page,
@@ -52,16 +52,6 @@ test('R-NAV-30 a visit to a game page without an anonymous id leads to /queue', 
   await page.goto('/game/3f0c9a52-0000-4000-8000-000000000000');
   await expect(page).toHaveURL('/queue');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.online.queueTitle);
-});
-
-test('a page without content yet says so and leads on to a game', async ({ page }) => {
-  for (const path of ['/chess-guide', '/chess-news']) {
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await expect(main).toContainText(comingPages.playNow);
-    await main.getByRole('link', { name: home.playAi }).click();
-    await expect(page).toHaveURL('/ai');
-  }
 });
 
 test('a page whose script is gone after a deploy reloads once, then says what to do, and the rest goes on', async ({

@@ -131,23 +131,3 @@ test('the theme follows the system and can be switched, and the choice lasts', a
   await page.reload();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(244, 239, 229)');
 });
-
-for (const width of [320, 360, 768, 1280]) {
-  test(`no page scrolls sideways at ${width} px, and every control is at least 24 px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const [path] of pages) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-      for (const control of await page.getByRole('button').or(page.getByRole('main').getByRole('radio')).all()) {
-        if (!(await control.isVisible())) continue;
-        const box = await control.boundingBox();
-        expect(
-          Math.min(box?.width ?? 0, box?.height ?? 0),
-          `${path} ${String(await control.textContent())}`,
-        ).toBeGreaterThanOrEqual(24);
-      }
-    }
-  });
-}

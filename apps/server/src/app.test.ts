@@ -60,7 +60,13 @@ describe('pages and files', () => {
     ['/multiplayer-game/7d2f1c', 'id="root"'],
     ['/auth', 'id="root"'],
     ['/auth/callback', 'id="root"'],
-    ['/robots.txt', 'User-agent'],
+    ['/chess-news', 'News'],
+    ['/chess-news?article=opera', 'Opera'],
+    ['/chess-news?utm=x&article=opera', 'Opera'],
+    ['/chess-news?article=nothing', 'News'],
+    ['/chess-news?article=../pages', 'News'],
+    ['/chess-guide?article=opera', 'Guide'],
+    ['/manifest.webmanifest', 'Sixtyfour'],
     ['/sounds/move.mp3', 'not a sound'],
   ])('GET %s serves %s', async (url, content) => {
     const answer = await app.inject({ url });
@@ -70,7 +76,7 @@ describe('pages and files', () => {
   });
 
   test('HEAD answers like GET, without the body', async () => {
-    for (const url of ['/', '/chess-guide', '/game/1', '/robots.txt']) {
+    for (const url of ['/', '/chess-guide', '/game/1', '/robots.txt', '/manifest.webmanifest']) {
       const answer = await app.inject({ method: 'HEAD', url });
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '']);
     }
@@ -88,10 +94,12 @@ describe('pages and files', () => {
   });
 
   test('a file that has not changed is not sent again', async () => {
-    const { etag } = (await app.inject({ url: '/robots.txt' })).headers;
-    expect(etag).toBeDefined();
-    const again = await app.inject({ url: '/robots.txt', headers: { 'if-none-match': String(etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const url of ['/manifest.webmanifest', '/chess-guide']) {
+      const { etag } = (await app.inject({ url })).headers;
+      expect(etag).toBeDefined();
+      const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
   });
 });
 
@@ -119,6 +127,9 @@ describe('what does not exist', () => {
     '/chess-guide/index.html',
     '/assets/entry-abc123.js.br',
     '/pages.json',
+    '/articles.json',
+    '/articles/opera.html',
+    '/__spa-fallback.html',
   ])('%s is no page path: a real 404', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(404);
@@ -198,6 +209,50 @@ describe('headers', () => {
     for (const url of ['/healthz', '/nope', '/api/nothing', '/api/broken']) {
       expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
     }
+  });
+});
+
+describe('files for programs that read the web', () => {
+  const ask = async (url: string, publicUrl: string | null = null) => {
+    const server = await buildApp({ config: testConfig({ publicUrl }), database: own.database, webBuild });
+    const answer = await server.inject({ url, headers: { host: 'chess.test' } });
+    await server.close();
+    return answer;
+  };
+
+  test('robots.txt keeps robots away from games and calls, and names the sitemap', async () => {
+    const { body, headers } = await ask('/robots.txt');
+    expect(headers['content-type']).toContain('text/plain');
+    for (const path of ['/game', '/multiplayer-game', '/auth', '/api']) expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).toContain('Sitemap: http://chess.test/sitemap.xml\n');
+    expect((await ask('/robots.txt', 'https://chess.example')).body).toContain('https://chess.example/sitemap.xml');
+  });
+
+  test('the sitemap lists pages and articles, and none that robots may not read', async () => {
+    const { body, headers } = await ask('/sitemap.xml', 'https://chess.example');
+    expect(headers['content-type']).toContain('application/xml');
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://chess.example/',
+      'https://chess.example/chess-guide',
+      'https://chess.example/chess-news',
+      'https://chess.example/chess-news?article=opera',
+    ]);
+  });
+
+  test('security.txt says whom to tell, and expires within a year', async () => {
+    const { body } = await ask('/.well-known/security.txt', 'https://chess.example');
+    expect(body).toContain('Contact: https://chess.example/contact\n');
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '') - Date.now();
+    expect(expires).toBeGreaterThan(90 * 86_400_000);
+    expect(expires).toBeLessThan(365 * 86_400_000);
+  });
+
+  test('pages name the configured address as their own, or none', async () => {
+    const url = '/chess-news?article=opera';
+    expect((await ask(url, 'https://chess.example')).body).toContain(
+      'href="https://chess.example/chess-news?article=opera"',
+    );
+    expect((await ask(url)).body).toContain('href="/chess-news?article=opera"');
   });
 });
 
@@ -330,12 +385,12 @@ describe('operations', () => {
     );
   });
 
-  test('a home page whose file has gone is a 404 and not a redirect to itself', async () => {
+  test('a build whose files go away is served on: pages are kept from the start', async () => {
     const broken = await makeTestBuild();
     const server = await buildApp({ config: plain, database: own.database, webBuild: broken });
     await removeTestBuild(broken);
-    expect((await server.inject({ url: '/' })).statusCode).toBe(404);
-    expect((await server.inject({ url: '/chess-guide' })).headers.location).toBe('/');
+    expect((await server.inject({ url: '/' })).body).toContain('Home');
+    expect((await server.inject({ url: '/chess-guide' })).body).toContain('Guide');
     await server.close();
   });
 
@@ -343,6 +398,8 @@ describe('operations', () => {
     const bare = await buildApp({ config: plain, database: own.database, webBuild: null });
     expect((await bare.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await bare.inject({ url: '/ai' })).statusCode).toBe(302);
+    // Home must not lead to itself.
+    expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
     await bare.close();
   });
 });

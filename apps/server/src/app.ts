@@ -85,6 +85,6 @@ export async function buildApp({
   await serveFeatures(app, { config, database, mail, clock, puzzleFile });
   serveHealth(app, database);
   serveSite(app, config);
-  if (webBuild !== null) await servePages(app, webBuild, config.operator);
+  if (webBuild !== null) await servePages(app, webBuild, config);
   return app;
 }

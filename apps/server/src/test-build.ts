@@ -9,12 +9,16 @@ const SCRIPT = 'export const answer = 42;';
 const FILES: Readonly<Record<string, string>> = {
   'client/index.html': '<h1>Home</h1>',
   'client/chess-guide/index.html': '<h1>Guide</h1>',
+  'client/multiplayer-game/index.html': '<div id="root"></div>',
   'client/legal/index.html': '<address>{{operator}}</address>',
   'client/__spa-fallback.html': '<div id="root"></div>',
-  'client/robots.txt': 'User-agent: *',
+  'client/chess-news/index.html': '<link rel="canonical" href="/chess-news" /><h1>News</h1>',
+  'client/manifest.webmanifest': '{"name":"Sixtyfour"}',
   'client/sounds/move.mp3': 'not a sound',
   'client/assets/entry-abc123.js': SCRIPT,
-  'pages.json': JSON.stringify(['/', '/chess-guide', '/legal']),
+  'articles/opera.html': '<link rel="canonical" href="/chess-news?article=opera" /><h1>Opera</h1>',
+  'pages.json': JSON.stringify(['/', '/chess-guide', '/chess-news', '/legal', '/multiplayer-game']),
+  'articles.json': JSON.stringify({ '/chess-news?article=opera': 'articles/opera.html' }),
   'secret.txt': 'outside of client',
 };
 

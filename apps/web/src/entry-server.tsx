@@ -3,11 +3,13 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 
+/** @public read by tools/prerender.ts: the articles, which are pages of their own. */
+export { articles } from './content/en/news/index.ts';
 /** @public read by tools/prerender.ts: the pages that `render` knows. */
 export { pages } from './routes.ts';
 
 /**
- * The page's HTML, whole.
+ * The HTML, whole, of a page at a path with or without a query.
  * @public called by tools/prerender.ts
  */
 export async function render(path: string): Promise<string> {

@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path';
 import { createBuilder } from 'vite';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
+import { buildServiceWorker } from './service-worker.ts';
 
 const webFolder = resolve(import.meta.dirname, '..');
 
 /**
- * Leaves `build/client`, what the server hands out, and `build/pages.json`, the paths of the prerendered pages.
+ * Leaves `build/client`, what the server hands out, `build/articles`, and which of them are pages: the paths in
+ * `pages.json`, and for articles the files in `articles.json`.
  * The build that is there stays whole until the new one is, for a server that is reading from it. Throws when
  * something cannot be built.
  * @public called by tools/web-build.ts
@@ -36,13 +38,15 @@ async function buildInto(folder: string): Promise<void> {
     environments: { ssr: { build: { outDir: join(folder, 'server') } } },
   });
   await builder.buildApp();
-  const paths = await prerenderPages(folder);
+  const { pages, articles } = await prerenderPages(folder);
   await Promise.all([
     rm(join(folder, 'client/.vite'), { recursive: true }),
     rm(join(folder, 'server'), { recursive: true }),
   ]);
+  await buildServiceWorker(webFolder, join(folder, 'client'));
   await precompress(join(folder, 'client'));
-  await writeFile(join(folder, 'pages.json'), `${JSON.stringify(paths)}\n`);
+  await writeFile(join(folder, 'pages.json'), `${JSON.stringify(pages)}\n`);
+  await writeFile(join(folder, 'articles.json'), `${JSON.stringify(articles)}\n`);
 }
 
 const isProgram = process.argv[1] !== undefined && import.meta.filename === resolve(process.argv[1]);

@@ -1,8 +1,9 @@
-/** Writes each page without a parameter as an HTML file that is complete without a script. */
+/** Writes each page without a parameter, and each article, as an HTML file that is complete without a script. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messages } from '@sixtyfour/contract';
+import { articlePathOf, messages, paths, SHARE_IMAGE } from '@sixtyfour/contract';
+import type { Article } from '../src/content/model.ts';
 import type { Page } from '../src/routes.ts';
 
 /** What Vite writes about each module of the build. */
@@ -16,6 +17,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 interface ServerEntry {
   readonly pages: readonly Page[];
+  readonly articles: readonly Article[];
   readonly render: (path: string) => Promise<string>;
 }
 
@@ -24,43 +26,130 @@ const ROOT = '<div id="root"></div>';
 /** For pages with a parameter, which no build can write. */
 const SHELL_FILE = '__spa-fallback.html';
 
+/** Beside the files that are served by their names, since an article's path has no name for its file. */
+const ARTICLE_FOLDER = 'articles';
+
 /** Both text fonts: the page is not readable in its own letters without them. Italics may come later. */
 const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
 
-/** `build` holds what Vite made, in `client` and `server`. Returns the paths of the pages written. */
-export async function prerenderPages(build: string): Promise<string[]> {
+/** What the build has written. */
+export interface Prerendered {
+  /** Paths of pages; each is `client{path}/index.html`. */
+  readonly pages: readonly string[];
+  /** Files beside `client`, by the path and query that they are for. */
+  readonly articles: Readonly<Record<string, string>>;
+}
+
+/** `build` holds what Vite made, in `client` and `server`. */
+export async function prerenderPages(build: string): Promise<Prerendered> {
   const client = join(build, 'client');
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
-  const { pages, render }: ServerEntry = await import(pathToFileURL(join(build, 'server/entry-server.js')).href);
+  const { pages, articles, render }: ServerEntry = await import(
+    pathToFileURL(join(build, 'server/entry-server.js')).href
+  );
   // Read before the home page is written over it.
   const template = insert(await readFile(join(client, 'index.html'), 'utf8'), '<title>', fontLinks(manifest));
   await writeFile(join(client, SHELL_FILE), template);
+  const htmlOf = async (head: Head) =>
+    pageHtml({
+      template,
+      head,
+      links: chunkLinks(manifest, `src/routes/${head.module}.tsx`),
+      content: await render(head.path),
+    });
 
   const whole = pages.filter(({ path }) => !path.includes(':'));
-  for (const page of whole) {
-    const file = join(client, page.path, 'index.html');
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, pageHtml(template, page, manifest, await render(page.path)));
+  for (const page of whole) await writeIn(client, join(page.path, 'index.html'), await htmlOf(headOfPage(page)));
+
+  const newsPage = pages.find(({ path }) => path === paths.chessNews);
+  if (newsPage === undefined) throw new Error('There is no page for articles');
+  const files: Record<string, string> = {};
+  for (const article of articles) {
+    const file = join(ARTICLE_FOLDER, `${article.slug}.html`);
+    await writeIn(build, file, await htmlOf(headOfArticle(article, newsPage)));
+    files[articlePathOf(article.slug)] = file;
   }
-  return whole.map(({ path }) => path);
+  return { pages: whole.map(({ path }) => path), articles: files };
 }
 
-/** One page: the template with the page's own head and its content. */
-function pageHtml(template: string, page: Page, manifest: Manifest, content: string): string {
+async function writeIn(folder: string, name: string, content: string): Promise<void> {
+  const file = join(folder, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+/** What a page says of itself to search engines and to whoever shows a link to it. */
+interface Head {
+  /** With its query, if it has one. */
+  readonly path: string;
+  readonly module: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'website' | 'article';
+  readonly extra: readonly string[];
+}
+
+function headOfPage(page: Page): Head {
+  const { path, module, title, name } = page;
+  return { path, module, title, description: messages.descriptions[name], type: 'website', extra: [] };
+}
+
+function headOfArticle({ slug, title, summary, date, category }: Article, { module }: Page): Head {
+  const path = articlePathOf(slug);
+  const publisher = { '@type': 'Organization', name: messages.site.name, url: paths.home };
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description: summary,
+    articleSection: category,
+    datePublished: date,
+    inLanguage: 'en',
+    url: path,
+    image: SHARE_IMAGE.path,
+    author: publisher,
+    publisher,
+  };
+  const extra = [
+    `<meta property="article:published_time" content="${date}" />`,
+    `<meta property="article:section" content="${escapeHtml(category)}" />`,
+    // Data and no script: nothing runs it, and the policy for scripts does not apply.
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+  ];
+  return { path, module, title, description: summary, type: 'article', extra };
+}
+
+interface PageParts {
+  readonly template: string;
+  readonly head: Head;
+  readonly links: string;
+  readonly content: string;
+}
+
+/** One page: the template with the page's own head and its content. Addresses are made absolute by the server. */
+function pageHtml({ template, head, links, content }: PageParts): string {
   const { site } = messages;
-  const title = escapeHtml(site.titled(page.title));
-  const description = escapeHtml(messages.descriptions[page.name]);
-  const head = [
+  const title = escapeHtml(site.titled(head.title));
+  const description = escapeHtml(head.description);
+  const path = escapeHtml(head.path);
+  const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    `<link rel="canonical" href="${page.path}" />`,
-    `<meta property="og:type" content="website" />`,
+    `<link rel="canonical" href="${path}" />`,
+    `<meta property="og:type" content="${head.type}" />`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:url" content="${path}" />`,
+    `<meta property="og:image" content="${SHARE_IMAGE.path}" />`,
+    `<meta property="og:image:width" content="${SHARE_IMAGE.width}" />`,
+    `<meta property="og:image:height" content="${SHARE_IMAGE.height}" />`,
+    `<meta property="og:image:alt" content="${escapeHtml(messages.shareImage.alt)}" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...head.extra,
   ].join('\n    ');
-  const titled = replaceOnce(template, /<title>.*?<\/title>/s, head);
-  const linked = insert(titled, '</head>', chunkLinks(manifest, `src/routes/${page.module}.tsx`));
+  const titled = replaceOnce(template, /<title>.*?<\/title>/s, tags);
+  const linked = insert(titled, '</head>', links);
   return replaceOnce(linked, ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 

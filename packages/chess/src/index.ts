@@ -31,7 +31,15 @@ export {
 export { type BoardError, type BoardText, fromLetterBoard, type LetterBoard, toLetterBoard } from './letters.ts';
 export { pieceLetter } from './material.ts';
 export type { Move, MoveInput, MoveKind } from './move.ts';
-export { makePgn, parsePgn, type PgnError, type PgnGame, type PgnResult, pgnResult } from './notation/pgn.ts';
+export {
+  makePgn,
+  type MoveNote,
+  parsePgn,
+  type PgnError,
+  type PgnGame,
+  type PgnResult,
+  pgnResult,
+} from './notation/pgn.ts';
 export { parseSan } from './notation/san.ts';
 export { parseTyped } from './notation/typed.ts';
 export { type NotationError, parseUci } from './notation/uci.ts';

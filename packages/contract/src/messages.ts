@@ -5,10 +5,12 @@
 export * from './messages/shell.ts';
 export * from './messages/home.ts';
 export * from './messages/pages.ts';
+export * from './messages/reading.ts';
 export * from './messages/ai.ts';
 export * from './messages/local.ts';
 export * from './messages/board.ts';
 export * from './messages/play.ts';
+export * from './messages/review.ts';
 export * from './messages/rules.ts';
 export * from './messages/online.ts';
 export * from './messages/queue.ts';
@@ -22,3 +24,4 @@ export * from './messages/problems.ts';
 export * from './messages/settings.ts';
 export * from './messages/legal.ts';
 export * from './messages/cookies.ts';
+export * from './messages/offline.ts';

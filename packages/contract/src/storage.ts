@@ -18,3 +18,6 @@ export const sessionKeys = {
 
 /** The one IndexedDB database: saved games, and what is known of a solver of puzzles. */
 export const DATABASE_NAME = 'sixtyfour';
+
+/** Caches of the site's own files, one a build, begin with this. */
+export const SITE_CACHE_PREFIX = 'site-';

@@ -1,24 +1,30 @@
-/** The web build as the server hands it out: hashed assets, prerendered pages under clean paths, and the way home. */
+/** The web build as the server hands it out: hashed assets, pages and articles under clean paths, and the way home. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { ENDPOINT_PREFIXES, paths } from '@sixtyfour/contract';
-import type { Operator } from '@sixtyfour/contract';
+import { ARTICLE_PARAMETER, articlePathOf, ENDPOINT_PREFIXES, paths } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isListed, serveCrawlerFiles } from './crawlers.ts';
+import { type Document, readDocument, sendDocument, type SiteFacts } from './documents.ts';
 import { sendStatus } from './errors.ts';
-import { fillPage } from './filled-page.ts';
-import { namesFile, pathOf } from './path.ts';
+import { namesFile, pathOf, queryOf } from './path.ts';
 
 /** Pages that no build can write beforehand: their content hangs on a parameter or on the address's hash. */
 const SHELL_PATHS = [paths.game, paths.roomGame, paths.roomGameById, paths.auth, paths.authCallback];
-const SHELL_FILE = '__spa-fallback.html';
+const SHELL_FILE = 'client/__spa-fallback.html';
 
 const PageList = z.array(z.string().check(z.startsWith('/')));
+/** Files of the build, by the path and query that they are for. */
+const ArticleFiles = z.record(z.string(), z.string());
 
-/** '/' is index.html, '/chess-guide' is chess-guide/index.html. */
+/** '/' is client/index.html, '/chess-guide' is client/chess-guide/index.html. */
 function fileOf(pagePath: string): string {
-  return join(pagePath, 'index.html').slice(1);
+  return join('client', pagePath, 'index.html');
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /** A path that only a file or an endpoint may answer, so that an unknown one is a real 404 (A-42). */
@@ -31,23 +37,27 @@ function asksForNoPage(path: string): boolean {
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // Home itself comes here when its file has gone, as in the middle of a build. It must not lead to itself.
+  // Home itself comes here when no build is served. It must not lead to itself.
   if (!isRead || path === paths.home || asksForNoPage(path)) return sendStatus(404, request, reply);
   return reply.redirect(paths.home, 302);
 }
 
 /**
- * Serves `webBuild`, the folder that `npm run build` makes: `client/` with the files and `pages.json` with the paths
- * of the prerendered pages. Where a page says who runs the site, that is `operator`. Throws when the build is missing
- * or broken.
+ * Serves `webBuild`, the folder that `npm run build` makes: `client/` with the files, `pages.json` with the paths of the
+ * prerendered pages and `articles.json` with the articles, which are pages that a query chooses. `publicUrl` is the
+ * origin that the pages name as their own, or null; `operator` is who they say runs the site. Throws when the build is
+ * missing or broken.
  */
-export async function servePages(app: FastifyInstance, webBuild: string, operator: Operator): Promise<void> {
-  const prerendered = PageList.parse(JSON.parse(await readFile(join(webBuild, 'pages.json'), 'utf8')));
+export async function servePages(app: FastifyInstance, webBuild: string, facts: SiteFacts): Promise<void> {
+  const prerendered = PageList.parse(await readJson(join(webBuild, 'pages.json')));
+  const articleFiles = ArticleFiles.parse(await readJson(join(webBuild, 'articles.json')));
+  const read = (file: string) => readDocument(join(webBuild, file), facts);
+
   await app.register(fastifyStatic, {
     root: join(webBuild, 'client'),
     // One route a file, made at start: a path that is no file of the build never reaches the file system.
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     index: false,
     redirect: false,
     preCompressed: true,
@@ -57,12 +67,26 @@ export async function servePages(app: FastifyInstance, webBuild: string, operato
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const path of prerendered.filter((page) => !SHELL_PATHS.some((shell) => shell === page))) {
-    const filled = fillPage(await readFile(join(webBuild, 'client', fileOf(path)), 'utf8'), operator);
-    app.get(path, filled ?? ((_request, reply) => reply.sendFile(fileOf(path))));
+
+  const isShell = (path: string) => SHELL_PATHS.some((shell) => shell === path);
+  const files = new Map(prerendered.map((path) => [path, fileOf(path)]));
+  for (const path of SHELL_PATHS) if (!files.has(path)) files.set(path, SHELL_FILE);
+  const documents = new Map(
+    await Promise.all([...files].map(async ([path, file]) => [path, await read(file)] as const)),
+  );
+  const articles = new Map(
+    await Promise.all(Object.entries(articleFiles).map(async ([path, file]) => [path, await read(file)] as const)),
+  );
+
+  for (const [path, document] of documents) {
+    app.get(path, (request, reply) => sendDocument(articleOf(articles, request.url) ?? document, request, reply));
   }
-  for (const path of SHELL_PATHS) {
-    const file = prerendered.includes(path) ? fileOf(path) : SHELL_FILE;
-    app.get(path, (_request, reply) => reply.sendFile(file));
-  }
+  const found = prerendered.filter((path) => isListed(path) && !isShell(path));
+  serveCrawlerFiles(app, { publicUrl: facts.publicUrl, listed: [...found, ...articles.keys()] });
+}
+
+/** The article that a URL names, if it names one that there is. */
+function articleOf(articles: ReadonlyMap<string, Document>, url: string): Document | undefined {
+  const slug = new URLSearchParams(queryOf(url)).get(ARTICLE_PARAMETER);
+  return slug === null || pathOf(url) !== paths.chessNews ? undefined : articles.get(articlePathOf(slug));
 }

@@ -30,7 +30,7 @@ async function siteOf(operator: Operator, publicUrl: string | null = null) {
   const config = testConfig({ operator, publicUrl });
   await registerHttp(app, { config });
   serveSite(app, config);
-  await servePages(app, webBuild, operator);
+  await servePages(app, webBuild, config);
   return { app, lines };
 }
 

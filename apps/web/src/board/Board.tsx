@@ -40,7 +40,11 @@ export interface BoardProps {
   /** Dots and rings on legal targets. Their names stay when they are not drawn. */
   showTargets?: boolean;
   coordinates?: boolean;
+  /** Arrows of the page's own, under those that the user draws. */
+  arrows?: readonly Shape[];
 }
+
+const NO_SHAPES: readonly Shape[] = [];
 
 export function Board({
   source,
@@ -54,6 +58,7 @@ export function Board({
   animate = true,
   showTargets = true,
   coordinates = true,
+  arrows = NO_SHAPES,
 }: BoardProps) {
   // The first view is rendered once and kept, so that React never writes over the painter's attributes.
   const [first] = useState(() => {
@@ -70,7 +75,7 @@ export function Board({
   const grid = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const surface = useRef<Surface>(null);
-  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [shapes, setShapes] = useState(NO_SHAPES);
   const [sketch, setSketch] = useState<Shape | null>(null);
 
   const press = useEffectEvent((square: Square) => {
@@ -129,6 +134,7 @@ export function Board({
       >
         <LiveCells faces={first.faces} rows={first.rows} />
       </div>
+      <Arrows shapes={arrows} orientation={orientation} />
       <Arrows shapes={sketch === null ? shapes : [...shapes, sketch]} orientation={orientation} />
       <div ref={layer} className="board-hands" aria-hidden="true" />
       {promotion !== null && (

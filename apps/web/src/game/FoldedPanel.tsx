@@ -1,13 +1,14 @@
 /** What the panels of every game share from its start on; loaded after the page has been shown. */
-import type { Game } from '@sixtyfour/chess';
-import { downloadText } from '../lib/clipboard.ts';
-import { copyOrTell } from '../lib/copy-or-tell.ts';
+import type { Game, GameState } from '@sixtyfour/chess';
+import { lazy, Suspense } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 import { stepTo } from './browse.ts';
 import { FoldedResult } from './FoldedResult.tsx';
+import type { Aftermath } from './game-over.ts';
 import type { GameOverProps } from './GameOverCard.tsx';
 import { type Moves, OverPanel } from './GamePanel.tsx';
 import { type Hand, shownGame } from './hand.ts';
+import type { PgnNotes } from './pgn.ts';
 import { moveTexts, numberingOf } from './report.ts';
 import { StatusBlock } from './StatusLine.tsx';
 
@@ -27,27 +28,21 @@ export function useMoves({ live, hand }: Begun, send: (input: { type: 'browse'; 
   };
 }
 
-/** What the dialog of the end and its folded bar do with the game's PGN. */
-export function pgnActs(pgn: () => string): Pick<GameOverProps, 'onCopyPgn' | 'onDownloadPgn'> {
-  return {
-    onCopyPgn: () => copyOrTell(pgn()),
-    onDownloadPgn: () => downloadText('sixtyfour.pgn', 'application/x-chess-pgn', pgn()),
-  };
-}
-
-/** The panel after a game whose result is folded. */
-export function FoldedPanel({
-  state,
-  send,
-  result,
-  banner = null,
-}: {
-  state: Begun;
-  send: (input: { type: 'browse'; ply: number } | { type: 'unfold' }) => void;
+interface FoldedPanelProps {
+  state: Begun & { readonly live: Pick<GameState, 'game' | 'ending'>; readonly aftermath: Aftermath };
+  send: (input: { type: 'browse'; ply: number } | { type: 'fold' | 'unfold' }) => void;
+  pgn: (notes?: PgnNotes) => string;
   result: GameOverProps;
   /** How it ended, where the result alone does not say it. */
   banner?: string | null;
-}) {
+}
+
+/** The panel after a game whose result is folded: its bar and the moves, or a review of them. */
+export function FoldedPanel(props: FoldedPanelProps) {
+  return props.state.aftermath === 'review' ? <LateReview {...props} /> : <FoldedBar {...props} />;
+}
+
+function FoldedBar({ state, send, result, banner = null }: FoldedPanelProps) {
   const moves = useMoves(state, send);
   return (
     <OverPanel
@@ -60,5 +55,24 @@ export function FoldedPanel({
       sheet={moves}
       onStep={(step) => moves.onSelect(stepTo(step, moves.ply, moves.moves.length))}
     />
+  );
+}
+
+const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }));
+
+/** The bar stays until the review is there. */
+function LateReview(props: FoldedPanelProps) {
+  const { state, send, pgn, result } = props;
+  const sheet = useMoves(state, send);
+  return (
+    <Suspense fallback={<FoldedBar {...props} />}>
+      <ReviewPanel
+        reviewed={state.live}
+        sheet={sheet}
+        note={result.note ?? null}
+        pgn={pgn}
+        onClose={() => send({ type: 'fold' })}
+      />
+    </Suspense>
   );
 }

@@ -15,6 +15,7 @@ export function FoldedResult({
   worth,
   result,
   onAct,
+  onReview,
   onCopyPgn,
   onDownloadPgn,
   onUnfold,
@@ -43,6 +44,11 @@ export function FoldedResult({
       </div>
       <GameOverButtons {...buttons} over={over} onAct={onAct} folded />
       <div className={styles.foldedQuiet}>
+        {onReview !== null && (
+          <Button variant="quiet" onClick={onReview}>
+            {messages.review.title}
+          </Button>
+        )}
         <CopyButton variant="quiet" label={words.copyPgn} onCopy={onCopyPgn} />
         <Button variant="quiet" onClick={onDownloadPgn}>
           {words.downloadPgn}

@@ -1,7 +1,7 @@
 import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
-import { Copy, Download, Eye } from 'lucide-react';
+import { ChartLine, Copy, Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { PieceIcon } from '../ui/PieceIcon.tsx';
@@ -25,6 +25,8 @@ export interface GameOverProps {
   /** How it ended, in words: `resultText`. */
   result: string;
   onAct: (act: GameOverAct) => void;
+  /** Goes through the moves with the engine; null where none was played. */
+  onReview: (() => void) | null;
   /** Resolves to whether the text is on the clipboard. */
   onCopyPgn: () => Promise<boolean>;
   onDownloadPgn: () => void;
@@ -57,6 +59,7 @@ export function GameOverCard({
   worth,
   result,
   onAct,
+  onReview,
   onViewBoard,
   onCopyPgn,
   onDownloadPgn,
@@ -96,6 +99,12 @@ export function GameOverCard({
           <Eye aria-hidden="true" />
           {words.viewBoard}
         </Button>
+        {onReview !== null && (
+          <Button variant="quiet" onClick={onReview}>
+            <ChartLine aria-hidden="true" />
+            {messages.review.title}
+          </Button>
+        )}
         <CopyButton variant="quiet" icon={<Copy aria-hidden="true" />} label={words.copyPgn} onCopy={onCopyPgn} />
         <Button variant="quiet" onClick={onDownloadPgn}>
           <Download aria-hidden="true" />

@@ -21,7 +21,7 @@ export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
  * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
  * first and a win is celebrated once.
  */
-export function GameOverDialog({ folded, onViewBoard, ...card }: GameOverDialogProps) {
+export function GameOverDialog({ folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
   const [isSeen, setSeen] = useState(false);
   const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over));
   useEffect(() => {
@@ -32,15 +32,20 @@ export function GameOverDialog({ folded, onViewBoard, ...card }: GameOverDialogP
   if (!isSeen || folded) return null;
   const { persona = null, over } = card;
   const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
-  const fold = () => {
+  const leaveBy = (act: () => void) => () => {
     setCelebrates(false);
-    onViewBoard();
+    act();
   };
   const drawCard = (title: ReactNode) => (
     <>
       {celebrates && <Confetti colors={colors} />}
       <div className={styles.card}>
-        <GameOverCard {...card} title={title} onViewBoard={fold} />
+        <GameOverCard
+          {...card}
+          title={title}
+          onReview={onReview && leaveBy(onReview)}
+          onViewBoard={leaveBy(onViewBoard)}
+        />
       </div>
     </>
   );

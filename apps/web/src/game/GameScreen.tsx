@@ -1,6 +1,8 @@
 import type { Color, Game } from '@sixtyfour/chess';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
+import { BoardArrows } from './board-arrows.ts';
 import { stepTo } from './browse.ts';
 import { type Hand, shownGame } from './hand.ts';
 import { type BoardInput, LiveBoard } from './LiveBoard.tsx';
@@ -40,6 +42,7 @@ export function GameScreen({
 } & Pick<PlayingLayoutProps, 'status' | 'panel' | 'panelLabel' | 'bottom'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
+  const [arrows, setArrows] = useState<readonly Shape[]>();
   usePhaseFocus(state.phase, ready, heading, board);
   useBrowseKeys(state.phase !== 'idle', (step) => {
     if (state.phase === 'idle') return;
@@ -48,7 +51,7 @@ export function GameScreen({
   });
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (
-    <>
+    <BoardArrows value={setArrows}>
       <h1 ref={heading} className="visually-hidden" tabIndex={-1}>
         {title}
       </h1>
@@ -57,12 +60,12 @@ export function GameScreen({
         opponent={bars[top]}
         board={
           <div ref={board}>
-            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
+            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
           </div>
         }
         own={bars[bottom]}
         bare={state.phase !== 'idle'}
       />
-    </>
+    </BoardArrows>
   );
 }

@@ -1,5 +1,6 @@
 import { type Game, type PromotionRole, type Square, squareAt } from '@sixtyfour/chess';
 import { Board } from '../board/Board.tsx';
+import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { type Hand, promotionOf } from './hand.ts';
@@ -15,11 +16,13 @@ export type BoardInput =
 export function LiveBoard({
   view,
   playing,
+  arrows,
   send,
 }: {
   view: ViewSource;
   /** The game that goes on, or null. */
   playing: { readonly live: { readonly game: Game }; readonly hand: Hand } | null;
+  arrows?: readonly Shape[] | undefined;
   send: (input: BoardInput) => void;
 }) {
   const { animation, legalDots } = usePreferences();
@@ -29,6 +32,7 @@ export function LiveBoard({
       source={view}
       animate={animation}
       showTargets={legalDots}
+      arrows={arrows}
       onSquareClick={(row, col) => send({ type: 'press', square: squareAt(row, col) })}
       onLift={(square) => send({ type: 'lift', square })}
       onDrop={(from, to) => send({ type: 'drop', from, to })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MoveEntry } from './browse.ts';
 import styles from './move-list.module.css';
 
@@ -6,11 +7,14 @@ export function MoveButton({
   entry,
   current,
   tabStop,
+  sign = null,
   onSelect,
 }: {
   entry: MoveEntry;
   current: boolean;
   tabStop: boolean;
+  /** What a review thinks of it. */
+  sign?: ReactNode;
   onSelect: (ply: number) => void;
 }) {
   return (
@@ -22,6 +26,7 @@ export function MoveButton({
       onClick={() => onSelect(entry.ply)}
     >
       {entry.text}
+      {sign}
     </button>
   );
 }

@@ -16,6 +16,8 @@ export interface MoveListProps {
   numbering?: MoveNumbering;
   /** Whether an earlier position is shown while the game goes on: 'Live' leads back. */
   browsing?: boolean;
+  /** What a review thinks of each move. */
+  signs?: readonly ReactNode[];
 }
 
 /** The score sheet: numbered pairs, the move on the board in ink, the newest in view. */
@@ -25,6 +27,7 @@ export function MoveList({
   onSelect,
   numbering,
   browsing = false,
+  signs,
   onPhones = true,
 }: MoveListProps & {
   /** False where a strip takes its place on phones. */
@@ -37,7 +40,13 @@ export function MoveList({
     entry === null ? (
       <span />
     ) : (
-      <MoveButton entry={entry} current={entry.ply === ply} tabStop={entry.ply === tabStop} onSelect={onSelect} />
+      <MoveButton
+        entry={entry}
+        current={entry.ply === ply}
+        tabStop={entry.ply === tabStop}
+        sign={signs?.[entry.ply - 1]}
+        onSelect={onSelect}
+      />
     );
   return (
     <div className={styles.sheet} data-strip={!onPhones}>

@@ -14,6 +14,7 @@ export function MoveStrip({
   onSelect,
   numbering,
   browsing = false,
+  signs,
   trailing,
 }: MoveListProps & {
   /** Stands at the end of the line and does not scroll. */
@@ -37,6 +38,7 @@ export function MoveStrip({
                     entry={entry}
                     current={entry.ply === ply}
                     tabStop={entry.ply === tabStop}
+                    sign={signs?.[entry.ply - 1]}
                     onSelect={onSelect}
                   />
                 ),

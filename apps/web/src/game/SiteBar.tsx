@@ -5,7 +5,7 @@ import { useSecondsSince } from '../lib/use-seconds-since.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './site-bar.module.css';
 
-/** A bar below the header, of something that goes on while the visitor is on another page. `children` are its buttons. */
+/** A bar below the header, of something that is not the page's own. `children` are its buttons. */
 export function SiteBar({
   label,
   text,
@@ -15,12 +15,12 @@ export function SiteBar({
   label: string;
   text: ReactNode;
   isUrgent?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section className={styles.bar} data-urgent={isUrgent ? '' : undefined} aria-label={label}>
       <p>{text}</p>
-      <div className={styles.buttons}>{children}</div>
+      {children !== undefined && <div className={styles.buttons}>{children}</div>}
     </section>
   );
 }

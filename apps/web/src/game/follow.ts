@@ -2,6 +2,7 @@
 import type { Clock, Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
+import { noteRunningGame } from '../lib/running-games.ts';
 import { keepAwake } from '../lib/wake-lock.ts';
 import { type ClockAlarms, watchClock } from './clock-alarms.ts';
 
@@ -55,24 +56,24 @@ export function followClock<State>(
   };
 }
 
-/** A phone's screen stays on as long as a game goes on. */
-export function followAwake<State>(machine: Followed<State>, isPlaying: (state: State) => boolean): () => void {
-  if (!matchMedia('(pointer: coarse)').matches) return () => {};
-  let release: (() => void) | null = null;
+/** As long as a game goes on, a phone's screen stays on, and the page is not replaced by a newer one. */
+export function followRunning<State>(machine: Followed<State>, isPlaying: (state: State) => boolean): () => void {
+  const isPhone = matchMedia('(pointer: coarse)').matches;
+  let holds: readonly (() => void)[] | null = null;
+  const release = () => {
+    for (const end of holds ?? []) end();
+    holds = null;
+  };
   const follow = () => {
     const isWanted = isPlaying(machine.get());
-    if (isWanted === (release !== null)) return;
-    if (isWanted) {
-      release = keepAwake();
-      return;
-    }
-    release?.();
-    release = null;
+    if (isWanted === (holds !== null)) return;
+    if (isWanted) holds = [noteRunningGame(), ...(isPhone ? [keepAwake()] : [])];
+    else release();
   };
   follow();
   const unsubscribe = machine.subscribe(follow);
   return () => {
     unsubscribe();
-    release?.();
+    release();
   };
 }

@@ -26,6 +26,7 @@ function render(over: GameOver, worth: Worth | null = null): string {
       worth={worth}
       result="Checkmate!"
       onAct={nothing}
+      onReview={nothing}
       onViewBoard={nothing}
       onCopyPgn={() => Promise.resolve(true)}
       onDownloadPgn={nothing}
@@ -39,7 +40,7 @@ const words = (over: GameOver, worth: Worth | null = null) =>
 test('R-OVR-12 shows what it is given: result, score when there is one, moves, seconds, and the opponent', () => {
   expect(words(won).join(' ')).toBe(
     'Result Checkmate! Score 1,159 Moves 17 Time 2:21 Play Again vs Bobby Fish-er Try Different AI Back to Menu ' +
-      'View board Copy PGN Copied Download PGN',
+      'View board Review Copy PGN Copied Download PGN',
   );
   const { score: _score, ...uncounted } = won;
   expect(words(uncounted).join(' ')).toContain('Score not counted');

@@ -3,6 +3,16 @@ import type { Color } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
 import type { Worth } from './worth.ts';
 
+/** What is shown after a game: the dialog of its end, the bar that this is folded to, or a review of the moves. */
+export type Aftermath = 'dialog' | 'bar' | 'review';
+
+/** Which acts lead from one to another. */
+export const AFTERMATHS = {
+  unfold: 'dialog',
+  fold: 'bar',
+  review: 'review',
+} as const satisfies Readonly<Record<string, Aftermath>>;
+
 /** The end of a game on one device, where nobody is the visitor. */
 export interface LocalGameOver {
   readonly gameType: 'local';

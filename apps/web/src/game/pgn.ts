@@ -1,12 +1,20 @@
 /** The PGN of a game. */
-import { type GameState, makePgn, pgnResult } from '@sixtyfour/chess';
+import { type GameState, makePgn, type MoveNote, pgnResult } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
+
+/** What a review adds to a PGN. */
+export interface PgnNotes {
+  readonly tags: Readonly<Record<string, string>>;
+  /** For each half-move from the first on. */
+  readonly moves: readonly (MoveNote | null)[];
+}
 
 /** @param origin of the page, for the Site tag */
 export function pgnOf(
   live: Pick<GameState, 'game' | 'clock' | 'ending' | 'startedAt'>,
   names: { readonly white: string; readonly black: string; readonly event: string },
   origin: string,
+  notes: PgnNotes = { tags: {}, moves: [] },
 ): string {
   const tags = {
     Event: `${messages.site.name}: ${names.event}`,
@@ -16,6 +24,7 @@ export function pgnOf(
     Black: names.black,
     ...(live.clock === null ? { TimeControl: '-' } : {}),
     ...(live.ending === null ? {} : { Termination: messages.gameOver.reasons[live.ending.reason] }),
+    ...notes.tags,
   };
-  return makePgn({ game: live.game, tags, result: pgnResult(live.ending) });
+  return makePgn({ game: live.game, tags, result: pgnResult(live.ending), notes: notes.moves });
 }

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { type BoardView, createViewSource, type ViewSource, type WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { startView } from './hand.ts';
+import type { PgnNotes } from './pgn.ts';
 
 /** What surrounds a game's reducer: timers, storage, sound and whatever else a page can do. */
 export interface GameShell<State, Input> {
   readonly machine: Pick<Machine<State, never>, 'get' | 'subscribe'>;
   readonly send: (input: Input) => void;
-  /** The PGN of the game, '' before the start. Left out where there is none. */
-  readonly pgn?: () => string;
+  /** The PGN of the game, '' before the start, with what a review says of it. Left out where there is none. */
+  readonly pgn?: (notes?: PgnNotes) => string;
   /**
    * Brings the game to life in a page, until the returned function is called.
    * @param onReady a saved game has been looked for, so a new one may begin
@@ -28,8 +29,8 @@ export interface LiveGame<State, Input, Parts> {
   readonly send: (input: Input) => void;
   /** Plays or does what a text says; returns why not, or null when it was done. */
   readonly type: (text: string) => string | null;
-  /** The PGN of the game, '' before the start. */
-  readonly pgn: () => string;
+  /** The PGN of the game, '' before the start, with what a review says of it. */
+  readonly pgn: (notes?: PgnNotes) => string;
 }
 
 interface Loaded<State, Input, Parts> {
@@ -88,6 +89,6 @@ export function useLiveGame<State extends Phased, Input, Parts>(
       const now = get();
       return now.phase === 'playing' ? now.typedError : null;
     },
-    pgn: () => shell?.pgn?.() ?? '',
+    pgn: (notes) => shell?.pgn?.(notes) ?? '',
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The one IndexedDB database of the site, `sixtyfour`, version 2: `games` (see `saved-games.ts`) and `puzzles`
- * (features/puzzles/solver-store.ts), both with the key path `id`. Nothing here throws: a browser that keeps nothing
+ * (features/puzzles: the solver, and puzzles to solve without a network), both with the key path `id`. Nothing here throws: a browser that keeps nothing
  * costs what would have been kept and nothing else.
  */
 import { DATABASE_NAME } from '@sixtyfour/contract';

@@ -1,5 +1,5 @@
 /** Takes away everything that the site keeps in this browser. */
-import { DATABASE_NAME, sessionKeys, storageKeys } from '@sixtyfour/contract';
+import { DATABASE_NAME, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
 import { DEFAULT_PREFERENCES, preferences } from './preferences.ts';
 import { session } from './session.ts';
 
@@ -10,7 +10,7 @@ export async function forgetDevice(): Promise<void> {
   preferences.set(DEFAULT_PREFERENCES);
   removeAll(() => localStorage, Object.values(storageKeys));
   removeAll(() => sessionStorage, Object.values(sessionKeys));
-  await deleteDatabase();
+  await Promise.all([deleteDatabase(), deleteCaches()]);
 }
 
 /** @param storage may throw where storage is blocked */
@@ -37,4 +37,16 @@ function deleteDatabase(): Promise<void> {
       resolve();
     }
   });
+}
+
+/** The site's own files, and the worker that hands them out. Neither is there on pages without HTTPS. */
+async function deleteCaches(): Promise<void> {
+  try {
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+    const names = await caches.keys();
+    const ours = names.filter((name) => name.startsWith(SITE_CACHE_PREFIX));
+    await Promise.all(ours.map((name) => caches.delete(name)));
+  } catch {
+    // Nothing is kept there.
+  }
 }

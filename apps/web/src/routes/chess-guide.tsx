@@ -1,7 +1,6 @@
-import { messages } from '@sixtyfour/contract';
+import { Guide } from '../features/reading/Guide.tsx';
 import { AdSlot } from '../ui/AdSlot.tsx';
-import { ComingPage } from '../shell/ComingPage.tsx';
 
 export default function ChessGuidePage() {
-  return <ComingPage title={messages.nav.chessGuide} text={messages.comingPages.chessGuide} after={<AdSlot />} />;
+  return <Guide after={<AdSlot />} />;
 }

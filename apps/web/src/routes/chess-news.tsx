@@ -1,7 +1,6 @@
-import { messages } from '@sixtyfour/contract';
+import { News } from '../features/reading/News.tsx';
 import { AdSlot } from '../ui/AdSlot.tsx';
-import { ComingPage } from '../shell/ComingPage.tsx';
 
 export default function ChessNewsPage() {
-  return <ComingPage title={messages.nav.chessNews} text={messages.comingPages.chessNews} after={<AdSlot />} />;
+  return <News after={<AdSlot />} />;
 }

@@ -54,6 +54,28 @@ test('the simplified rules are named by a tag of their own, so that the game is 
   expect(again.ok && again.value.game.ruleSet).toBe('simplified');
 });
 
+test('notes stand behind their moves, and are passed over when the text is read', () => {
+  const game = gameAfter('e2e4 e7e5 g1f3', 'standard');
+  const text = makePgn({
+    game,
+    result: '*',
+    notes: [{ comment: ['[%eval 0.17]'] }, { glyph: 4, comment: ['[%eval #3]', 'Blunder. c5 {was} best.'] }],
+  });
+  expect(text.split('\n\n')[1]).toBe(
+    '1. e4 { [%eval 0.17] } 1... e5 $4 { [%eval #3] Blunder. c5 was best. } 2. Nf3 *\n',
+  );
+  const again = parsePgn(text);
+  expect(again.ok && again.value.game.fen).toBe(game.fen);
+});
+
+test('a line is never broken within a command', () => {
+  const game = gameAfter('e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d3 f8c5', 'standard');
+  const notes = game.history.map(() => ({ comment: ['[%eval -10.25]'] }));
+  const lines = makePgn({ game, result: '*', notes }).split('\n');
+  expect(lines.every((line) => line.length <= 80)).toBe(true);
+  expect(lines.join('\n').match(/\[%eval -10\.25\]/g)).toHaveLength(8);
+});
+
 test('tags cannot break the text', () => {
   const name = String.raw`A "quoted" \ name` + '\n[Result "0-1"]';
   const text = makePgn({

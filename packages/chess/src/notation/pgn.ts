@@ -26,6 +26,14 @@ export interface PgnError {
   readonly col: number;
 }
 
+/** What a PGN says of a move beside the move. */
+export interface MoveNote {
+  /** A numeric glyph of the PGN standard, such as 4 for a blunder. */
+  readonly glyph?: number;
+  /** Sentences, and commands such as `[%eval 0.17]`, which are never broken between two lines. */
+  readonly comment: readonly string[];
+}
+
 /** Tags that every PGN begins with, and what stands there when nothing is known. */
 const ROSTER: readonly (readonly [name: string, unknown: string])[] = [
   ['Event', '?'],
@@ -49,15 +57,18 @@ export function pgnResult(ending: { readonly winner: Color | null } | null): Pgn
 }
 
 /**
- * Writes one game: the seven tags of the roster, the caller's tags, moves in SAN in lines of at most 80 characters.
+ * Writes one game: the seven tags of the roster, the caller's tags, moves in SAN with what is noted of them, in lines of
+ * at most 80 characters.
  * Games under the simplified rules carry a tag of ours, RuleSet, so that they are read again as such.
  */
 export function makePgn(options: {
   readonly game: Game;
   readonly tags?: Readonly<Record<string, string>>;
   readonly result: PgnResult;
+  /** One for each half-move from the first on; null where nothing is said. */
+  readonly notes?: readonly (MoveNote | null)[];
 }): string {
-  const { game, tags = {}, result } = options;
+  const { game, tags = {}, result, notes = [] } = options;
   const known = new Map(Object.entries(tags).filter(([name]) => !OWN_TAGS.has(name)));
   const lines = ROSTER.map(([name, unknown]) => tagLine(name, known.get(name) ?? unknown));
   lines.push(tagLine('Result', result));
@@ -65,7 +76,7 @@ export function makePgn(options: {
     if (ROSTER.every(([rostered]) => rostered !== name)) lines.push(tagLine(name, value));
   if (game.startFen !== null) lines.push(tagLine('SetUp', '1'), tagLine('FEN', game.startFen));
   if (game.ruleSet !== 'standard') lines.push(tagLine('RuleSet', game.ruleSet));
-  return `${lines.join('\n')}\n\n${wrap([...moveWords(game), result])}\n`;
+  return `${lines.join('\n')}\n\n${wrap([...moveWords(game, notes), result])}\n`;
 }
 
 function tagLine(name: string, value: string): string {
@@ -74,21 +85,35 @@ function tagLine(name: string, value: string): string {
   return `[${name.replaceAll(/[^A-Za-z0-9_]/g, '') || 'Unnamed'} "${text}"]`;
 }
 
-function moveWords(game: Game): readonly string[] {
+/** What lines are broken between. */
+function moveWords(game: Game, notes: readonly (MoveNote | null)[]): readonly string[] {
   const start = game.at(0);
   const firstNumber = Number(start.fen.split(' ').at(-1));
   const offset = start.turn === 'white' ? 0 : 1;
-  return game.history.map(({ san }, i) => {
+  return game.history.flatMap(({ san }, i) => {
     const number = firstNumber + ((i + offset) >> 1);
-    if ((i + offset) % 2 === 0) return `${number}. ${san}`;
-    return i === 0 ? `${number}... ${san}` : san;
+    const isWhites = (i + offset) % 2 === 0;
+    // After a comment black's move needs its number again.
+    const needsNumber = isWhites || i === 0 || (notes[i - 1] ?? null) !== null;
+    return [...(needsNumber ? [isWhites ? `${number}.` : `${number}...`] : []), san, ...noteWords(notes[i] ?? null)];
   });
+}
+
+function noteWords(note: MoveNote | null): readonly string[] {
+  if (note === null) return [];
+  const glyph = note.glyph === undefined ? [] : [`$${note.glyph}`];
+  // A brace would end the comment.
+  const words = note.comment.flatMap((part) => {
+    const text = part.replaceAll(/[{}]/g, '');
+    return text.startsWith('[%') ? [text] : text.split(' ');
+  });
+  return [...glyph, '{', ...words, '}'];
 }
 
 function wrap(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of words.flatMap((text) => text.split(' '))) {
+  for (const word of words) {
     if (line !== '' && line.length + 1 + word.length > LINE_LENGTH) {
       lines.push(line);
       line = '';

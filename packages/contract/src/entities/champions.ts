@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Uuid } from './player.ts';
 
 /** The days that a table may be of. `week`: the last seven, today among them. All in UTC. */
 const CHAMPIONS_VIEWS = ['today', 'yesterday', 'week'] as const;

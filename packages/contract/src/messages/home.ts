@@ -19,7 +19,7 @@ export const home = {
   guideText: 'Rules, strategies and advanced techniques. Six short chapters that open one at a time.',
   guideButton: 'Start Learning',
   news: 'Chess News',
-  newsText: 'What happened at the board this week, in four short reads.',
+  newsText: 'Games, endings, clocks and engines, in four short reads.',
   newsButton: 'Read News',
   puzzles: 'Chess Puzzles',
   puzzlesText: 'Six classic tactics by level, and a random one whenever you like.',

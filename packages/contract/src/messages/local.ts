@@ -30,7 +30,9 @@ export const playHub = {
     `${opponent}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}`,
   localOpponents: 'White and Black',
   againstPeople: 'Play vs Human',
-  againstPeopleText: 'Somebody who looks for a game as well, five minutes a side.',
+  againstPeopleText: 'The lobby: a name, and then somebody at random or a friend.',
+  findOpponent: 'Find an Opponent',
+  findOpponentText: 'Somebody who looks for a game as well, five minutes a side.',
   inRoom: 'Create or join a room',
   inRoomText: 'A friend with a six-character code, or whoever waits in a public room.',
 } as const;

@@ -1,4 +1,4 @@
-/** Pages that are read, and pages whose content is still to come. */
+/** What pages say of themselves, and the short ones that are read. */
 
 /** What search engines and shared links say about each page. */
 export const descriptions = {
@@ -8,8 +8,9 @@ export const descriptions = {
   ai: 'Play chess against one of five characters, from a patient beginner’s friend to one that counts in percent.',
   puzzles: 'A chess puzzle picked at random.',
   chessPuzzles: 'Six classic chess tactics in three levels.',
-  chessGuide: 'The rules of chess, strategies and advanced techniques in plain words.',
-  chessNews: 'Four short reads about chess.',
+  chessGuide:
+    'Learn chess in six chapters, from the first move to the opposition and the Greek gift, with boards to step through.',
+  chessNews: 'Stories from the history of chess: a game at the opera, rook endings, clocks, and how engines think.',
   queue: 'Find somebody to play chess with, five minutes a side.',
   game: 'A game of chess between two people.',
   roomGame: 'A game of chess between two friends.',
@@ -24,11 +25,9 @@ export const descriptions = {
   contact: 'How to reach whoever runs this site.',
 } as const;
 
-/** Pages whose content is still to come: what will be there. Each of them leads on to a game. */
-export const comingPages = {
-  playNow: 'What you can play now:',
-  chessGuide: 'Rules, strategies and advanced techniques, in six short chapters. They are still being written.',
-  chessNews: 'Four short reads about the week at the board. They are still being written.',
+/** What the picture shows that goes along with a shared link. */
+export const shareImage = {
+  alt: 'A wooden chess board with the first moves of a game, and the name Sixtyfour.',
 } as const;
 
 export const auth = {

@@ -1,12 +1,13 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
 import { paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
-import { FoldedPanel, pgnActs, useMoves } from '../../game/FoldedPanel.tsx';
+import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
 import { type GameOverAct, resultText } from '../../game/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
+import { pgnActs } from '../../game/pgn-acts.ts';
 import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
@@ -22,8 +23,8 @@ type Acts = Pick<AiGameHandle, 'send' | 'type' | 'pgn'>;
 /** The panel of a game that goes on or is over. */
 export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
   const result = useResult(acts);
-  return state.phase === 'over' && state.folded ? (
-    <FoldedPanel state={state} send={acts.send} result={result(state)} />
+  return state.phase === 'over' && state.aftermath !== 'dialog' ? (
+    <FoldedPanel state={state} {...acts} result={result(state)} />
   ) : (
     <InPlay {...acts} state={state} />
   );
@@ -37,7 +38,7 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
     <GameOverDialog
       {...result(state)}
       key={state.id}
-      folded={state.folded}
+      folded={state.aftermath !== 'dialog'}
       persona={state.setup.persona}
       line={lines ? state.line : null}
       onViewBoard={() => acts.send({ type: 'fold' })}
@@ -57,6 +58,7 @@ function useResult({ send, pgn }: Acts): (state: OverGame) => GameOverProps {
     worth: state.worth,
     result: resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: act,
+    onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
     ...pgnActs(pgn),
   });
 }

@@ -172,7 +172,7 @@ export function end(
     ...spoken.change,
     result,
     worth: firstWorth(state.counting),
-    folded: false,
+    aftermath: 'dialog',
   };
   const said = played === null ? status : `${moveSentence(played, null)} ${status}`;
   const effects: AiEffect[] = [

@@ -228,7 +228,7 @@ describe('the character’s move', () => {
 describe('the end', () => {
   test('the visitor mates', () => {
     const driver = begun().line(...SCHOLARS_MATE);
-    expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!', folded: false });
+    expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!', aftermath: 'dialog' });
     expect(driver.sent('toast')).toEqual([{ type: 'toast', text: 'Checkmate! You win!', kind: 'info', ms: 5000 }]);
     expect(driver.sounds).toEqual(['checkmate']);
     expect(driver.sent('save')[0]?.game.ending).toMatchObject({ winner: 'white', reason: 'checkmate' });
@@ -303,8 +303,8 @@ describe('after the end', () => {
     const driver = begun()
       .line(...FOOLS_MATE)
       .send({ type: 'fold' });
-    expect(driver.over.folded).toBe(true);
-    expect(driver.send({ type: 'unfold' }).over.folded).toBe(false);
+    expect(driver.over.aftermath).toBe('bar');
+    expect(driver.send({ type: 'unfold' }).over.aftermath).toBe('dialog');
   });
 
   test('Play Again resets and starts after half a second with the same opponent', () => {

@@ -3,6 +3,7 @@ import { opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { SILENT } from '@sixtyfour/engine/voice';
 import { fenErrorText } from '../../game/fen-error.ts';
+import { AFTERMATHS } from '../../game/game-over.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toGameState } from '../../lib/saved-game.ts';
@@ -114,9 +115,9 @@ function reduceOver(state: OverGame, event: AiGameEvent): AiStep {
       return [{ ...state, hand: { ...EMPTY_HAND, browsing } }, []];
     }
     case 'fold':
-      return [{ ...state, folded: true }, []];
     case 'unfold':
-      return [{ ...state, folded: false }, []];
+    case 'review':
+      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
     case 'not-opened':
       return isOpening(state, event.id) ? [uncounted(state, event.why), []] : [state, []];
     case 'dropped':

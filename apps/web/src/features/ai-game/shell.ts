@@ -5,7 +5,7 @@ import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
-import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { followClock, followRunning, followView } from '../../game/follow.ts';
 import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
@@ -174,7 +174,7 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
           if (side === 'white') send({ type: 'low-time', seconds });
         },
       }),
-      followAwake(machine, (state) => state.phase === 'playing'),
+      followRunning(machine, (state) => state.phase === 'playing'),
       warmUp(machine, engine),
       () => engine?.dispose(),
       () => clearTimeout(replyTimer),
@@ -208,11 +208,11 @@ export function createAiGameShell(view: WritableViewSource, { opponent, isPastim
     };
   };
 
-  const pgn = (): string => {
+  const pgn: AiGameShell['pgn'] = (notes) => {
     const state = machine.get();
     if (state.phase === 'idle') return '';
     const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
-    return pgnOf(state.live, names, location.origin);
+    return pgnOf(state.live, names, location.origin, notes);
   };
 
   return { machine, send, pgn, connect };

@@ -5,6 +5,7 @@ import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { GameEffect } from '../../game/effects.ts';
+import type { Aftermath } from '../../game/game-over.ts';
 import type { Hand } from '../../game/hand.ts';
 import type { Worth } from '../../game/worth.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
@@ -92,8 +93,7 @@ export interface OverGame extends Begun {
   readonly phase: 'over';
   readonly result: GameResult;
   readonly worth: Worth;
-  /** 'View board' was pressed: the dialog is a bar. */
-  readonly folded: boolean;
+  readonly aftermath: Aftermath;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;
@@ -112,7 +112,7 @@ export type AiGameEvent =
   | ({ readonly type: 'start'; readonly id: string; readonly seed: number } & Happening)
   | ({ readonly type: 'resume'; readonly saved: SavedGame } & Happening)
   | ({ readonly type: 'restart' } & Happening)
-  | { readonly type: 'play-again' | 'try-different' | 'fold' | 'unfold' | 'flip' }
+  | { readonly type: 'play-again' | 'try-different' | 'fold' | 'unfold' | 'review' | 'flip' }
   /** The server has opened a game, with the seed that it gives the character. */
   | ({ readonly type: 'opened'; readonly id: string; readonly seed: number } & Happening)
   | ({ readonly type: 'not-opened'; readonly id: string; readonly why: Uncounted } & Happening)

@@ -1,12 +1,13 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
 import { messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
-import { FoldedPanel, pgnActs, useMoves } from '../../game/FoldedPanel.tsx';
+import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
 import type { GameOverAct } from '../../game/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
+import { pgnActs } from '../../game/pgn-acts.ts';
 import { moveCount, secondsPlayed } from '../../game/report.ts';
 import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
@@ -19,8 +20,8 @@ type Acts = Pick<LocalGameHandle, 'send' | 'type' | 'pgn'>;
 /** The panel of a game that goes on or is over. */
 export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver } & Acts) {
   const result = useResult(acts);
-  return state.phase === 'over' && state.folded ? (
-    <FoldedPanel state={state} send={acts.send} result={result(state)} />
+  return state.phase === 'over' && state.aftermath !== 'dialog' ? (
+    <FoldedPanel state={state} {...acts} result={result(state)} />
   ) : (
     <InPlay {...acts} state={state} />
   );
@@ -33,7 +34,7 @@ export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts)
     <GameOverDialog
       {...result(state)}
       key={state.id}
-      folded={state.folded}
+      folded={state.aftermath !== 'dialog'}
       color={state.live.ending?.winner ?? 'white'}
       onViewBoard={() => acts.send({ type: 'fold' })}
     />
@@ -56,6 +57,7 @@ function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
     worth: null,
     result: status,
     onAct: act,
+    onReview: live.game.ply === 0 ? null : () => send({ type: 'review' }),
     ...pgnActs(pgn),
   });
 }

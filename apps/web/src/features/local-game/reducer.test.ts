@@ -121,7 +121,7 @@ describe('the end', () => {
     const before = table.state;
     expect(table.press('e2').state).toBe(before);
     expect(table.send({ type: 'browse', ply: 2, at: 0 }).over.hand.browsing).toBe(2);
-    expect(table.send({ type: 'fold' }).over.folded).toBe(true);
+    expect(table.send({ type: 'fold' }).over.aftermath).toBe('bar');
   });
 });
 

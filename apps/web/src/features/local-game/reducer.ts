@@ -12,7 +12,7 @@ import {
 import { aiRefusalMessages, CLOCK_MS, messages } from '@sixtyfour/contract';
 import { type GameEffect, refusalEffects } from '../../game/effects.ts';
 import { fenErrorText } from '../../game/fen-error.ts';
-import { resultText } from '../../game/game-over.ts';
+import { AFTERMATHS, resultText } from '../../game/game-over.ts';
 import { EMPTY_HAND, handle, type HandInput, type HandRefusal } from '../../game/hand.ts';
 import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
@@ -88,9 +88,9 @@ function reduceOver(state: LocalOver, event: LocalEvent): LocalStep {
     case 'browse':
       return [{ ...state, hand: handle(state.hand, event, state.live.game, 'both').hand }, []];
     case 'fold':
-      return [{ ...state, folded: true }, []];
     case 'unfold':
-      return [{ ...state, folded: false }, []];
+    case 'review':
+      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
     case 'play-again':
       return start({ ...initialLocalGame(state.setup), autoFlip: state.autoFlip }, event.id, event.at);
     default:
@@ -245,7 +245,7 @@ function end(state: LocalPlaying, live: GameState, played: PlayedMove | null, at
     hand: EMPTY_HAND,
     status,
     notice: null,
-    folded: false,
+    aftermath: 'dialog',
   };
   const text = played === null ? `${status}.` : `${moveSentence(played, null)} ${status}.`;
   return [

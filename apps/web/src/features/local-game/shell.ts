@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { followClock, followRunning, followView } from '../../game/follow.ts';
 import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
@@ -44,7 +44,7 @@ export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
         onFlag: () => send({ type: 'flag' }),
         onLow: (side, seconds) => send({ type: 'low-time', side, seconds }),
       }),
-      followAwake(machine, (state) => state.phase === 'playing'),
+      followRunning(machine, (state) => state.phase === 'playing'),
     ];
     turnAsPreferred();
     send({ type: 'set-up', change: { ruleSet: preferences.get().rules } });
@@ -62,10 +62,10 @@ export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
     };
   };
 
-  const pgn = (): string => {
+  const pgn: LocalGameShell['pgn'] = (notes) => {
     const state = machine.get();
     if (state.phase === 'idle') return '';
-    return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin);
+    return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin, notes);
   };
 
   followView(machine, view, (state) => screenView(state, 'both'), screenParts);

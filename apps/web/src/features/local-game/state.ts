@@ -1,5 +1,6 @@
 /** A game of two people at one device as plain data. Times in ms, from outside. */
 import type { Color, GameState, Ms, PromotionRole, RuleSet, Square } from '@sixtyfour/chess';
+import type { Aftermath } from '../../game/game-over.ts';
 import type { Hand } from '../../game/hand.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
 
@@ -40,7 +41,7 @@ export interface LocalPlaying extends Begun {
 
 export interface LocalOver extends Begun {
   readonly phase: 'over';
-  readonly folded: boolean;
+  readonly aftermath: Aftermath;
 }
 
 export type LocalGame = LocalIdle | LocalPlaying | LocalOver;
@@ -54,7 +55,7 @@ export type LocalEvent =
   | { readonly type: 'auto-flip'; readonly on: boolean }
   | ({ readonly type: 'start' | 'play-again'; readonly id: string } & Timed)
   | ({ readonly type: 'resume'; readonly saved: SavedGame } & Timed)
-  | { readonly type: 'restart' | 'fold' | 'unfold' | 'flip' }
+  | { readonly type: 'restart' | 'fold' | 'unfold' | 'review' | 'flip' }
   | ({ readonly type: 'press'; readonly square: Square } & Timed)
   | ({ readonly type: 'lift'; readonly square: Square } & Timed)
   | ({ readonly type: 'drop'; readonly from: Square; readonly to: Square } & Timed)

@@ -4,12 +4,13 @@ import { messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
-import { FoldedPanel, pgnActs, useMoves } from '../../game/FoldedPanel.tsx';
+import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
 import { type GameOverAct, resultText } from '../../game/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
+import { pgnActs } from '../../game/pgn-acts.ts';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -32,8 +33,8 @@ const ABORT_PLIES = 2;
 /** The panel of a game that goes on or is over. */
 export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
   const result = useResult(acts);
-  return state.phase === 'over' && state.folded ? (
-    <FoldedPanel state={state} send={acts.send} result={result(state)} banner={statusOf(state)} />
+  return state.phase === 'over' && state.aftermath !== 'dialog' ? (
+    <FoldedPanel state={state} {...acts} result={result(state)} banner={statusOf(state)} />
   ) : (
     <InPlay {...acts} state={state} />
   );
@@ -45,7 +46,7 @@ export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Act
   return (
     <GameOverDialog
       {...result(state)}
-      folded={state.folded}
+      folded={state.aftermath !== 'dialog'}
       color={state.seat}
       onViewBoard={() => acts.send({ type: 'fold' })}
     />
@@ -64,6 +65,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
     worth: state.worth,
     result: resultText(state.ending.reason),
     onAct: act,
+    onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
     ...pgnActs(pgn),
     ...rematchOf(state, (on) => send({ type: 'swap-sides', on })),
   });

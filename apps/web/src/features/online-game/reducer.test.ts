@@ -43,7 +43,7 @@ describe('arriving', () => {
     const server = new ModelServer();
     server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
     const page = new TestPage(server).load();
-    expect(page.over).toMatchObject({ folded: true, ending: { winner: 'white', reason: 'resignation' } });
+    expect(page.over).toMatchObject({ aftermath: 'bar', ending: { winner: 'white', reason: 'resignation' } });
     expect(page.effects).toEqual([]);
   });
 

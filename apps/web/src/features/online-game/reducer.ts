@@ -1,6 +1,7 @@
 /** The one reducer of a game between people: events in, the next state and effects out. Pure; the shell owns the rest. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
+import { AFTERMATHS } from '../../game/game-over.ts';
 import { EMPTY_HAND, handle } from '../../game/hand.ts';
 import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
 import { firstWorth } from './over.ts';
@@ -126,9 +127,9 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
     case 'browse':
       return [{ ...state, hand: handle(state.hand, event, state.live.game, state.seat).hand }, []];
     case 'fold':
-      return [{ ...state, folded: true }, []];
     case 'unfold':
-      return [{ ...state, folded: false }, []];
+    case 'review':
+      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
     case 'worth':
       return [{ ...state, worth: event.worth }, []];
     case 'play-again':
@@ -178,7 +179,7 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
   if (truth.ending !== null) {
     const { ending } = truth;
-    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), folded: true, swap: false }, []];
+    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), aftermath: 'bar', swap: false }, []];
   }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;

@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followAwake, followClock, followView } from '../../game/follow.ts';
+import { followClock, followRunning, followView } from '../../game/follow.ts';
 import { followCount } from '../../game/follow-count.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { pgnOf } from '../../game/pgn.ts';
@@ -230,7 +230,7 @@ export function createOnlineShell(
         },
         monotonicNow,
       ),
-      followAwake(machine, (state) => state.phase === 'playing'),
+      followRunning(machine, (state) => state.phase === 'playing'),
       followSilence(),
       followWorth(),
       realtime.connect(),
@@ -248,11 +248,12 @@ export function createOnlineShell(
     };
   };
 
-  const pgn = (): string => {
+  const pgn: GameShell<OnlineState, OnlineInput>['pgn'] = (notes) => {
     const state = machine.get();
     if (state.phase === 'idle') return '';
     const { white, black } = state.players;
-    return pgnOf(state.live, { white: white.username, black: black.username, event: words.title }, location.origin);
+    const names = { white: white.username, black: black.username, event: words.title };
+    return pgnOf(state.live, names, location.origin, notes);
   };
 
   followView(machine, view, onlineView, onlineParts);

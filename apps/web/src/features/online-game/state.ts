@@ -14,6 +14,7 @@ import type {
   SeatPresence,
 } from '@sixtyfour/contract';
 import type { GameEffect } from '../../game/effects.ts';
+import type { Aftermath } from '../../game/game-over.ts';
 import type { Hand } from '../../game/hand.ts';
 import type { Premove } from '../../game/premove.ts';
 import type { Worth } from '../../game/worth.ts';
@@ -126,7 +127,7 @@ export interface OnlineOver extends Begun {
   readonly ending: Ending;
   /** What the server counted; null for a game that was called off. */
   readonly worth: Worth | null;
-  readonly folded: boolean;
+  readonly aftermath: Aftermath;
   /** Whether 'Play Again' is to swap sides. */
   readonly swap: boolean;
 }
@@ -183,7 +184,7 @@ export type OnlineHappening =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: ButtonAct | 'leave' }
   | { readonly type: 'swap-sides'; readonly on: boolean }
-  | { readonly type: 'fold' | 'unfold' | 'play-again' | 'find-new' };
+  | { readonly type: 'fold' | 'unfold' | 'review' | 'play-again' | 'find-new' };
 
 export type OnlineEvent = OnlineHappening & Happening;
 

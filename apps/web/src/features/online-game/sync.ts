@@ -191,7 +191,7 @@ function end(
     worth: firstWorth(state.seat, ending),
     hand: EMPTY_HAND,
     notice: null,
-    folded: false,
+    aftermath: 'dialog',
     swap: false,
   };
   const status = endText(over, ending);

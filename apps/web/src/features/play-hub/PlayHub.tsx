@@ -1,7 +1,7 @@
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
+import { BotMessageSquare, ChevronRight, KeyRound, type LucideIcon, Puzzle, Search, Tablet, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RecentGame } from '../../game/recent-games.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './play-hub.module.css';
@@ -16,13 +16,21 @@ interface ListedGame extends RecentGame {
 
 const words = messages.playHub;
 
-const WAYS = [
-  { path: paths.ai, name: words.againstAi, text: words.againstAiText },
-  { path: paths.queue, name: words.againstPeople, text: words.againstPeopleText },
-  { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText },
-  { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText },
-  { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText },
-] as const;
+interface Way {
+  readonly path: string;
+  readonly name: string;
+  readonly text: string;
+  readonly Icon: LucideIcon;
+}
+
+const WAYS: readonly Way[] = [
+  { path: paths.ai, name: words.againstAi, text: words.againstAiText, Icon: BotMessageSquare },
+  { path: paths.multiplayer, name: words.againstPeople, text: words.againstPeopleText, Icon: Users },
+  { path: paths.queue, name: words.findOpponent, text: words.findOpponentText, Icon: Search },
+  { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText, Icon: KeyRound },
+  { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText, Icon: Tablet },
+  { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText, Icon: Puzzle },
+];
 
 /** All ways to play that there are, and what was played here. */
 export function PlayHub() {
@@ -31,12 +39,14 @@ export function PlayHub() {
     <Page title={words.title}>
       <p>{words.lede}</p>
       <ul className={styles.ways}>
-        {WAYS.map(({ path, name, text }, index) => (
-          <li key={path} className={styles.way}>
+        {WAYS.map(({ path, name, text, Icon }) => (
+          <li key={name} className={styles.way}>
+            <Icon className={styles.icon} />
+            <h2>
+              <Link to={path}>{name}</Link>
+            </h2>
+            <ChevronRight className={styles.chevron} />
             <p>{text}</p>
-            <ButtonLink to={path} variant={index === 0 ? 'main' : 'second'} size="large">
-              {name}
-            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,19 +1,18 @@
 /** What surrounds the reducer of the puzzle screen: calls, timers, storage, and whatever a page can do. */
-import { err, ok, type Result } from '@sixtyfour/chess';
-import { api, messages, type Puzzle, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
+import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followAwake, followView } from '../../game/follow.ts';
+import { followRunning, followView } from '../../game/follow.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
-import { type ApiProblem, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { createMachine } from '../../lib/machine.ts';
+import { fetchPuzzle } from './fetch-puzzle.ts';
 import { beforePuzzles } from './initial.ts';
-import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import { reducePuzzle } from './reducer.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
 import type { Solver } from './solver.ts';
 import { keepChange, loadSolver } from './solver-store.ts';
-import type { PuzzleEffect, PuzzleEvent, PuzzleState, Trouble, Wish } from './state.ts';
+import type { PuzzleEffect, PuzzleEvent, PuzzleState, Wish } from './state.ts';
 
 type Load = Extract<PuzzleEffect, { type: 'load' }>;
 
@@ -89,7 +88,7 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
   followView(machine, view, puzzleView, puzzleViewParts);
 
   const connect: GameShell<PuzzleState, PuzzleEvent>['connect'] = (onReady) => {
-    const disconnect = [performer.connect(), followAwake(machine, ({ phase }) => phase === 'playing')];
+    const disconnect = [performer.connect(), followRunning(machine, ({ phase }) => phase === 'playing')];
     const begin = async (): Promise<void> => {
       const solver = await loadSolver();
       if (gone.signal.aborted) return;
@@ -111,50 +110,4 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
 /** A link's theme holds for this visit of the page, and is not kept. */
 function wanting(solver: Solver, theme: PuzzleTheme): Solver {
   return { ...solver, choice: { level: 'any', theme } };
-}
-
-type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
-
-async function fetchPuzzle(wanted: Omit<Load, 'type' | 'request'>, signal: AbortSignal): Promise<Found> {
-  const { wish } = wanted;
-  switch (wish.kind) {
-    case 'random': {
-      const answer = await call(api.randomPuzzle, { query: queryOf(wanted), signal });
-      return answer.ok ? ready(answer.value, null) : err(troubleOf(answer.error, 'none'));
-    }
-    case 'daily': {
-      const answer = await call(api.dailyPuzzle, { signal });
-      return answer.ok ? ready(answer.value.puzzle, answer.value.day) : err(troubleOf(answer.error, 'none'));
-    }
-    case 'one': {
-      const answer = await call(api.getPuzzle, { params: { puzzleId: wish.id }, signal });
-      return answer.ok ? ready(answer.value, null) : err(troubleOf(answer.error, 'unknown'));
-    }
-  }
-}
-
-function queryOf({ choice, near, not }: Pick<Load, 'choice' | 'near' | 'not'>) {
-  const { level, theme } = choice;
-  return {
-    ...(level === 'mine' ? { near: String(near) } : level === 'any' ? {} : { level }),
-    ...(theme === null ? {} : { theme }),
-    ...(not.length === 0 ? {} : { not: not.join(',') }),
-  };
-}
-
-function ready(puzzle: Puzzle, day: string | null): Found {
-  const read = readPuzzle(puzzle, day);
-  return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
-}
-
-/** @param missing what it means that there is no such puzzle */
-function troubleOf(problem: ApiProblem, missing: 'none' | 'unknown'): Pick<Trouble, 'kind' | 'text'> {
-  if (problem.code === 'puzzle-not-found') {
-    return { kind: missing, text: missing === 'none' ? messages.puzzle.noneLikeThis : problem.message };
-  }
-  // An id that no puzzle can have.
-  if (problem.code === 'malformed' && missing === 'unknown') {
-    return { kind: missing, text: messages.problems.puzzleNotFound };
-  }
-  return { kind: 'failed', text: problem.offline ? messages.puzzle.loadFailedText : problem.message };
 }

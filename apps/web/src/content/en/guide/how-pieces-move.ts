@@ -1,0 +1,123 @@
+import type { GuideSection } from '../../model.ts';
+
+export const howPiecesMove: GuideSection = {
+  id: 'how-pieces-move',
+  title: 'How the Pieces Move',
+  passages: [
+    {
+      heading: 'What all of them share',
+      text: [
+        'A piece moves to an empty square, or to a square with an enemy piece, which is then **captured** and leaves the board. Two pieces never share a square, and you cannot take your own. Except for the knight, nothing jumps: the squares on the way must be empty.',
+        'In the pictures, dots mark empty squares the piece may move to, and rings mark pieces it may take.',
+      ],
+    },
+    {
+      heading: 'Rook',
+      text: [
+        'The **rook** moves along files and ranks, as far as the way is free. On an empty board it always reaches 14 squares, wherever it stands.',
+        'In the picture it may take the pawn on d7, but it cannot go past it. Its own pawn on f4 stands in its way.',
+      ],
+      figure: {
+        kind: 'picture',
+        pieces: '8/3p4/8/8/3R1P2/8/8/8',
+        reach: { from: 'd4', to: ['d5', 'd6', 'd7', 'd3', 'd2', 'd1', 'a4', 'b4', 'c4', 'e4'] },
+        caption: 'The rook on d4: ten squares, one of them a capture.',
+      },
+    },
+    {
+      heading: 'Bishop',
+      text: [
+        'The **bishop** moves along diagonals. It therefore stays on squares of one colour for the whole game. Each side begins with one bishop for the light squares and one for the dark ones, and together they cover everything.',
+      ],
+      figure: {
+        kind: 'picture',
+        pieces: '8/6p1/8/4B3/8/2P5/8/8',
+        reach: { from: 'e5', to: ['f6', 'g7', 'd6', 'c7', 'b8', 'f4', 'g3', 'h2', 'd4'] },
+        caption: 'The bishop on e5 never leaves the dark squares.',
+      },
+    },
+    {
+      heading: 'Queen',
+      text: [
+        'The **queen** moves like a rook or like a bishop, whichever she likes. That makes her by far the strongest piece, and it is also why she has to be careful: whatever attacks her is worth less than she is.',
+      ],
+      figure: {
+        kind: 'picture',
+        pieces: '8/8/8/8/3Q4/8/8/8',
+        reach: {
+          from: 'd4',
+          to: [
+            ...(['d1', 'd2', 'd3', 'd5', 'd6', 'd7', 'd8', 'a4', 'b4', 'c4', 'e4', 'f4', 'g4', 'h4'] as const),
+            ...(['a1', 'b2', 'c3', 'e5', 'f6', 'g7', 'h8', 'a7', 'b6', 'c5', 'e3', 'f2', 'g1'] as const),
+          ],
+        },
+        caption: 'From d4 the queen sees 27 squares, almost half of the board.',
+      },
+    },
+    {
+      heading: 'Knight',
+      text: [
+        'The **knight** moves in an L: two squares along, one to the side. It always lands on the other colour, and it is the only piece that jumps over others.',
+        'In the middle of the board it reaches eight squares. In a corner only two, which is why players bring it towards the centre first.',
+      ],
+      figure: {
+        kind: 'picture',
+        pieces: '8/8/3p4/6p1/4N3/8/8/8',
+        reach: { from: 'e4', to: ['d6', 'f6', 'c5', 'g5', 'c3', 'g3', 'd2', 'f2'] },
+        caption: 'The knight on e4 and its eight squares.',
+      },
+    },
+    {
+      heading: 'Pawn',
+      text: [
+        'The **pawn** moves one square straight ahead, never back. From the place where it starts it may go two squares at once. It cannot take what stands in front of it: it **captures one square diagonally forward**. Two pawns that meet head-on block each other.',
+        'A pawn that reaches the last rank must become a queen, a rook, a bishop or a knight, whichever its owner chooses, even if all of these are still on the board. This is called **promotion**, and it decides most games that last long enough.',
+      ],
+      figure: {
+        kind: 'picture',
+        pieces: '8/8/8/8/8/3p1p2/4P3/8',
+        reach: { from: 'e2', to: ['e3', 'e4', 'd3', 'f3'] },
+        caption: 'A pawn that has not moved: one or two squares ahead, captures to both sides.',
+      },
+    },
+    {
+      heading: 'En passant',
+      text: [
+        'There is one capture that surprises everybody once. If a pawn goes two squares and thereby passes an enemy pawn that could have taken it after one square, it may still be taken **in passing**, as if it had gone only one. The chance lasts for a single move.',
+        'The rule is as old as the double step itself. Without it, a pawn could slip past another one unharmed.',
+      ],
+      figure: {
+        kind: 'line',
+        fen: '4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1',
+        moves: [
+          ['c5', 'Two squares, past the white pawn.'],
+          ['dxc6', 'White takes as if the pawn stood on c6.'],
+        ],
+        caption: 'Taking in passing.',
+      },
+    },
+    {
+      heading: 'King and castling',
+      text: [
+        'The **king** moves one square in any direction, but never to a square that an enemy piece attacks. So two kings never stand side by side.',
+        'Once in a game the king may **castle**: it goes two squares towards a rook, and the rook jumps to the square the king has crossed. To castle, click the king and then the square where it is to stand. These conditions hold:',
+        [
+          'neither the king nor that rook has moved before',
+          'nothing stands between them',
+          'the king is not in check, does not cross an attacked square and does not end on one',
+        ],
+        'It does not matter if the rook is attacked, or, castling long, if it crosses an attacked square. And one may castle after a check has been answered, as long as the king did not have to move.',
+        'Before a game against a character you may choose **simplified rules**: they leave out castling and taking in passing.',
+      ],
+      figure: {
+        kind: 'line',
+        fen: 'r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1',
+        moves: [
+          ['O-O', 'Castling short: king to g1, rook to f1.'],
+          ['O-O-O', 'Castling long: king to c8, rook to d8.'],
+        ],
+        caption: 'White castles short, Black castles long.',
+      },
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+/** Gets puzzles: from the server, and without a network from those that this device has kept. */
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, messages, type Puzzle } from '@sixtyfour/contract';
+import { type ApiProblem, call } from '../../lib/api.ts';
+import { request, update } from '../../lib/database.ts';
+import { randomUint32 } from '../../lib/random.ts';
+import { chooseKept, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
+import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
+import type { PuzzleEffect, Trouble } from './state.ts';
+
+type Wanted = Omit<Extract<PuzzleEffect, { type: 'load' }>, 'type' | 'request'>;
+
+type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
+
+const STORE = 'puzzles';
+const KEY = 'kept';
+
+/** @param signal ends the waiting; what is found then is of no use to anybody */
+export async function fetchPuzzle(wanted: Wanted, signal: AbortSignal): Promise<Found> {
+  const answer = await askServer(wanted, signal);
+  if (answer.ok) {
+    void keep(answer.value);
+    return ready(answer.value);
+  }
+  const kept = answer.error.offline && !signal.aborted ? await findKept(wanted) : null;
+  return kept === null ? err(troubleOf(answer.error, wanted.wish.kind === 'one' ? 'unknown' : 'none')) : ready(kept);
+}
+
+async function askServer(wanted: Wanted, signal: AbortSignal): Promise<Result<KeptPuzzle, ApiProblem>> {
+  const { wish } = wanted;
+  if (wish.kind === 'daily') return call(api.dailyPuzzle, { signal });
+  const answer =
+    wish.kind === 'one'
+      ? await call(api.getPuzzle, { params: { puzzleId: wish.id }, signal })
+      : await call(api.randomPuzzle, { query: queryOf(wanted), signal });
+  return answer.ok ? ok({ puzzle: answer.value, day: null }) : answer;
+}
+
+function queryOf({ choice, near, not }: Pick<Wanted, 'choice' | 'near' | 'not'>) {
+  const { level, theme } = choice;
+  return {
+    ...(level === 'mine' ? { near: String(near) } : level === 'any' ? {} : { level }),
+    ...(theme === null ? {} : { theme }),
+    ...(not.length === 0 ? {} : { not: not.join(',') }),
+  };
+}
+
+/** What is not kept is missed only without a network. */
+async function keep(puzzle: KeptPuzzle): Promise<void> {
+  await update(STORE, KEY, (stored) => ({ id: KEY, puzzles: withPuzzle(parseKept(stored), puzzle) }));
+}
+
+async function findKept(wanted: Wanted): Promise<KeptPuzzle | null> {
+  const stored = await request<unknown>(STORE, (store) => store.get(KEY));
+  const today = new Date().toISOString().slice(0, 10);
+  return chooseKept(parseKept(stored), wanted, today, randomUint32() / 2 ** 32);
+}
+
+function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {
+  const read = readPuzzle(puzzle, day);
+  return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
+}
+
+/** @param missing what it means that there is no such puzzle */
+function troubleOf(problem: ApiProblem, missing: 'none' | 'unknown'): Pick<Trouble, 'kind' | 'text'> {
+  if (problem.code === 'puzzle-not-found') {
+    return { kind: missing, text: missing === 'none' ? messages.puzzle.noneLikeThis : problem.message };
+  }
+  // An id that no puzzle can have.
+  if (problem.code === 'malformed' && missing === 'unknown') {
+    return { kind: missing, text: messages.problems.puzzleNotFound };
+  }
+  return { kind: 'failed', text: problem.offline ? messages.puzzle.loadFailedText : problem.message };
+}

@@ -1,0 +1,73 @@
+import { PUZZLES_REMEMBERED } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import { chooseKept, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
+import type { Choice } from './solver.ts';
+import { puzzleRow } from './test-kit.ts';
+
+const ANY: Choice = { level: 'any', theme: null };
+const TODAY = '2026-11-21';
+
+function kept(id: string, change: Parameters<typeof puzzleRow>[0] = {}, day: string | null = null): KeptPuzzle {
+  return { puzzle: puzzleRow({ id, ...change }), day };
+}
+
+const list = [
+  kept('easy', { rating: 700, themes: ['fork'] }),
+  kept('hard', { rating: 2000, themes: ['fork', 'sacrifice'] }),
+  kept('of-today', { rating: 1500, themes: [] }, TODAY),
+];
+
+/** Ids of all that may come, whatever chance says. */
+function comes(wanted: { choice?: Choice; not?: readonly string[] }, from = list): readonly string[] {
+  const wish = { kind: 'random' } as const;
+  const random = Array.from({ length: 20 }, (_, step) => step / 20);
+  const found = random.map((each) => chooseKept(from, { wish, choice: ANY, not: [], ...wanted }, TODAY, each));
+  return [...new Set(found.map((each) => each?.puzzle.id ?? 'none'))].toSorted();
+}
+
+test('the newest stands first, once, and the oldest goes', () => {
+  const many = Array.from({ length: PUZZLES_REMEMBERED + 5 }, (_, index) => kept(`p${index}`));
+  const all = many.reduce<readonly KeptPuzzle[]>(withPuzzle, []);
+  expect(all).toHaveLength(PUZZLES_REMEMBERED);
+  expect(all[0]?.puzzle.id).toBe(`p${PUZZLES_REMEMBERED + 4}`);
+  const again = withPuzzle(all, kept('p20'));
+  expect(again).toHaveLength(PUZZLES_REMEMBERED);
+  expect(again[0]?.puzzle.id).toBe('p20');
+});
+
+test('the puzzle of a day stays that when it comes at random too', () => {
+  expect(withPuzzle(list, kept('of-today'))[0]).toMatchObject({ day: TODAY });
+});
+
+test('what is read back is what was kept; what makes no sense is left out', () => {
+  expect(parseKept({ id: 'kept', puzzles: [...list, { puzzle: { id: 'half' } }, null] })).toEqual(list);
+  for (const value of [undefined, null, 7, 'text', {}, { puzzles: 'none' }]) expect(parseKept(value)).toEqual([]);
+});
+
+test('any of them may come', () => {
+  expect(comes({})).toEqual(['easy', 'hard', 'of-today']);
+  expect(comes({}, [])).toEqual(['none']);
+});
+
+test('those of the level and theme come, unless there are none', () => {
+  expect(comes({ choice: { level: 'any', theme: 'fork' } })).toEqual(['easy', 'hard']);
+  expect(comes({ choice: { level: 'beginner', theme: 'fork' } })).toEqual(['easy']);
+  expect(comes({ choice: { level: 'any', theme: 'pin' } })).toEqual(['easy', 'hard', 'of-today']);
+});
+
+test('the one shown last does not come at once again, nor one solved lately while there are others', () => {
+  expect(comes({ not: ['easy'] })).toEqual(['hard', 'of-today']);
+  expect(comes({ not: ['easy', 'hard'] })).toEqual(['of-today']);
+  expect(comes({ not: ['easy', 'hard', 'of-today'] })).toEqual(['hard', 'of-today']);
+  expect(comes({ not: ['easy'], choice: { level: 'beginner', theme: null } })).toEqual(['hard', 'of-today']);
+  expect(comes({ not: ['easy'] }, list.slice(0, 1))).toEqual(['easy']);
+});
+
+test('a certain puzzle, or that of the day, is that or none', () => {
+  const of = (wish: Parameters<typeof chooseKept>[1]['wish'], today = TODAY) =>
+    chooseKept(list, { wish, choice: ANY, not: [] }, today, 0)?.puzzle.id ?? null;
+  expect(of({ kind: 'one', id: 'hard' })).toBe('hard');
+  expect(of({ kind: 'one', id: 'unknown' })).toBeNull();
+  expect(of({ kind: 'daily' })).toBe('of-today');
+  expect(of({ kind: 'daily' }, '2026-11-22')).toBeNull();
+});

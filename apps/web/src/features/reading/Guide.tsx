@@ -1,0 +1,91 @@
+import { messages } from '@sixtyfour/contract';
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { guide } from '../../content/en/guide/index.ts';
+import type { GuideSection } from '../../content/model.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Passages } from './Passages.tsx';
+import styles from './guide.module.css';
+
+const words = messages.guide;
+const ALL: ReadonlySet<string> = new Set(guide.map(({ id }) => id));
+const NONE: ReadonlySet<string> = new Set();
+const FIRST: ReadonlySet<string> = new Set(guide.slice(0, 1).map(({ id }) => id));
+
+/** The guide: six sections that open and close, each with its own address behind the hash; `after` them whatever else the page has. */
+export function Guide({ after }: { after?: ReactNode }) {
+  const [open, setOpen] = useState(FIRST);
+  const setOneOpen = (id: string, isOpen: boolean) =>
+    setOpen((before) => (before.has(id) === isOpen ? before : toggled(before, id)));
+  useSectionOfAddress((id) => setOneOpen(id, true));
+  const isAllOpen = open.size === ALL.size;
+  return (
+    <Page title={words.title}>
+      <p className={styles.lede}>
+        {words.lede} {words.age}
+      </p>
+      <div className={styles.sections}>
+        {guide.map((section, index) => (
+          <Section
+            key={section.id}
+            section={section}
+            number={index + 1}
+            isOpen={open.has(section.id)}
+            onToggle={(isOpen) => setOneOpen(section.id, isOpen)}
+          />
+        ))}
+      </div>
+      <Button variant="quiet" className={styles.all} onClick={() => setOpen(isAllOpen ? NONE : ALL)}>
+        {isAllOpen ? words.closeAll : words.openAll}
+      </Button>
+      {after}
+    </Page>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);
+}
+
+/** Opens the section that the address's hash names, and brings it into view. */
+function useSectionOfAddress(open: (id: string) => void): void {
+  const location = useLocation();
+  const show = useEffectEvent((id: string) => {
+    if (ALL.has(id)) open(id);
+  });
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    show(id);
+    // After the shell has gone to the top of the page, as it does on every arrival.
+    const frame = requestAnimationFrame(() => ALL.has(id) && document.getElementById(id)?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [location]);
+}
+
+function Section({
+  section: { id, title, passages },
+  number,
+  isOpen,
+  onToggle,
+}: {
+  section: GuideSection;
+  number: number;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) {
+  return (
+    <details id={id} className={styles.section} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span className={styles.number}>{number}</span>
+        <h2>{title}</h2>
+        <Plus className={styles.plus} />
+        <Minus className={styles.minus} />
+      </summary>
+      <div className={styles.body}>
+        <Passages passages={passages} level={3} />
+      </div>
+    </details>
+  );
+}

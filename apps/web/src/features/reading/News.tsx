@@ -1,0 +1,109 @@
+import { ARTICLE_PARAMETER, articlePathOf, messages, paths } from '@sixtyfour/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { articles } from '../../content/en/news/index.ts';
+import type { Article } from '../../content/model.ts';
+import { announce } from '../../ui/announce.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Passages } from './Passages.tsx';
+import { readMinutes } from './prose.ts';
+import { dayText } from './day.ts';
+import styles from './news.module.css';
+
+const words = messages.news;
+
+/**
+ * The list of articles, or the one that the address names. The server sends each as a page of its own.
+ * @param after what the page has below its text
+ */
+export function News({ after }: { after?: ReactNode }) {
+  const { search } = useLocation();
+  const slug = new URLSearchParams(search).get(ARTICLE_PARAMETER);
+  const article = articles.find((one) => one.slug === slug);
+  useTurnedPage(article?.title ?? words.title);
+  return article === undefined ? (
+    <Index after={after} />
+  ) : (
+    <FullArticle key={article.slug} article={article} after={after} />
+  );
+}
+
+/** Does on the way from one article to another what the shell does from page to page. */
+function useTurnedPage(title: string): void {
+  const navigationType = useNavigationType();
+  const shown = useRef<string>(null);
+  useEffect(() => {
+    document.title = messages.site.titled(title);
+    const before = shown.current;
+    shown.current = title;
+    if (before === null || before === title) return;
+    // Going back, the browser finds the place itself.
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    announce(title);
+  }, [title, navigationType]);
+}
+
+function Index({ after }: { after: ReactNode }) {
+  return (
+    <Page title={words.title}>
+      <p className={styles.lede}>{words.lede}</p>
+      <ArticleList of={articles} level={2} />
+      {after}
+    </Page>
+  );
+}
+
+function ArticleList({ of, level }: { of: readonly Article[]; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className={styles.list}>
+      {of.map((article) => (
+        <li key={article.slug}>
+          <article className={styles.entry}>
+            <Origin article={article} />
+            <Heading>
+              <Link to={articlePathOf(article.slug)}>{article.title}</Link>
+            </Heading>
+            <p>{article.summary}</p>
+            <p className={styles.small}>{words.readTime(readMinutes(article.passages))}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The category and the date. */
+function Origin({ article: { category, date } }: { article: Article }) {
+  return (
+    <p className={styles.small}>
+      <span>{category}</span>
+      <time dateTime={date}>{dayText(date)}</time>
+    </p>
+  );
+}
+
+function FullArticle({ article, after }: { article: Article; after: ReactNode }) {
+  return (
+    <Page title={article.title}>
+      <p className={styles.small}>
+        <span>{article.category}</span>
+        <time dateTime={article.date}>{dayText(article.date)}</time>
+        <span>{words.readTime(readMinutes(article.passages))}</span>
+      </p>
+      <article className={styles.article}>
+        <Passages passages={article.passages} level={2} />
+      </article>
+      {after}
+      <nav className={styles.more} aria-labelledby="read-next">
+        <h2 id="read-next">{words.next}</h2>
+        <ArticleList of={articles.filter((other) => other !== article)} level={3} />
+        <Link to={paths.chessNews} className={styles.back}>
+          {words.all}
+        </Link>
+      </nav>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a figure shows before anybody touches it, and its moves as books print them. No rules are needed for it. */
+import type { Square } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { piecesOfFen } from '../../board/diagram.ts';
+import { letterAt } from '../../board/geometry.ts';
+import type { BoardView } from '../../board/view.ts';
+import type { Line, Picture, Prose, Step } from '../../content/model.ts';
+
+/** A position, and what is marked on it. */
+export interface Shown {
+  readonly fen: string;
+  readonly marks: Partial<Pick<BoardView, 'lastMove' | 'selected' | 'targets' | 'check'>>;
+}
+
+export interface PrintedMove {
+  /** '3. Nf3' or '3... Nf6'. */
+  readonly numbered: string;
+  /** The same in running text, where Black's move needs no number right behind White's. */
+  readonly running: string;
+  readonly note: Prose | null;
+}
+
+const START_POSITION = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+export function sanOf(step: Step): string {
+  return typeof step === 'string' ? step : step[0];
+}
+
+export function noteOf(step: Step): Prose | null {
+  return typeof step === 'string' ? null : step[1];
+}
+
+export function startOf({ fen, check }: Line): Shown {
+  return { fen: fen ?? START_POSITION, marks: { check: check ?? null } };
+}
+
+/** The moves with their numbers. */
+export function printedMoves(line: Line): readonly PrintedMove[] {
+  const { fen } = startOf(line);
+  const [, turn, , , , first = '1'] = fen.split(' ');
+  const shift = turn === 'b' ? 1 : 0;
+  const words = messages.reading;
+  return line.moves.map((step, index) => {
+    const number = Number(first) + Math.floor((index + shift) / 2);
+    const isWhite = (index + shift) % 2 === 0;
+    const numbered = (isWhite ? words.whiteMove : words.blackMove)(number, sanOf(step));
+    const before = line.moves[index - 1];
+    const isReply = !isWhite && before !== undefined && noteOf(before) === null;
+    return { numbered, running: isReply ? sanOf(step) : numbered, note: noteOf(step) };
+  });
+}
+
+/** A picture's marks: dots on empty squares, rings around pieces. */
+export function shownPicture({ pieces, reach, dots }: Picture): Shown {
+  const board = piecesOfFen(pieces);
+  const kindOn = (square: Square) => (letterAt(board, square) === '.' ? 'move' : 'capture');
+  const targets = new Map((reach?.to ?? dots ?? []).map((square) => [square, kindOn(square)] as const));
+  return { fen: pieces, marks: { selected: reach?.from ?? null, targets } };
+}

@@ -1,0 +1,93 @@
+import type { Color } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { ReviewState } from './review.ts';
+import styles from './review.module.css';
+
+const words = messages.review;
+
+/** What is reviewed, how far it has come, and how well each side played. */
+export function ReviewHead({
+  state,
+  opening,
+  accuracies,
+  note,
+  onStop,
+  onGoOn,
+  onClose,
+}: {
+  state: ReviewState;
+  opening: string;
+  accuracies: Readonly<Record<Color, number | null>>;
+  /** What the other player does meanwhile. */
+  note: string | null;
+  onStop: () => void;
+  onGoOn: () => void;
+  onClose: () => void;
+}) {
+  const head = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that opened the review is gone.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { phase } = state;
+  return (
+    <div className={styles.head} ref={head}>
+      <div className={styles.titleLine}>
+        <h2 className={styles.title} ref={title} tabIndex={-1}>
+          {words.title}
+        </h2>
+        {phase === 'running' && (
+          <Button variant="quiet" onClick={onStop}>
+            {words.stop}
+          </Button>
+        )}
+        {(phase === 'stopped' || phase === 'failed') && (
+          <Button variant="quiet" onClick={onGoOn}>
+            {phase === 'failed' ? words.retry : words.goOn}
+          </Button>
+        )}
+        <IconButton label={words.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <p className={styles.opening}>{opening}</p>
+      {phase === 'done' ? (
+        <p className={styles.accuracies}>
+          {(['white', 'black'] as const).map((side) => (
+            <span key={side}>{accuracyText(side, accuracies[side])}</span>
+          ))}
+        </p>
+      ) : (
+        <Progress state={state} />
+      )}
+      {note !== null && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+/** 'White: 87% accurate' */
+export function accuracyText(side: Color, percent: number | null): string {
+  return words.sideAccuracy(messages.spoken.sides[side], percent);
+}
+
+function Progress({ state }: { state: ReviewState }) {
+  const { phase, findings, positions } = state;
+  const texts = {
+    running: words.looking(Math.min(findings.length + 1, positions), positions),
+    stopped: words.stopped(findings.length, positions),
+    failed: words.failed,
+    done: '',
+  };
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} aria-label={words.progress} value={findings.length} max={positions} />
+      <p>{texts[phase]}</p>
+    </div>
+  );
+}

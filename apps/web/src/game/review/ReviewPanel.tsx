@@ -1,0 +1,157 @@
+/** The review of a game in the place of the panel's list; loaded when it is asked for. */
+import { isSquare } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { use, useEffect, useRef } from 'react';
+import type { Shape } from '../../board/shapes.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BoardArrows } from '../board-arrows.ts';
+import { stepTo } from '../browse.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import type { Moves } from '../GamePanel.tsx';
+import { MoveList } from '../MoveList.tsx';
+import { MoveStrip } from '../MoveStrip.tsx';
+import { NavigationTools } from '../NavigationTools.tsx';
+import { PanelFoot } from '../PanelFoot.tsx';
+import type { PgnNotes } from '../pgn.ts';
+import { pgnActs } from '../pgn-acts.ts';
+import { accuracies } from './accuracy.ts';
+import { EvaluationGraph } from './EvaluationGraph.tsx';
+import { graphOf } from './graph.ts';
+import { judgeAll } from './judgement.ts';
+import { MarkSign } from './MarkSign.tsx';
+import { notesOf } from './notes.ts';
+import { openingOf } from './opening.ts';
+import { accuracyText, ReviewHead } from './ReviewHead.tsx';
+import styles from './review.module.css';
+import { type ReviewedGame, reviewKey } from './shell.ts';
+import { useReview } from './use-review.ts';
+import { countText, graphText, openingText, spokenVerdict, type Verdict, verdictOf } from './words.ts';
+
+export interface ReviewPanelProps {
+  reviewed: ReviewedGame;
+  /** Its moves, and which position is on the board. */
+  sheet: Moves;
+  /** What the other player does meanwhile. */
+  note: string | null;
+  pgn: (notes: PgnNotes) => string;
+  onClose: () => void;
+}
+
+export function ReviewPanel(props: ReviewPanelProps) {
+  return <Reviewed key={reviewKey(props.reviewed)} {...props} />;
+}
+
+function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
+  const { game } = reviewed;
+  const { ply } = sheet;
+  const { notation } = usePreferences();
+  const { state, goOn, stop } = useReview(reviewed);
+  const { findings } = state;
+  const first = game.at(0).turn;
+  const moves = game.history.map(({ uci }) => uci);
+  const judgements = judgeAll(findings, moves, first);
+  const verdict = verdictOf(game, ply, findings, judgements, notation);
+  const accurate = accuracies(findings, judgements, first);
+  const opening = openingOf(game);
+  useArrow(findings[ply]?.best ?? null);
+  useSpoken(
+    verdict,
+    ply,
+    state.phase === 'done'
+      ? messages.review.finished(accuracyText('white', accurate.white), accuracyText('black', accurate.black))
+      : null,
+  );
+  const signs = judgements.map(({ mark }) => mark && <MarkSign key={mark} mark={mark} named />);
+  const acts = pgnActs(() => pgn(notesOf(game, findings, judgements, opening)));
+  return (
+    <>
+      <ReviewHead
+        state={state}
+        opening={openingText(game, opening)}
+        accuracies={accurate}
+        note={note}
+        onStop={stop}
+        onGoOn={goOn}
+        onClose={onClose}
+      />
+      <VerdictBlock verdict={verdict} />
+      <MoveList {...sheet} signs={signs} onPhones={false} />
+      <MoveStrip {...sheet} signs={signs} />
+      <PanelFoot>
+        <NavigationTools
+          ply={ply}
+          count={sheet.moves.length}
+          onStep={(step) => sheet.onSelect(stepTo(step, ply, sheet.moves.length))}
+        />
+      </PanelFoot>
+      <div className={styles.below}>
+        <EvaluationGraph
+          graph={graphOf(findings, judgements, game.ply)}
+          plies={game.ply}
+          ply={ply}
+          label={graphText(game, findings)}
+          positionText={spokenVerdict(verdict)}
+          onSelect={sheet.onSelect}
+        />
+        <dl className={styles.counts}>
+          {(['white', 'black'] as const).map((side) => (
+            <div key={side}>
+              <dt>{messages.spoken.sides[side]}</dt>
+              <dd>{countText(judgements, first, side)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.quiet}>
+          <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={acts.onCopyPgn} />
+          <Button variant="quiet" onClick={acts.onDownloadPgn}>
+            {messages.gameOver.downloadPgn}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function VerdictBlock({ verdict }: { verdict: Verdict }) {
+  return (
+    <div className={styles.verdict} data-testid="verdict">
+      <p className={styles.move}>
+        {verdict.title}
+        {verdict.mark !== null && <MarkSign mark={verdict.mark} />}
+      </p>
+      <p>{verdict.sentences.join(' ')}</p>
+    </div>
+  );
+}
+
+/** Points at the best move of the position that is shown. */
+function useArrow(best: string | null): void {
+  const point = use(BoardArrows);
+  useEffect(() => {
+    const shape = best === null ? null : shapeOf(best);
+    point(shape === null ? [] : [shape]);
+    return () => point([]);
+  }, [best, point]);
+}
+
+function shapeOf(uci: string): Shape | null {
+  const from = uci.slice(0, 2);
+  const to = uci.slice(2, 4);
+  return isSquare(from) && isSquare(to) ? [from, to] : null;
+}
+
+/** Each position is said as it is shown, and the end of the review once. */
+function useSpoken(verdict: Verdict, ply: number, finished: string | null): void {
+  const shown = useRef(ply);
+  const text = spokenVerdict(verdict);
+  useEffect(() => {
+    if (shown.current === ply) return;
+    shown.current = ply;
+    announce(text);
+  }, [ply, text]);
+  useEffect(() => {
+    if (finished !== null) announce(finished);
+  }, [finished]);
+}

@@ -1,0 +1,53 @@
+/** What a position is worth, always as White sees it. */
+import { type Color, opposite, type Outcome } from '@sixtyfour/chess';
+import type { Score } from '@sixtyfour/engine';
+
+export type Evaluation =
+  | { readonly kind: 'centipawns'; readonly value: number }
+  /** `moves` full moves to the mate, 0 when it stands on the board. */
+  | { readonly kind: 'mate'; readonly winner: Color; readonly moves: number }
+  /** The game is drawn by the rules of the board. */
+  | { readonly kind: 'draw' };
+
+/** @param turn the side to move, whose view the engine's score is */
+export function evaluationOfScore(score: Score, turn: Color): Evaluation {
+  if (score.kind === 'cp')
+    return { kind: 'centipawns', value: turn === 'white' || score.value === 0 ? score.value : -score.value };
+  return {
+    kind: 'mate',
+    winner: score.value > 0 ? turn : opposite(turn),
+    moves: Math.ceil(Math.abs(score.value) / 2),
+  };
+}
+
+export function evaluationOfOutcome({ winner }: Pick<Outcome, 'winner'>): Evaluation {
+  return winner === null ? { kind: 'draw' } : { kind: 'mate', winner, moves: 0 };
+}
+
+/** Beyond ten pawns nothing changes any more, and a mate is worth no more than that. */
+const CEILING = 1000;
+
+function centipawns(evaluation: Evaluation): number {
+  switch (evaluation.kind) {
+    case 'draw':
+      return 0;
+    case 'mate':
+      return evaluation.winner === 'white' ? CEILING : -CEILING;
+    case 'centipawns':
+      return Math.max(-CEILING, Math.min(CEILING, evaluation.value));
+  }
+}
+
+/**
+ * White's chances in percent: 50 for an equal position, 100 for a won one. The curve is the one that lichess fitted to
+ * games of its players and publishes, https://lichess.org/page/accuracy.
+ */
+export function whiteChances(evaluation: Evaluation): number {
+  return 50 + 50 * (2 / (1 + Math.exp(-0.003_682_08 * centipawns(evaluation))) - 1);
+}
+
+/** Chances of either side, in percent. */
+export function chancesOf(color: Color, evaluation: Evaluation): number {
+  const white = whiteChances(evaluation);
+  return color === 'white' ? white : 100 - white;
+}

@@ -1,0 +1,56 @@
+/** The name of a game's opening, by the positions that it came through: the order of the moves does not matter. */
+import { Game, parseSan } from '@sixtyfour/chess';
+import { OPENINGS } from './openings.ts';
+
+export interface Opening {
+  /** In the Encyclopaedia of Chess Openings, such as C50. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A line of the table. */
+interface OpeningLine extends Opening {
+  /** In SAN. */
+  readonly moves: readonly string[];
+}
+
+export function openingLines(): readonly OpeningLine[] {
+  return OPENINGS.trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', name = '', moves = ''] = line.split(' | ');
+      return { code, name, moves: moves.split(' ') };
+    });
+}
+
+/** What stands where and whose turn it is. Rights do not tell openings apart, and the simplified rules have none. */
+export function positionKey(fen: string): string {
+  return fen.split(' ', 2).join(' ');
+}
+
+let known: ReadonlyMap<string, Opening> | null = null;
+
+/** Null for a game that begins elsewhere than at the usual start, or whose first moves have no name. */
+export function openingOf(game: Game): Opening | null {
+  if (game.startFen !== null) return null;
+  known ??= openingsByPosition();
+  const names = game.history.map(({ fenAfter }) => known?.get(positionKey(fenAfter)));
+  return names.findLast((opening) => opening !== undefined) ?? null;
+}
+
+function openingsByPosition(): ReadonlyMap<string, Opening> {
+  // Lines begin alike: each beginning is played once.
+  const games = new Map([['', Game.start('standard')]]);
+  const gameAfter = (moves: readonly string[]): Game => {
+    const path = moves.join(' ');
+    const played = games.get(path);
+    if (played !== undefined) return played;
+    const before = gameAfter(moves.slice(0, -1));
+    const move = parseSan(before, moves.at(-1) ?? '');
+    if (!move.ok) throw new Error(`${path} is no line of moves`);
+    const game = before.play(move.value);
+    games.set(path, game);
+    return game;
+  };
+  return new Map(openingLines().map(({ code, name, moves }) => [positionKey(gameAfter(moves).fen), { code, name }]));
+}

@@ -1,0 +1,47 @@
+/** Whether a game is running, on this page or in another tab: nothing that would end it may happen meanwhile. */
+import { useSyncExternalStore } from 'react';
+
+/** Held, shared, by every page with a running game. The browser lets go of it when the page is closed. */
+const LOCK = 'running-game';
+
+let running = 0;
+const listeners = new Set<() => void>();
+
+function change(by: 1 | -1): void {
+  running += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Says that a game of this page runs, until the returned function is called. */
+export function noteRunningGame(): () => void {
+  change(1);
+  const over = Promise.withResolvers<void>();
+  // Pages without HTTPS have no locks, and no service worker either, whose new version would have to wait.
+  if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => over.promise);
+  return () => {
+    change(-1);
+    over.resolve();
+  };
+}
+
+/** Whether a game of this page runs. */
+export function useRunningGame(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => running > 0,
+    () => false,
+  );
+}
+
+/** Does something, unless a game runs in any tab of this browser. Resolves to whether it was done. */
+export async function unlessGameRuns(act: () => Promise<void>): Promise<boolean> {
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await act();
+    return lock !== null;
+  });
+}

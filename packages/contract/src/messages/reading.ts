@@ -1,0 +1,27 @@
+/** What surrounds the texts to read: the texts themselves are content. */
+import { nav } from './shell.ts';
+
+/** A board in a text, and the moves that can be stepped through. */
+export const reading = {
+  whiteMove: (number: number, san: string) => `${number}. ${san}`,
+  blackMove: (number: number, san: string) => `${number}... ${san}`,
+  /** Where one is before the first move. */
+  start: 'Start',
+  atStart: 'Before the first move.',
+} as const;
+
+export const guide = {
+  title: nav.chessGuide,
+  lede: 'From the first move to the last. Open one chapter at a time, or all of them.',
+  age: 'You must be at least 13 years old to use this site.',
+  openAll: 'Open all chapters',
+  closeAll: 'Close all chapters',
+} as const;
+
+export const news = {
+  title: nav.chessNews,
+  lede: 'Stories from the long history of the game, each with boards to follow along.',
+  readTime: (minutes: number) => `${minutes} min read`,
+  all: 'All articles',
+  next: 'Read next',
+} as const;

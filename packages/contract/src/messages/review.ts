@@ -1,0 +1,52 @@
+/** The review of a game that is over. */
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const review = {
+  title: 'Review',
+  close: 'Close review',
+  looking: (position: number, positions: number) => `Looking at position ${position} of ${positions}`,
+  stopped: (found: number, positions: number) => `Stopped after ${found} of ${positions} positions`,
+  progress: 'Progress of the review',
+  failed: 'The engine stopped. What it found is kept.',
+  stop: 'Stop',
+  goOn: 'Go on',
+  retry: 'Try again',
+  finished: (white: string, black: string) => `Review finished. ${white}. ${black}`,
+  opening: (name: string, code: string) => `${name} (${code})`,
+  noOpening: 'An opening without a name',
+  setUp: 'From a position that was set up',
+  start: 'Start position',
+  move: (number: number, side: 'white' | 'black', text: string) => `${number}${side === 'white' ? '.' : '...'} ${text}`,
+  /** The move in words: '12... Qd7: blunder'. */
+  marked: (move: string, mark: string) => `${move}: ${mark}`,
+  marks: { best: 'best move', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' },
+  better: (move: string) => `Better was ${move}.`,
+  bestNow: (move: string) => `Best now: ${move}.`,
+  notYet: 'The engine has not been here yet.',
+  level: 'The position is level',
+  ahead: {
+    little: (side: string) => `${side} is a little better`,
+    clearly: (side: string) => `${side} is better`,
+    winning: (side: string) => `${side} is winning`,
+  },
+  valued: (words: string, value: string) => `${words}, ${value}.`,
+  mates: (side: string, moves: number) => `${side} mates in ${moves}.`,
+  mated: (side: string) => `Checkmate, ${side} has won.`,
+  drawn: 'The game is drawn.',
+  graph: 'Position shown',
+  graphOf: (moves: number) => `White's chances over ${counted(moves, 'move', 'moves')}`,
+  graphHighest: (at: string, value: string) => `best for White after ${at}: ${value}`,
+  graphLowest: (at: string, value: string) => `best for Black after ${at}: ${value}`,
+  sideAccuracy: (side: string, percent: number | null) =>
+    percent === null ? `${side}: no moves` : `${side}: ${percent}% accurate`,
+  counts: {
+    best: (count: number) => counted(count, 'best move', 'best moves'),
+    inaccuracy: (count: number) => counted(count, 'inaccuracy', 'inaccuracies'),
+    mistake: (count: number) => counted(count, 'mistake', 'mistakes'),
+    blunder: (count: number) => counted(count, 'blunder', 'blunders'),
+  },
+  nothingMarked: 'nothing marked',
+  /** In the comments of a PGN. */
+  comment: (mark: string, best: string) => `${mark}. ${best} was best.`,
+} as const;

@@ -1,0 +1,116 @@
+/** Whole screens and a whole game as somebody meets them who does not see them. */
+import { messages } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
+import { expect, test } from './fixtures.ts';
+import { beginGame } from './online-page.ts';
+import { PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
+import { tabStops } from './tab-order.ts';
+
+/** What the two live regions say, in order, from the first paint on. */
+async function listenTo(page: Page): Promise<readonly string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('hear', (text: string) => void heard.push(text));
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const region of document.querySelectorAll('[data-testid^="live-"]')) {
+        new MutationObserver(() => {
+          const text = region.textContent?.trim();
+          // A text that is said again differs by a space.
+          if (text) Reflect.get(window, 'hear')(text);
+        }).observe(region, { childList: true, characterData: true, subtree: true });
+      }
+    });
+  });
+  return heard;
+}
+
+/** Réti against Tartakower, Vienna 1910: captures, checks, castling, a queen given up and a mate. */
+const VIENNA = [
+  ['e4', 'White pawn e2 to e4. Black to move.'],
+  ['c6', 'Black pawn c7 to c6. White to move.'],
+  ['d4', 'White pawn d2 to d4. Black to move.'],
+  ['d5', 'Black pawn d7 to d5. White to move.'],
+  ['Nc3', 'White knight b1 to c3. Black to move.'],
+  ['dxe4', 'Black pawn d5 takes pawn on e4. White to move.'],
+  ['Nxe4', 'White knight c3 takes pawn on e4. Black to move.'],
+  ['Nf6', 'Black knight g8 to f6. White to move.'],
+  ['Qd3', 'White queen d1 to d3. Black to move.'],
+  ['e5', 'Black pawn e7 to e5. White to move.'],
+  ['dxe5', 'White pawn d4 takes pawn on e5. Black to move.'],
+  ['Qa5+', 'Black queen d8 to a5. White to move. Check.'],
+  ['Bd2', 'White bishop c1 to d2. Black to move.'],
+  ['Qxe5', 'Black queen a5 takes pawn on e5. White to move.'],
+  ['O-O-O', 'White castles long. Black to move.'],
+  ['Nxe4', 'Black knight f6 takes knight on e4. White to move.'],
+  ['Qd8+', 'White queen d3 to d8. Black to move. Check.'],
+  ['Kxd8', 'Black king e8 takes queen on d8. White to move.'],
+  ['Bg5+', 'White bishop d2 to g5. Black to move. Check.'],
+  ['Kc7', 'Black king d8 to c7. White to move.'],
+  ['Bd8#', 'White bishop g5 to d8. Checkmate. White wins: checkmate.'],
+] as const;
+
+test('a whole game is told move by move, and its end', async ({ page }) => {
+  const heard = await listenTo(page);
+  await page.goto('/play?mode=local');
+  await page.getByRole('button', { name: messages.ai.start }).click();
+  const field = page.getByLabel(messages.play.typeMove, { exact: true });
+  const sentences: string[] = ['White to move.'];
+  for (const [typed, sentence] of VIENNA) {
+    await field.fill(typed);
+    await field.press('Enter');
+    sentences.push(sentence);
+    await expect.poll(() => heard.at(-1)).toBe(sentence);
+  }
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(heard).toEqual(sentences);
+});
+
+test.describe('what each of the five core screens says, with nothing left out', () => {
+  test('home', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'home.aria.yml' });
+  });
+
+  test('a game against a character', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Judit Poll-gar');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'ai-game.aria.yml' });
+  });
+
+  test('a game between two people', async ({ origin, visitor }) => {
+    const { white } = await beginGame(origin, visitor);
+    await expect(white.page.getByRole('main')).toMatchAriaSnapshot({ name: 'online-game.aria.yml' });
+  });
+
+  test('the lobby', async ({ page }) => {
+    await page.goto('/multiplayer');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'lobby.aria.yml' });
+  });
+
+  test('a puzzle', async ({ page }) => {
+    await new PuzzlePage(page).openPuzzle(TWO_MOVES);
+    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'puzzle.aria.yml' });
+  });
+});
+
+test('Tab goes from the header to the board, the move, its tools and the footer', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Judit Poll-gar');
+  const { nav, play, site } = messages;
+  await page.getByRole('link', { name: site.skipLink }).focus();
+  await page.keyboard.press('Shift+Tab');
+  const stops = await tabStops(page);
+  const from = (name: string) => stops.indexOf(name);
+  expect(stops.slice(0, 3)).toEqual([`a ${site.skipLink}`, `a ${nav.home}`, `a ${nav.dailyChampions}`]);
+  // The whole board is one stop: arrows go on from there.
+  expect(stops.filter((name) => name.startsWith('gridcell'))).toHaveLength(1);
+  const board = stops.findIndex((name) => name.startsWith('gridcell'));
+  expect(stops[board - 1]).toBe(`button ${nav.settings}`);
+  expect(stops.slice(board + 1, board + 4)).toEqual([
+    `input ${play.typeMove}`,
+    `button ${play.flip}`,
+    `button ${play.soundOff}`,
+  ]);
+  expect(from(`button ${play.more}`)).toBeLessThan(from(`a ${nav.about}`));
+});

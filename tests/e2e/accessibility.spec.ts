@@ -1,0 +1,104 @@
+/** What has to hold on every page, whatever it shows. */
+import { localGamePath, paths } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectTabOrder } from './tab-order.ts';
+
+/** Both go elsewhere at once. */
+const PASSAGES: ReadonlySet<string> = new Set([paths.authCallback, paths.roomGame]);
+
+/** Pages that stand on their own. */
+const routes = [
+  ...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path)),
+  localGamePath,
+];
+
+const WIDTHS = [320, 360, 768, 1280];
+
+/** A window of 1280 by 800 px at twice the size. */
+const ZOOMED = { width: 640, height: 400 };
+
+/** Spacing that a reader may set, WCAG 1.4.12. */
+const SPACED = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0);
+}
+
+/** Links within a sentence are as high as its line, and the squares of a board are its own size (WCAG 2.5.8). */
+async function expectTargets(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, summary, [role="tab"], a[href]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.matches('.skip-link'))
+      .filter((element) => {
+        // Who presses a label presses what it belongs to.
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
+        return !boxes.some(({ width, height }) => width >= 24 && height >= 24);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(small, `${what}: targets below 24 px`).toEqual([]);
+}
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 });
+}
+
+for (const path of routes) {
+  test(`${path} has no fault that axe finds, light and dark`, async ({ page, axe }) => {
+    await openPage(page, path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await axe();
+    }
+  });
+
+  test(`${path} fits every width and twice the size, with targets of 24 px, and does not move`, async ({ page }) => {
+    await openPage(page, path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+      await expectTargets(page, `${path} at ${width} px`);
+    }
+    await page.setViewportSize(ZOOMED);
+    await expectNoSidewaysScroll(page, `${path} at twice the size`);
+    expect(await page.evaluate(() => document.getAnimations().length), `${path}: animations`).toBe(0);
+  });
+
+  test(`Tab goes through the whole of ${path} in its order`, async ({ page }) => {
+    await openPage(page, path);
+    await expectTabOrder(page, path);
+  });
+}
+
+test.describe('with more space between letters, words and lines', () => {
+  // The site's own policy allows no styles but its own.
+  test.use({ bypassCSP: true });
+
+  test('no page loses text or scrolls sideways', async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of routes) {
+      await openPage(page, path);
+      await page.addStyleTag({ content: SPACED });
+      await expectNoSidewaysScroll(page, path);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('button, a[href], h1, h2, h3, p, label')]
+          .filter((element) => element.checkVisibility() && !element.classList.contains('visually-hidden'))
+          .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.textContent?.trim()),
+      );
+      expect(cut, `${path}: cut off`).toEqual([]);
+    }
+  });
+});

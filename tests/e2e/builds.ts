@@ -1,0 +1,46 @@
+/** Builds of the site that take each other's place on a running server. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The server knows the files of its build by name from its start: later builds' entries are there before. */
+const LATER_BUILDS = 6;
+
+export interface ReplaceableBuild {
+  readonly folder: string;
+  /** Puts the next build into the place of the one before: the guide says which, in its description. */
+  readonly deploy: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** A copy of a web build whose pages and service worker can be replaced. */
+export async function replaceableBuild(original: string): Promise<ReplaceableBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-builds-'));
+  const client = join(folder, 'client');
+  await cp(original, folder, { recursive: true });
+  const entry = (await readdir(join(client, 'assets'))).find((name) => /^index-[\w-]{8}\.js$/.test(name));
+  if (entry === undefined) throw new Error('The build has no entry');
+  const entryOf = (build: number): string => (build === 0 ? entry : `later-${build}.js`);
+  for (let build = 1; build <= LATER_BUILDS; build += 1) {
+    await writeFile(join(client, 'assets', entryOf(build)), `import './${entry}';\n`);
+  }
+  let build = 0;
+
+  const change = async (file: string, edit: (text: string) => string): Promise<void> => {
+    const path = join(client, file);
+    await writeFile(path, edit(await readFile(path, 'utf8')));
+    await Promise.all(['br', 'gz'].map((kind) => rm(`${path}.${kind}`, { force: true })));
+  };
+
+  const deploy = async (): Promise<void> => {
+    build += 1;
+    const ofNext = (text: string): string =>
+      text.replaceAll(`/assets/${entryOf(build - 1)}`, `/assets/${entryOf(build)}`);
+    const pages = (await readdir(client, { recursive: true })).filter((name) => name.endsWith('.html'));
+    for (const page of pages) await change(page, ofNext);
+    const version = String(build).padStart(16, '0');
+    await change('sw.js', (text) => ofNext(text).replace(/version:`[0-9a-f]{16}`/, `version:\`${version}\``));
+  };
+
+  return { folder, deploy, remove: () => rm(folder, { recursive: true }) };
+}

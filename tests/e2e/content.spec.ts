@@ -1,0 +1,277 @@
+import { articlePathOf, messages, paths } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { guide } from '../../apps/web/src/content/en/guide/index.ts';
+import { articles } from '../../apps/web/src/content/en/news/index.ts';
+import { expect, test } from './fixtures.ts';
+
+const opera = articlePathOf('a-night-at-the-opera');
+
+function chapter(page: Page, title: string) {
+  return page.locator('details').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+}
+
+/** The board, tools and moves of the passage with this heading. */
+function passage(page: Page, heading: string) {
+  const around = page.locator('main div').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+  const own = around.filter({ has: page.getByRole('figure') }).last();
+  return {
+    own,
+    square: (square: string) => own.locator(`[data-square=${square}]`),
+    tool: (name: string) => own.getByRole('button', { name, exact: true }),
+    move: (san: string) => own.getByRole('listitem').getByRole('button', { name: san, exact: true }),
+  };
+}
+
+test.describe('the guide', () => {
+  test('R-NAV-16 it is an accordion of six sections, each of which opens and closes', async ({ page }) => {
+    await page.goto(paths.chessGuide);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(guide.map(({ title }) => title));
+    for (const [index, { title }] of guide.entries()) {
+      const section = chapter(page, title);
+      const body = section.getByRole('heading', { level: 3 }).first();
+      await expect(body).toBeVisible({ visible: index === 0 });
+      await section.locator('summary').click();
+      await expect(body).toBeVisible({ visible: index !== 0 });
+    }
+    // The first one was closed on the way.
+    await main.getByRole('button', { name: messages.guide.openAll }).click();
+    await expect(page.locator('details[open]')).toHaveCount(6);
+    await main.getByRole('button', { name: messages.guide.closeAll }).click();
+    await expect(page.locator('details[open]')).toHaveCount(0);
+  });
+
+  test('R-HOME-13 it says how old one must be', async ({ page }) => {
+    await page.goto(paths.home);
+    await page.getByRole('link', { name: messages.home.guideButton }).click();
+    await expect(page.getByRole('main')).toContainText('at least 13 years old');
+  });
+
+  test('by keyboard alone: a chapter opens, a line is stepped through, and all of it is heard', async ({ page }) => {
+    await page.goto(paths.chessGuide);
+    const section = chapter(page, 'Check, Mate and Draws');
+    await section.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const mate = passage(page, 'The four-move mate');
+    await expect(mate.square('h5')).not.toHaveAttribute('data-piece');
+    await mate.tool(messages.play.forward).focus();
+    for (let ply = 0; ply < 5; ply += 1) await page.keyboard.press('Enter');
+    await expect(mate.square('h5')).toHaveAttribute('data-piece', 'Q');
+    await expect(mate.move('3. Qh5')).toHaveAttribute('aria-current', 'step');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByTestId('live-polite')).toContainText(
+      'White queen h5 takes pawn on f7. Checkmate. The bishop guards the queen',
+    );
+    await expect(mate.square('e8')).toHaveAttribute('data-mark', /check/);
+    await expect(mate.tool(messages.play.forward)).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Home');
+    await expect(mate.square('h5')).not.toHaveAttribute('data-piece');
+    await expect(page.getByTestId('live-polite')).toHaveText(messages.reading.atStart);
+    await page.keyboard.press('End');
+    await expect(mate.square('f7')).toHaveAttribute('data-piece', 'Q');
+  });
+
+  test('a press on a move shows the position after it', async ({ page }) => {
+    await page.goto(paths.chessGuide);
+    const line = passage(page, 'Writing moves down');
+    await line.move('5. O-O').click();
+    await expect(line.square('g1')).toHaveAttribute('data-piece', 'K');
+    await line.move('3. Bb5').click();
+    await expect(line.square('b5')).toHaveAttribute('data-piece', 'B');
+    await expect(line.square('e1')).toHaveAttribute('data-piece', 'K');
+  });
+
+  test('an address with a chapter behind the hash opens it', async ({ page }) => {
+    await page.goto(`${paths.chessGuide}#advanced-techniques`);
+    await expect(chapter(page, 'Advanced Techniques')).toHaveAttribute('open');
+    await expect(page.getByRole('heading', { name: 'Advanced Techniques' })).toBeInViewport();
+  });
+
+  test('on paper all chapters are there, and nothing to press', async ({ page }) => {
+    await page.goto(paths.chessGuide);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 3, name: 'The square of the pawn' })).toBeVisible();
+    await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
+    await expect(page.getByRole('button', { name: messages.play.forward }).first()).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+  });
+});
+
+test.describe('news', () => {
+  test('R-NAV-17 four articles, each with a category, a date and a read time', async ({ page }) => {
+    await page.goto(paths.chessNews);
+    const entries = page.getByRole('main').getByRole('article');
+    await expect(entries).toHaveCount(4);
+    for (const [index, { title, category, date }] of articles.entries()) {
+      const entry = entries.nth(index);
+      await expect(entry.getByRole('heading', { name: title })).toBeVisible();
+      await expect(entry).toContainText(category);
+      await expect(entry.locator('time')).toHaveAttribute('datetime', date);
+      await expect(entry).toContainText(/\d+ min read/);
+    }
+  });
+
+  test('from the list to an article, on to the next, and back: title, focus and place are as on a page of its own', async ({
+    page,
+  }) => {
+    await page.goto(paths.chessNews);
+    await page.getByRole('link', { name: 'A Night at the Opera' }).click();
+    await expect(page).toHaveURL(opera);
+    await expect(page).toHaveTitle(messages.site.titled('A Night at the Opera'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('link', { name: 'Building the Bridge' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Building the Bridge' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByTestId('live-polite')).toHaveText('Building the Bridge');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Night at the Opera');
+    await page.getByRole('link', { name: messages.news.all }).click();
+    await expect(page).toHaveURL(paths.chessNews);
+    await expect(page).toHaveTitle(messages.site.titled(messages.nav.chessNews));
+  });
+
+  test('a whole game is played through to its mate', async ({ page }) => {
+    await page.goto(opera);
+    const game = page.getByRole('figure').first();
+    await game.getByRole('button', { name: messages.play.last }).click();
+    await expect(game.locator('[data-square=d8]')).toHaveAttribute('data-piece', 'R');
+    await expect(game).toContainText('17. Rd8#');
+  });
+
+  test('an article that there is not is the list', async ({ page }) => {
+    await page.goto(articlePathOf('no-such-thing'));
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);
+  });
+});
+
+test('R-NAV-11 /play leads to every way to play', async ({ page }) => {
+  for (const [name, path] of [
+    ['Play vs AI', '/ai'],
+    ['Play vs Human', '/multiplayer'],
+    ['Find an Opponent', '/queue'],
+    ['Create or join a room', '/multiplayer'],
+    ['Play on this device', '/play?mode=local'],
+    ['Random puzzle', '/puzzles'],
+  ] as const) {
+    await page.goto(paths.play);
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page, name).toHaveURL(path);
+  }
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the guide is complete: every chapter opens, and its moves are there to read', async ({ page }) => {
+    await page.goto(paths.chessGuide);
+    const section = chapter(page, 'Opening Principles');
+    await expect(section).not.toHaveAttribute('open');
+    await section.locator('summary').click();
+    await expect(section).toContainText('4. c3 Prepares to go d4.');
+    await expect(section.getByRole('img').first()).toHaveAccessibleName(/^White: king e1/);
+    await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
+    await expect(page.getByRole('button', { name: messages.play.forward })).toHaveCount(0);
+  });
+
+  test('every article is a page: text, title, description, address, and data that programs read', async ({
+    page,
+    request,
+  }) => {
+    const titles = new Set<string>();
+    for (const { slug, title, summary, date } of articles) {
+      const path = articlePathOf(slug);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      titles.add(await page.title());
+      const meta = async (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+      expect(await meta('og:type')).toBe('article');
+      expect(await meta('og:url')).toBe(path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', summary);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path);
+      const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+      expect(data).toMatchObject({ '@type': 'Article', headline: title, datePublished: date, url: path });
+      const image = await request.get((await meta('og:image')) ?? '');
+      expect(image.headers()['content-type']).toBe('image/png');
+    }
+    expect(titles.size).toBe(articles.length);
+  });
+});
+
+test('the data of an article breaks no policy, and the page is taken over as it was sent', async ({ page }) => {
+  // The fixture fails on any line in the console: a violation, or a page that does not fit its script.
+  await page.goto(opera);
+  await expect(page.getByRole('button', { name: messages.play.forward }).first()).toBeVisible();
+});
+
+test('the sitemap names this site, and every address in it is a page', async ({ request, origin }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(addresses).toEqual(
+    expect.arrayContaining(
+      [
+        '/',
+        '/ai',
+        '/play',
+        '/multiplayer',
+        '/queue',
+        '/puzzles',
+        '/chess-puzzles',
+        '/chess-guide',
+        '/chess-news',
+        opera,
+      ].map((path) => origin + path),
+    ),
+  );
+  for (const address of addresses) {
+    const answer = await request.get(address, { maxRedirects: 0 });
+    expect([address, answer.status()]).toEqual([address, 200]);
+  }
+});
+
+test('the manifest and all its icons are there', async ({ request }) => {
+  const manifest: { icons: { src: string; sizes: string; type: string }[] } = await (
+    await request.get('/manifest.webmanifest')
+  ).json();
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe: the guide with every chapter open, the list, an article and the ways to play, ${colorScheme}`, async ({
+    page,
+    axe,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.goto(paths.chessGuide);
+    await page.getByRole('button', { name: messages.guide.openAll }).click();
+    await axe();
+    await page.goto(paths.chessNews);
+    await axe();
+    await page.goto(opera);
+    await page.getByRole('button', { name: messages.play.forward }).first().click();
+    await axe();
+    await page.goto(paths.play);
+    await axe();
+  });
+}
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`content does not scroll sideways at ${width} px, and every control is large enough`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [paths.chessGuide, paths.chessNews, opera, paths.play]) {
+      await page.goto(path);
+      if (path === paths.chessGuide) await page.getByRole('button', { name: messages.guide.openAll }).click();
+      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      const sizes = await page
+        .getByRole('main')
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+      for (const size of sizes) expect(size, path).toBeGreaterThanOrEqual(24);
+    }
+  });
+}

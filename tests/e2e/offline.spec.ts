@@ -1,0 +1,207 @@
+import { messages } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
+import { BoardPage } from './board.ts';
+import { replaceableBuild, type ReplaceableBuild } from './builds.ts';
+import { expect, test as base } from './fixtures.ts';
+import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
+import { webBuildFolder } from './test-server.ts';
+
+const words = messages.offline;
+
+/** Chromium's word on files that a page preloads and the worker hands out; the files come all the same. */
+const NOISE = [/cross-world service worker resource mismatch/, /was preloaded using link preload but not used/];
+
+/** A busy machine takes its time to keep a whole build. */
+const KEPT_MS = 30_000;
+
+/** A build of this worker's own, since these tests replace it. */
+const test = base.extend<object, { build: ReplaceableBuild }>({
+  build: [
+    async ({}, run) => {
+      const build = await replaceableBuild(webBuildFolder);
+      await run(build);
+      await build.remove();
+    },
+    { scope: 'worker' },
+  ],
+  webBuild: [async ({ build }, run) => run(build.folder), { scope: 'worker' }],
+  noise: async ({}, run) => run(NOISE),
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens a page and waits until the worker has kept the whole build and hands out this page's files. */
+async function openAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: KEPT_MS,
+  });
+}
+
+function bar(page: Page, name: string) {
+  return page.getByRole('region', { name });
+}
+
+test('without a network: a whole page of the guide, and a game against a character', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await openAndKeep(page, '/');
+  await context.setOffline(true);
+  await page.goto('/chess-guide');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNames.chessGuide);
+  await expect(bar(page, words.label)).toContainText(words.text);
+  const ai = new AiPage(page);
+  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await expect(bar(page, words.label)).toBeHidden();
+  await ai.move('a1', 'a7');
+  await expect(ai.moves).toHaveCount(2);
+  await page.reload();
+  await expect(ai.moves).toHaveCount(2);
+  await ai.move('a7', 'a8');
+  await expect(ai.dialog.or(ai.moves.nth(2)).first()).toBeVisible();
+});
+
+test('without a network: two people on one device', async ({ page, context, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await openAndKeep(page, '/');
+  await context.setOffline(true);
+  await page.goto('/play?mode=local');
+  const local = new BoardPage(page);
+  await page.getByRole('button', { name: messages.ai.start }).click();
+  await local.move('f2', 'f3');
+  await local.move('e7', 'e5');
+  await local.move('g2', 'g4');
+  await local.move('d8', 'h4');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('without a network: puzzles that were had before come again', async ({ page, context, server, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
+  await openAndKeep(page, '/');
+  const puzzles = new PuzzlePage(page);
+  await puzzles.openPuzzle(TWO_MOVES);
+  await puzzles.openPuzzle(BLACK_TO_MOVE);
+  await context.setOffline(true);
+  await puzzles.openPuzzle(TWO_MOVES);
+  await expect(puzzles.description).toHaveText(TWO_MOVES.description ?? '');
+  await puzzles.next.click();
+  await expect(puzzles.description).toHaveText(messages.puzzles.defaultDescription);
+  await puzzles.move('d8', 'd1');
+  await expect(puzzles.feedback).toContainText(messages.puzzles.solved);
+  await page.goto('/puzzles?id=never-seen');
+  await expect(puzzles.trouble).toBeVisible();
+});
+
+test('what needs the server says so, and goes on when the network is back', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await openAndKeep(page, '/');
+  await context.setOffline(true);
+  await page.goto('/queue');
+  await expect(bar(page, words.label)).toBeVisible();
+  await page.goto('/game/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('region', { name: 'Game' }).getByText(messages.online.loadFailed)).toBeVisible();
+  await context.setOffline(false);
+  await expect(bar(page, words.label)).toBeHidden();
+});
+
+test('nothing of what the server says of a visitor is kept in a cache', async ({ page }) => {
+  await openAndKeep(page, '/puzzles');
+  await page.goto('/multiplayer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/ai');
+  expect(kept.filter((path) => /^\/(?:api|ws|socket\.io|healthz|readyz|version)/.test(path))).toEqual([]);
+});
+
+test('a new version waits until the game is over, and comes when the visitor says so', async ({
+  page,
+  context,
+  build,
+}) => {
+  const ai = new AiPage(page);
+  await openAndKeep(page, '/ai');
+  await ai.startFromHere('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await build.deploy();
+  const other = await context.newPage();
+  await other.goto('/about');
+  // The other page is of the new build, so it has nothing to reload; but it may not let it in while a game runs.
+  const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+  await other.waitForFunction(isWaiting, undefined, { timeout: KEPT_MS });
+  await expect(bar(other, words.newVersion)).toBeHidden();
+  await page.bringToFront();
+  await expect(bar(page, words.newVersion)).toBeHidden();
+  await ai.move('a1', 'a8');
+  await expect(ai.dialog).toBeVisible();
+  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
+  await expect(bar(page, words.newVersion)).toBeVisible();
+  const entry = await page.locator('script[type="module"]').getAttribute('src');
+  const reloaded = page.waitForEvent('load');
+  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
+  await reloaded;
+  await expect(page.locator('script[type="module"]')).not.toHaveAttribute('src', entry ?? '');
+  await expect(bar(page, words.newVersion)).toBeHidden();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
+});
+
+test('a new version is not let in while a game runs in another tab', async ({ page, context, build }) => {
+  await openAndKeep(page, '/about');
+  const game = await context.newPage();
+  const ai = new AiPage(game);
+  await ai.open();
+  await ai.start();
+  await build.deploy();
+  await page.bringToFront();
+  const third = await context.newPage();
+  await third.goto('/terms');
+  await page.bringToFront();
+  await expect(bar(page, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
+  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
+  await expect(page.getByTestId('toasts')).toContainText(words.gameElsewhere);
+  await game.close();
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  const reloaded = page.waitForEvent('load');
+  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
+  await reloaded;
+  await expect(bar(page, words.newVersion)).toBeHidden();
+});
+
+test('a page that is opened after a deploy is of the new build, and says nothing of it', async ({ page, build }) => {
+  await openAndKeep(page, '/about');
+  const entry = page.locator('script[type="module"]');
+  const before = await entry.getAttribute('src');
+  await build.deploy();
+  await page.goto('/terms');
+  await expect(entry).not.toHaveAttribute('src', before ?? '');
+  await page.waitForFunction(
+    async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const names = await caches.keys();
+      return names.length === 1 && registration?.waiting === null && registration.installing === null;
+    },
+    undefined,
+    { timeout: KEPT_MS },
+  );
+  await expect(bar(page, words.newVersion)).toBeHidden();
+});
+
+test.describe('where workers are blocked', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the site is as before', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import { messages } from '@sixtyfour/contract';
+import type { Locator, Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
+import { BoardPage } from './board.ts';
+import { expect, test } from './fixtures.ts';
+import { beginGame, playMoves } from './online-page.ts';
+import { savedGame, writeSavedGames } from './saved-game.ts';
+
+const words = messages.review;
+const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+/** Engines run in other tests at the same time, and a page waits for a core. */
+const ARRIVAL = { timeout: 20_000 };
+/** Scholar's mate but for the last move: black's last one is the blunder. */
+const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
+
+/** The review of a finished game as a visitor meets it. */
+class ReviewPage extends BoardPage {
+  readonly panel: Locator;
+  readonly verdict: Locator;
+  readonly moves: Locator;
+  readonly slider: Locator;
+  readonly graph: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.panel = page.getByRole('region', { name: messages.play.gamePanel });
+    this.verdict = page.getByTestId('verdict');
+    this.moves = page.getByRole('group', { name: messages.play.moves }).filter({ visible: true }).getByRole('button');
+    this.slider = page.getByRole('slider', { name: words.graph });
+    this.graph = this.panel.getByRole('img');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens it from the dialog of the end, and waits until every position has been looked at. */
+  async openFromDialog(): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+    await expect(this.page.getByRole('heading', { name: words.title })).toBeFocused();
+    await this.finished();
+  }
+
+  async finished(): Promise<void> {
+    await expect(this.panel.getByText(/^White: .+ accurate$/)).toBeVisible({ timeout: 30_000 });
+  }
+
+  arrow(squares: string): Locator {
+    return this.page.locator(`[data-arrow="${squares}"]`);
+  }
+}
+
+async function playScholarsMate(page: Page): Promise<ReviewPage> {
+  await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
+  const ai = new AiPage(page);
+  await page.goto('/ai');
+  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
+  await ai.move('h5', 'f7');
+  await expect(ai.dialog).toBeVisible();
+  return new ReviewPage(page);
+}
+
+test('a game against a character: graph, opening, marks, accuracy, the best move in words and as an arrow', async ({
+  page,
+}) => {
+  const review = await playScholarsMate(page);
+  await review.openFromDialog();
+  await expect(review.panel.getByText(/^Bishop's Opening|^Italian Game|\(C\d\d\)$/)).toBeVisible();
+  await expect(review.panel.getByText(/^Black: \d+% accurate$/)).toBeVisible();
+  await expect(review.graph).toHaveAttribute(
+    'aria-label',
+    /^White's chances over 7 moves; best for White after 3\.\.\. Nf6: #1; best for Black after/,
+  );
+  await expect(review.verdict).toContainText('4. Qh5xf7#: best move');
+  await expect(review.verdict).toContainText('Checkmate, White has won.');
+  await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
+  await expect(review.moves.nth(6)).toHaveAccessibleName('Qh5xf7# best move');
+
+  await review.button(messages.play.back).click();
+  await expect(review.verdict).toContainText('3... Ng8f6: blunder');
+  await expect(review.verdict).toContainText('White mates in 1. Best now: Qh5xf7#.');
+  await expect(review.arrow('h5f7')).toBeVisible();
+  await expect(review.slider).toHaveValue('6');
+  await expect(page.getByTestId('live-polite')).toContainText('3... Ng8f6: blunder. Better was');
+
+  await review.button(messages.play.last).click();
+  await expect(review.arrow('h5f7')).toHaveCount(0);
+});
+
+test('PGN with evaluations, glyphs and the opening, copied and downloaded', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const review = await playScholarsMate(page);
+  await review.openFromDialog();
+  await review.button(messages.gameOver.copyPgn).click();
+  await expect(review.button(messages.play.copied)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('[ECO "C');
+  expect(copied).toMatch(/1\. e4 \{ \[%eval -?\d+\.\d\d\] \} 1\.\.\. e5/);
+  expect(copied.replaceAll('\n', ' ')).toMatch(
+    /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. \S+ was best\. \} 4\. Qxf7# 1-0/,
+  );
+  const download = page.waitForEvent('download');
+  await review.button(messages.gameOver.downloadPgn).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(copied);
+});
+
+test('the keyboard alone: the slider, the arrows of the page, the list, and the way out', async ({ page }) => {
+  const review = await playScholarsMate(page);
+  await review.openFromDialog();
+  await page.keyboard.press('ArrowLeft');
+  await expect(review.slider).toHaveValue('6');
+  await review.slider.focus();
+  await page.keyboard.press('Home');
+  await expect(review.verdict).toContainText(words.start);
+  await review.expectPiece('e2', 'P');
+  await page.keyboard.press('ArrowRight');
+  await expect(review.verdict).toContainText('1. e2e4');
+  await expect(review.slider).toHaveAttribute('aria-valuetext', /^1\. e2e4.*\. .+ Best now: .+\.$/);
+  await review.button(words.close).focus();
+  await page.keyboard.press('Enter');
+  await expect(review.button(messages.gameOver.showResult)).toBeFocused();
+  await expect(review.slider).toHaveCount(0);
+  await expect(page.locator('[data-arrow]')).toHaveCount(0);
+});
+
+test('it can be stopped, goes on where it was, and is kept when it is closed', async ({ page }) => {
+  const review = await playScholarsMate(page);
+  // The engine's file does not come before the review was stopped.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/worker-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+  await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
+  await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
+  await expect(review.verdict).toContainText(words.notYet);
+  await review.button(words.stop).click();
+  await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
+  letGo();
+  await review.button(words.goOn).click();
+  await review.finished();
+  await review.button(words.close).click();
+  await expect(page.getByRole('heading', { name: messages.gameOver.win })).toBeVisible();
+  await review.button(words.title).click();
+  await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('an engine that does not start is told of, and another attempt works', async ({ page }) => {
+  const review = await playScholarsMate(page);
+  await page.route('**/assets/worker-*.js', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+  await expect(review.panel.getByText(words.failed)).toBeVisible();
+  await page.unroute('**/assets/worker-*.js');
+  await review.button(words.retry).click();
+  await review.finished();
+});
+
+test('a game from a set-up position under the simplified rules, on one device', async ({ page }) => {
+  await page.goto('/play?mode=local');
+  await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled(ARRIVAL);
+  await page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
+  await page.getByLabel(messages.play.startFromFen).fill(MATE_IN_ONE);
+  await page.getByRole('button', { name: messages.ai.start }).click();
+  const review = new ReviewPage(page);
+  await review.move('a1', 'a8');
+  await review.openFromDialog();
+  await expect(review.panel.getByText(words.setUp)).toBeVisible();
+  await expect(review.panel.getByText('Black: no moves')).toBeVisible();
+  await expect(review.verdict).toContainText('1. Ra1a8#: best move');
+});
+
+test('a new game leaves nothing of a review on the board', async ({ page }) => {
+  const review = await playScholarsMate(page);
+  await review.openFromDialog();
+  await review.button(messages.play.first).click();
+  await expect(page.locator('[data-arrow]')).toHaveCount(1);
+  await review.button(words.close).click();
+  await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
+  await expect(page.locator('[data-arrow]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+});
+
+test('an online game, by both of its players', async ({ origin, visitor }) => {
+  test.slow();
+  const table = await beginGame(origin, visitor);
+  await playMoves(table, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  for (const { page, dialog } of [table.white, table.black]) {
+    await expect(dialog).toBeVisible();
+    const review = new ReviewPage(page);
+    await review.openFromDialog();
+    await expect(review.panel.getByText('Barnes Opening (A00)')).toBeVisible();
+    await expect(review.moves.nth(2)).toHaveAccessibleName('g2g4 blunder');
+    await review.button(messages.play.back).click();
+    await expect(review.arrow('d8h4')).toBeVisible();
+    await expect(review.verdict).toContainText('Black mates in 1.');
+  }
+  // An offer of the other player reaches who reviews.
+  await new ReviewPage(table.white.page).button(words.close).click();
+  await table.white.button('Play Again').click();
+  await expect(new ReviewPage(table.black.page).panel.getByText(/would like to play again/)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe, ${colorScheme}`, async ({ page, axe }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    const review = await playScholarsMate(page);
+    await axe();
+    await review.openFromDialog();
+    await axe();
+    await review.button(messages.play.back).click();
+    await axe();
+  });
+
+test('@phone board, verdict and the way through the moves are on the screen together', async ({ page, axe }) => {
+  const review = await playScholarsMate(page);
+  await review.openFromDialog();
+  for (const part of [review.verdict, review.button(messages.play.back)])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(review.board).toBeInViewport({ ratio: 0.95 });
+  await review.button(messages.play.back).click();
+  await expect(review.arrow('h5f7')).toBeVisible();
+  await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await axe();
+});

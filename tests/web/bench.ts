@@ -1,0 +1,133 @@
+/**
+ * `npm run bench:web`: the production build by Lighthouse, its script by page, and what a change of position costs.
+ * Writes docs/performance.md. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
+ */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { paths } from '@sixtyfour/contract';
+import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
+import { repositoryRoot } from '../../tools/repository.ts';
+import { measureBoard, type UpdateCost } from './board.ts';
+import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
+import { withSite } from './site.ts';
+
+const PAGES = [paths.home, paths.ai, paths.puzzles, paths.multiplayer, paths.chessGuide, paths.dailyChampions];
+
+/** docs/architecture.md, Budgets. */
+const BUDGETS: Readonly<Record<Device, { readonly performance: number; readonly largestPaint: number }>> = {
+  desktop: { performance: 100, largestPaint: 1_500 },
+  mobile: { performance: 95, largestPaint: 2_000 },
+};
+
+const file = join(repositoryRoot, 'docs/performance.md');
+
+interface Look {
+  readonly page: string;
+  readonly device: Device;
+  readonly report: PageReport;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error('no free port'));
+      });
+    });
+  });
+}
+
+function isWithin({ device, report }: Look): boolean {
+  const { performance, largestPaint } = BUDGETS[device];
+  const { scores } = report;
+  const others = [scores.accessibility, scores['best-practices'], scores.seo];
+  return (
+    scores.performance >= performance &&
+    others.every((score) => score === 100) &&
+    report.largestPaint <= largestPaint &&
+    report.layoutShift < 0.001
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function lookRow(look: Look): readonly string[] {
+  const { page, device, report } = look;
+  const { scores, firstPaint, largestPaint, layoutShift, blocked, faults } = report;
+  return [
+    page,
+    device,
+    `${scores.performance} / ${scores.accessibility} / ${scores['best-practices']} / ${scores.seo}`,
+    (firstPaint / 1000).toFixed(2),
+    (largestPaint / 1000).toFixed(2),
+    layoutShift.toFixed(3),
+    blocked.toFixed(0),
+    isWithin(look) ? 'yes' : `no: ${faults.join(', ')}`,
+  ];
+}
+
+function document(looks: readonly Look[], count: number, weights: readonly PageWeight[], board: UpdateCost): string {
+  return `# Performance of the site
+
+Written by \`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)}: the production build, served from the same
+machine (${cpus().length} cores) that the browser runs on. Whatever else runs there is in the times: its load was ${load.toFixed(1)}
+before the first look, where 0 is a machine of our own.
+
+## Lighthouse
+
+The middle of ${count} ${count === 1 ? 'look' : 'looks'} at each page, by performance. Scores: performance / accessibility / best practices / SEO.
+Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; mobile, a simulated phone on slow 4G,
+95 / 100 / 100 / 100 and 2 s; no layout shift.
+
+${table(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
+
+## Script before a page runs
+
+KB of 1000 bytes, as brotli makes them. \`npm test\` fails when a page outgrows its budget.
+
+${table(
+  ['page', 'KB', 'budget'],
+  weights.map(({ page, weight, budget }) => [page, weight.toFixed(1), String(budget)]),
+)}
+
+## A change of position
+
+A game of 33 half-moves is walked through from end to end, at a processor four times as slow: ${board.positions} positions,
+with the marks of the last move, the captured pieces and the score sheet. Per position: script ${board.script.toFixed(2)} ms, style
+${board.style.toFixed(2)} ms, layout ${board.layout.toFixed(2)} ms.
+`;
+}
+
+const { values } = parseArgs({ options: { looks: { type: 'string', default: '3' }, only: { type: 'string' } } });
+const count = Number(values.looks);
+const load = loadavg()[0] ?? 0;
+const chosen = PAGES.filter((page) => values.only === undefined || page === values.only);
+const port = await freePort();
+
+await withSite(
+  async (site) => {
+    const looks: Look[] = [];
+    for (const page of chosen) {
+      for (const device of DEVICES) {
+        const look = { page, device, report: await lookAt(site.origin + page, device, port, count) };
+        looks.push(look);
+        process.stdout.write(`${lookRow(look).join('  ')}\n`);
+      }
+    }
+    const text = document(looks, count, await weighPages(), await measureBoard(site));
+    await writeFile(file, text);
+    await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);
+    if (!looks.every(isWithin)) process.exitCode = 1;
+  },
+  [`--remote-debugging-port=${port}`],
+);

@@ -1,0 +1,55 @@
+/** Lighthouse's word on the pages of the production build. */
+import lighthouse, { desktopConfig } from 'lighthouse';
+
+export const DEVICES = ['desktop', 'mobile'] as const;
+export type Device = (typeof DEVICES)[number];
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Scores are of 100, times in ms. */
+export interface PageReport {
+  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly layoutShift: number;
+  readonly blocked: number;
+  /** Audits that cost points, by their names. */
+  readonly faults: readonly string[];
+}
+
+async function lookOnce(url: string, device: Device, port: number): Promise<PageReport> {
+  const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] };
+  const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { audits, categories } = result.lhr;
+  const number = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  const faults = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    firstPaint: number('first-contentful-paint'),
+    largestPaint: number('largest-contentful-paint'),
+    layoutShift: number('cumulative-layout-shift'),
+    blocked: number('total-blocking-time'),
+    faults: [...new Set(faults)],
+  };
+}
+
+/**
+ * The look in the middle of several, by performance: one is at the mercy of the machine.
+ * @param port where the browser listens for its debugger
+ */
+export async function lookAt(url: string, device: Device, port: number, looks: number): Promise<PageReport> {
+  const reports: PageReport[] = [];
+  for (let look = 0; look < looks; look += 1) reports.push(await lookOnce(url, device, port));
+  const sorted = reports.toSorted((one, two) => one.scores.performance - two.scores.performance);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('No look was taken');
+  return middle;
+}

@@ -1,0 +1,30 @@
+/** The production build on a server of its own, and a browser to look at it with. */
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import startTestServer from '../../apps/server/src/database/test-server.ts';
+import { chooseBrowser } from '../../tools/browser.ts';
+import { ensureWebBuild } from '../../tools/web-build.ts';
+import { addPuzzles, TWO_MOVES } from '../e2e/puzzle-page.ts';
+import { openTestServer, webBuildFolder } from '../e2e/test-server.ts';
+
+export interface Site {
+  readonly origin: string;
+  readonly browser: Browser;
+}
+
+/** Makes the build when it is stale, and ends everything when `visit` has ended. @param args more for the browser */
+export async function withSite(visit: (site: Site) => Promise<void>, args: readonly string[] = []): Promise<void> {
+  await ensureWebBuild();
+  const stopDatabase = await startTestServer();
+  const server = await openTestServer(webBuildFolder);
+  const choice = await chooseBrowser();
+  const browser = await chromium.launch({ ...choice, args: [...(choice.args ?? []), ...args] });
+  try {
+    await addPuzzles(server.database, TWO_MOVES);
+    await visit({ origin: server.origin, browser });
+  } finally {
+    await browser.close();
+    await server.close();
+    await stopDatabase();
+  }
+}
