@@ -1,4 +1,4 @@
-import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, storageKeys } from '@sixtyfour/contract';
+import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
 import type { LegalText } from '../../legal-model.ts';
 
 export const privacy: LegalText = {
@@ -59,7 +59,11 @@ export const privacy: LegalText = {
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters, so that you can go on after closing the page (of finished ones the last 50), your puzzle rating, and which puzzles you have seen. It stays until you delete it.',
+              'Games against the characters, so that you can go on after closing the page (of finished ones the last 50), your puzzle rating, which puzzles you have seen, and some of them to solve without a network. It stays until you delete it.',
+            ],
+            [
+              `${SITE_CACHE_PREFIX} (with a number behind it: copies of files)`,
+              'The pages, programs and drawings of this site, so that it works without a network. They are the same for everybody and say nothing about you. Newer ones take their place.',
             ],
             [sessionKeys.cookiesClosed, 'That you closed the note about cookies. It goes when you close the tab.'],
             [
