@@ -59,7 +59,7 @@ export const privacy: LegalText = {
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters, so that you can go on after closing the page (of finished ones the last 50), your puzzle rating, which puzzles you have seen, and some of them to solve without a network. It stays until you delete it.',
+              'Games against the characters (of finished ones the last 50), so that you can go on after closing the page. Your puzzle rating, which puzzles you have seen, and some of them to solve without a network. It stays until you delete it.',
             ],
             [
               `${SITE_CACHE_PREFIX} (with a number behind it: copies of files)`,
