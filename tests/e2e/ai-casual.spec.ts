@@ -71,7 +71,7 @@ test('the character speaks at the start and at the end, and can be asked to be s
   expect(await ai.dialog.getByText(/^“.+”$/).textContent()).not.toBe(first);
 
   await page.goto('/');
-  await page.getByRole('button', { name: messages.nav.settings }).click();
+  await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
   await page.getByLabel(messages.settings.lines).uncheck();
   await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
   await expect(quote).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the character speaks at the start and at the end, and can be asked to be s
 test('moves can be read in standard notation', async ({ page }) => {
   const ai = new AiPage(page);
   await ai.open();
-  await page.getByRole('button', { name: messages.nav.settings }).click();
+  await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
   await page.getByLabel(messages.settings.notationSan).check();
   await page.keyboard.press('Escape');
   await ai.start();

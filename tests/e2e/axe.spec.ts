@@ -14,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`home and its settings, ${colorScheme}`, async ({ page, axe }) => {
       await page.goto('/');
       await axe();
-      await page.getByRole('button', { name: messages.nav.settings }).click();
+      await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
       await axe();
     });
 

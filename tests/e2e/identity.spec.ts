@@ -79,7 +79,7 @@ test('R-AU-03 R-ER-22 a sign-in that fails is noted in the console alone, and th
   await page.goto('/');
   expect((await noted).text()).toContain('could not be signed in');
   await expect(toasts(page)).toHaveText('');
-  expect(await kept(page)).toEqual({});
+  expect(await kept(page)).toEqual({ [storageKeys.cookiesAccepted]: 'true' });
   await page.getByRole('link', { name: nav.chessGuide }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageNames.chessGuide);
   await expect(toasts(page)).toHaveText('');

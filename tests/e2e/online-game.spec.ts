@@ -295,7 +295,7 @@ test.describe('a premove', () => {
   test('is a setting, shown on the board, and played when its turn comes (A-106)', async ({ origin, visitor }) => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
-    await black.page.getByRole('button', { name: 'Settings' }).click();
+    await black.page.getByRole('button', { name: 'Settings', exact: true }).click();
     await black.page.getByRole('switch', { name: 'Premove' }).check();
     await black.page.keyboard.press('Escape');
     await black.move('e7', 'e5');
@@ -371,7 +371,7 @@ test('@phone a game by touch: everything that matters is on the screen, and a pr
   }
   await expect(phone.status).toHaveText('Your turn');
 
-  await phone.page.getByRole('button', { name: 'Settings' }).click();
+  await phone.page.getByRole('button', { name: 'Settings', exact: true }).click();
   await phone.page.getByRole('switch', { name: 'Premove' }).check();
   await phone.page.keyboard.press('Escape');
   const [first, second] = phone === table.white ? (['b1', 'c3'] as const) : (['b8', 'c6'] as const);

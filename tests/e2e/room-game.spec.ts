@@ -209,7 +209,7 @@ test.describe('moving', () => {
     await black.expectPiece('g8', 'Q');
     await white.expectPiece('g8', 'Q');
 
-    await black.page.getByRole('button', { name: 'Settings' }).click();
+    await black.page.getByRole('button', { name: 'Settings', exact: true }).click();
     await black.page.getByRole('switch', { name: 'In rooms, ask me which piece a pawn becomes' }).check();
     await black.page.keyboard.press('Escape');
     await playMoves(table, ['a5a4', 'b2b3', 'a4b3', 'g1f3', 'b3a2', 'f3e5'], 1);

@@ -125,7 +125,7 @@ test('the theme follows the system and can be switched, and the choice lasts', a
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 18, 14)');
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Light').check();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(244, 239, 229)');
   await page.reload();

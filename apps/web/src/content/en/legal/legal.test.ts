@@ -1,4 +1,4 @@
-import { DATABASE_NAME, paths, sessionKeys, storageKeys } from '@sixtyfour/contract';
+import { DATABASE_NAME, paths, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import type { LegalBlock, LegalText } from '../../legal-model.ts';
 import { about } from './about.ts';
@@ -35,7 +35,13 @@ test('the inventory of /privacy names everything that the site keeps in a browse
   );
   const names = named.flatMap((term) => term.replaceAll(/\(.*\)/g, '').split(','));
   expect(names.map((name) => name.trim()).toSorted()).toEqual(
-    ['session', DATABASE_NAME, ...Object.values(storageKeys), ...Object.values(sessionKeys)].toSorted(),
+    [
+      'session',
+      DATABASE_NAME,
+      SITE_CACHE_PREFIX,
+      ...Object.values(storageKeys),
+      ...Object.values(sessionKeys),
+    ].toSorted(),
   );
 });
 

@@ -1,4 +1,4 @@
-import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, storageKeys } from '@sixtyfour/contract';
+import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
 import type { LegalText } from '../../legal-model.ts';
 
 export const privacy: LegalText = {
@@ -59,7 +59,11 @@ export const privacy: LegalText = {
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters, so that you can go on after closing the page (of finished ones the last 50), your puzzle rating, and which puzzles you have seen. It stays until you delete it.',
+              'Games against the characters (of finished ones the last 50), so that you can go on after closing the page. Your puzzle rating, which puzzles you have seen, and some of them to solve without a network. It stays until you delete it.',
+            ],
+            [
+              `${SITE_CACHE_PREFIX} (with a number behind it: copies of files)`,
+              'The pages, programs and drawings of this site, so that it works without a network. They are the same for everybody and say nothing about you. Newer ones take their place.',
             ],
             [sessionKeys.cookiesClosed, 'That you closed the note about cookies. It goes when you close the tab.'],
             [
@@ -109,7 +113,7 @@ export const privacy: LegalText = {
             ],
             [
               'The address of your connection (IP address)',
-              'Counted to keep floods and guessed passwords out, and scrambled with a secret key first. The log of the server holds neither addresses nor names.',
+              'Counted to keep floods and guessed passwords out, and scrambled with a secret key first. The scrambled form also tells whether two players come from one place, so that nobody collects points against themselves. The log of the server holds neither addresses nor names.',
             ],
           ],
         },
@@ -157,7 +161,10 @@ export const privacy: LegalText = {
       blocks: [
         {
           entries: [
-            ['A guest without a name and without a game', '24 hours after the last visit.'],
+            [
+              'A guest without a name and without a game',
+              '24 hours after the last visit; 8 days after their last day in Daily Champions.',
+            ],
             ['Any other guest', '90 days after the last visit.'],
             ['An account', 'Until you delete it; 30 days if its mail address is never confirmed.'],
             ['Sessions', '90 days after the last visit, 30 days with an account.'],
@@ -167,7 +174,8 @@ export const privacy: LegalText = {
             ],
             ['Searches and rooms', 'One day after they end.'],
             ['Links and codes in mails', 'Until they are used; 24 hours at most.'],
-            ['Counts of addresses', 'One day at most.'],
+            ['Games against a character in which nobody moved', 'One day.'],
+            ['Scrambled addresses of connections', 'One day after they were last seen.'],
             ['Backups', 'What is deleted may still be in a backup, for 30 days at most.'],
           ],
         },
