@@ -173,6 +173,7 @@ test('I-11 a game that two processes verify at once counts once', async () => {
     .set({ leased_until: new Date(0) })
     .execute();
   other.aiGames.start();
+  site.clock.advance(5_000);
   await vi.waitFor(() => expect(verdicts).toHaveLength(2), PATIENCE);
   for (const answer of verdicts) answer();
   expect(await settled(gameId)).toMatchObject({ status: 'counted', streak: 1 });
@@ -200,7 +201,7 @@ test('a game that was being verified when its server stopped is verified by the 
   }, PATIENCE);
   await closeOthers();
   expect(await countOf(visitor, gameId)).toEqual({ status: 'verifying' });
-  (await anotherSite(believing)).aiGames.start();
+  await sweepAnew();
   expect(await settled(gameId)).toMatchObject({ status: 'counted' });
 });
 
@@ -225,7 +226,7 @@ test('A-47 a game that waited while the server got another engine is not counted
   await before.aiGames.end(await playerOf(gameId), gameId, 'board');
   await closeOthers();
   await own.database.updateTable('ai_games').set({ engine_version: '0-00000000' }).execute();
-  (await anotherSite(believing)).aiGames.start();
+  await sweepAnew();
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'engine-changed' });
 });
 
@@ -299,6 +300,6 @@ test('F-20 a game that is verified after midnight counts for the day on which it
   await sql`update ai_games set ended_at = '2026-03-01T23:59:59Z', created_at = '2026-03-01T23:50:00Z'`.execute(
     own.database,
   );
-  (await anotherSite(believing)).aiGames.start();
+  await sweepAnew();
   expect(await settled(gameId)).toMatchObject({ status: 'counted', day: '2026-03-01' });
 });

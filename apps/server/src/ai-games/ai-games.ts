@@ -162,7 +162,6 @@ export function createAiGames({
     },
     start() {
       sweep.start();
-      verification.wake();
     },
     async close() {
       await sweep.close();

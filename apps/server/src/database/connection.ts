@@ -50,6 +50,8 @@ export function openDatabase(
     types,
   });
   pool.on('error', onError);
+  // One in use that breaks between two statements tells by the next; unheard, its error would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // By a statement and not as start-up parameters, which connection poolers refuse.
   const settings = CompiledQuery.raw(
     `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
