@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts';
 import { expectTabOrder } from './tab-order.ts';
 
 /** Both go elsewhere at once. */
-const PASSAGES: readonly string[] = [paths.authCallback, paths.roomGame];
+const PASSAGES: ReadonlySet<string> = new Set([paths.authCallback, paths.roomGame]);
 
 /** Pages that stand on their own. */
 const routes = [
-  ...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.includes(path)),
+  ...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path)),
   localGamePath,
 ];
 
