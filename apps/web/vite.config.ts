@@ -10,7 +10,7 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry)\./;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
 const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
