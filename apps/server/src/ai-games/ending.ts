@@ -53,7 +53,8 @@ export function createEnding({
         const game = await store.lockOpen(trx, gameId, end);
         return game === null ? 'over' : endLocked(trx, game);
       });
-      if (ended === 'ended') wake();
+      // Also for a game that another call has just ended: until now this one held its row, which a search passes over.
+      if (ended !== 'full') wake();
       return ended;
     },
   };
