@@ -15,7 +15,9 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await page.keyboard.press('Enter');
   await page.getByLabel(messages.play.startFromFen).focus();
   await page.keyboard.insertText(SCHOLARS_LAST);
-  await page.getByRole('button', { name: messages.ai.start }).focus();
+  const start = page.getByRole('button', { name: messages.ai.start });
+  await expect(start).toBeEnabled();
+  await start.focus();
   await page.keyboard.press('Enter');
   await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
 
