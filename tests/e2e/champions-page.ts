@@ -29,6 +29,7 @@ export interface KnownDay {
 
 /** Nobody has a counted game. */
 export async function forgetDays(database: Database): Promise<void> {
+  await database.deleteFrom('game_results').execute();
   await database.deleteFrom('daily_scores').execute();
 }
 
