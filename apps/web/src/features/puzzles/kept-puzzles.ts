@@ -57,7 +57,8 @@ export function chooseKept(
       return kept.find(({ day }) => day === today) ?? null;
     case 'random': {
       const [last] = not;
-      const others = narrow(kept, ({ puzzle }) => puzzle.id !== last);
+      // The same puzzle once more would be none.
+      const others = kept.filter(({ puzzle }) => puzzle.id !== last);
       const chosen = narrow(others, ({ puzzle }) => isOfChoice(puzzle, choice));
       const fresh = narrow(chosen, ({ puzzle }) => !not.includes(puzzle.id));
       return fresh[Math.floor(random * fresh.length)] ?? null;
