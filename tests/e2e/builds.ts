@@ -1,14 +1,11 @@
-/** Builds of the site that take each other's place on a running server. */
+/** Builds of the site that take each other's place. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The server knows the files of its build by name from its start: later builds' entries are there before. */
-const LATER_BUILDS = 6;
-
 export interface ReplaceableBuild {
   readonly folder: string;
-  /** Puts the next build into the place of the one before: the guide says which, in its description. */
+  /** Puts the next build into the place of the one before. A server hands it out from its next start on. */
   readonly deploy: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -21,9 +18,6 @@ export async function replaceableBuild(original: string): Promise<ReplaceableBui
   const entry = (await readdir(join(client, 'assets'))).find((name) => /^index-[\w-]{8}\.js$/.test(name));
   if (entry === undefined) throw new Error('The build has no entry');
   const entryOf = (build: number): string => (build === 0 ? entry : `later-${build}.js`);
-  for (let build = 1; build <= LATER_BUILDS; build += 1) {
-    await writeFile(join(client, 'assets', entryOf(build)), `import './${entry}';\n`);
-  }
   let build = 0;
 
   const change = async (file: string, edit: (text: string) => string): Promise<void> => {
@@ -34,6 +28,7 @@ export async function replaceableBuild(original: string): Promise<ReplaceableBui
 
   const deploy = async (): Promise<void> => {
     build += 1;
+    await writeFile(join(client, 'assets', entryOf(build)), `import './${entry}';\n`);
     const ofNext = (text: string): string =>
       text.replaceAll(`/assets/${entryOf(build - 1)}`, `/assets/${entryOf(build)}`);
     const pages = (await readdir(client, { recursive: true })).filter((name) => name.endsWith('.html'));

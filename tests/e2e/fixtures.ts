@@ -9,7 +9,7 @@ import { type Entered, type OpenServer, openTestServer, webBuildFolder } from '.
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a test may do to its worker's server beside visiting it. */
-export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database'> {
+export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database' | 'restart'> {
   /** The text of the newest mail to an address, once there is one. */
   readonly mailTo: (address: string) => Promise<string>;
 }

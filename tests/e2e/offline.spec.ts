@@ -130,11 +130,13 @@ test('a new version waits until the game is over, and comes when the visitor say
   page,
   context,
   build,
+  server,
 }) => {
   const ai = new AiPage(page);
   await openAndKeep(page, '/ai');
   await ai.startFromHere('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
   await build.deploy();
+  await server.restart();
   const other = await context.newPage();
   await other.goto('/about');
   // The other page is of the new build, so it has nothing to reload; but it may not let it in while a game runs.
@@ -156,13 +158,14 @@ test('a new version waits until the game is over, and comes when the visitor say
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
 });
 
-test('a new version is not let in while a game runs in another tab', async ({ page, context, build }) => {
+test('a new version is not let in while a game runs in another tab', async ({ page, context, build, server }) => {
   await openAndKeep(page, '/about');
   const game = await context.newPage();
   const ai = new AiPage(game);
   await ai.open();
   await ai.start();
   await build.deploy();
+  await server.restart();
   await page.bringToFront();
   const third = await context.newPage();
   await third.goto('/terms');
@@ -178,11 +181,16 @@ test('a new version is not let in while a game runs in another tab', async ({ pa
   await expect(bar(page, words.newVersion)).toBeHidden();
 });
 
-test('a page that is opened after a deploy is of the new build, and says nothing of it', async ({ page, build }) => {
+test('a page that is opened after a deploy is of the new build, and says nothing of it', async ({
+  page,
+  build,
+  server,
+}) => {
   await openAndKeep(page, '/about');
   const entry = page.locator('script[type="module"]');
   const before = await entry.getAttribute('src');
   await build.deploy();
+  await server.restart();
   await page.goto('/terms');
   await expect(entry).not.toHaveAttribute('src', before ?? '');
   await page.waitForFunction(

@@ -31,6 +31,8 @@ export interface OpenServer {
   readonly database: Database;
   /** The mails to an address that have been sent by now, the newest last. */
   readonly mailsTo: (address: string) => Promise<readonly string[]>;
+  /** Ends the server and starts it anew at its address, as somebody does who puts a new build there. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,13 +55,19 @@ export async function openTestServer(webBuild: string, entered: Entered = {}): P
   const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
   const time = await createDatabaseClock({ database, log: silentLog });
   const clock = createSteerableClock(time);
-  const app = await buildApp({ config: testConfig(entered), database, mail, clock, webBuild });
+  const build = () => buildApp({ config: testConfig(entered), database, mail, clock, webBuild });
+  let app = await build();
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,
     advance: (ms) => clock.advance(ms),
     database,
     mailsTo: (address) => readMails(dataDir, address),
+    restart: async () => {
+      await app.close();
+      app = await build();
+      await app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) });
+    },
     close: async () => {
       await app.close();
       await time.close();
