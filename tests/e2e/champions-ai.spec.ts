@@ -1,12 +1,13 @@
 /** Games against characters and Daily Champions: what is opened, verified, counted, and what is not. */
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
 import { cuttable } from './network.ts';
+import { becomePlayer } from './players.ts';
 
 const words = messages.gameCount;
 
@@ -134,7 +135,11 @@ test('A-105 a restart after four plies is a loss, and one before counts as nothi
   expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 4 });
 });
 
-test('a loss counts at once; under four plies a game is too short', async ({ page }) => {
+test('R-LB-14 a loss counts at once, and is in the record of the device; under four plies a game is too short', async ({
+  page,
+  origin,
+}) => {
+  const { player } = await becomePlayer(page, origin, 'Maja', 'PL');
   const ai = new AiPage(page);
   await ai.open();
   await ai.start();
@@ -152,6 +157,15 @@ test('a loss counts at once; under four plies a game is too short', async ({ pag
   await resign(page);
   await expect(ai.dialog).toContainText('Score0');
   await expect(ai.dialog).toContainText(`${words.streak}0`);
+  // By the day in UTC, then by the player's name.
+  const record = () => page.evaluate((key) => localStorage.getItem(key) ?? '{}', storageKeys.dailyScores);
+  await expect.poll(record).toContain('"avgGameTime":');
+  const day = new Date().toISOString().slice(0, 10);
+  expect(JSON.parse(await record())).toMatchObject({
+    [day]: {
+      [player.username]: { wins: 0, losses: 1, draws: 0, score: 0, streak: 0, bestStreak: 0, country: 'PL' },
+    },
+  });
 });
 
 test('A-47 a game that is started without a connection says before the first move that it does not count', async ({

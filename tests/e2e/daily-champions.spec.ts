@@ -2,7 +2,7 @@ import { api, LEADERBOARD_REFRESH_MS, messages, storageKeys } from '@sixtyfour/c
 import type { Page } from '@playwright/test';
 import { addDays, ChampionsPage, forgetDays, type KnownDay } from './champions-page.ts';
 import { expect, test } from './fixtures.ts';
-import { becomePlayer } from './players.ts';
+import { becomePlayer, callAs } from './players.ts';
 
 const { champions, championsPage } = messages;
 
@@ -57,6 +57,32 @@ test('R-NAV-23 R-LB-01 R-LB-02 R-LB-08 the page of the day, and its first tab', 
   await expect(table.row('Deniz').getByRole('cell').first()).toContainText('3, Bronze medal');
   await expect(table.row('Sigrid').getByRole('cell')).toHaveText(['4', '3,054', '2']);
   await expect(table.row('Anneke').getByRole('rowheader')).toHaveText('Anneke Netherlands');
+});
+
+test('R-LB-16 an entry says who, from where, how often and how quickly, and nothing else', async ({
+  page,
+  origin,
+  server,
+}) => {
+  await addDays(server.database, ANNEKE);
+  await new ChampionsPage(page).open();
+  const { score } = await callAs(page, origin, api.dailyChampions);
+  expect(score.entries).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Anneke',
+      country: 'NL',
+      score: 8_412,
+      wins: 7,
+      losses: 2,
+      draws: 1,
+      winRate: 70,
+      totalGames: 10,
+      avgGameTime: 105.5,
+      streak: 5,
+      bestStreak: 5,
+    },
+  ]);
 });
 
 test('R-LB-03 R-LB-18 Stats: wins, losses and draws, the win rate with a bar, games and average time', async ({
