@@ -24,9 +24,7 @@ function say(line: string): void {
 
 /** Today's games, some players with many and most with few; and six days before that look like it. */
 async function fill(database: Database): Promise<void> {
-  await sql`select set_config('synchronous_commit', 'off', false), set_config('work_mem', '256MB', false)`.execute(
-    database,
-  );
+  await sql`select set_config('work_mem', '256MB', false)`.execute(database);
   await sql`
     insert into anonymous_users (username, country)
     select 'Player ' || n, 'NO' from generate_series(1, ${PLAYERS}::integer) n`.execute(database);
