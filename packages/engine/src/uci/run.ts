@@ -10,7 +10,7 @@ import { TranspositionTable } from '../search/transposition.ts';
 import { BENCH_NODES, BENCH_POSITIONS } from './bench-positions.ts';
 import type { Task, TimeLimit } from './task.ts';
 
-const ENTRY_BYTES = 15;
+const ENTRY_BYTES = 16;
 /** A character that is told to stop still answers, with what so many nodes find. */
 const HASTY_NODES = 2000;
 
