@@ -6,9 +6,9 @@ import { quiesce } from './quiescence.ts';
 import { REDUCTIONS } from './reductions.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
 import { MAX_PLY, SearchState } from './state.ts';
-import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION, type TranspositionTable } from './transposition.ts';
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transposition.ts';
 
-export { type Blindness, MAX_PLY, type Poll } from './state.ts';
+export { MAX_PLY } from './state.ts';
 
 const LATE = REDUCTIONS;
 
@@ -31,10 +31,6 @@ export class Searcher extends SearchState {
   readonly #evaluations = new Int32Array(MAX_PLY + 2);
   /** The move that a search at this ply leaves out, to see how the others do; or 0. */
   readonly #excluded = new Int32Array(MAX_PLY + 2);
-
-  constructor(position: Position, table: TranspositionTable) {
-    super(position, table);
-  }
 
   /**
    * The score of the position at `ply` for its side to move, within alpha and beta, or a bound beyond them. `isCut`: a
@@ -227,7 +223,7 @@ export class Searcher extends SearchState {
 
     const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
     if (!isBlind) {
-      const known = this.#evaluations[ply] as number;
+      const known = this.#evaluations[ply] ?? 0;
       if (
         !inCheck &&
         best < MATE_BOUND &&
