@@ -1,4 +1,5 @@
 import { MAX_MOVES, type Position, ROOK } from '@sixtyfour/chess/core';
+import { attacksKing } from './checks.ts';
 import { Correction } from './correction.ts';
 import { gainsAtLeast } from './exchange.ts';
 import { ORDER_KILLER } from './ordering.ts';
@@ -166,9 +167,11 @@ export class Searcher extends SearchState {
       // Prune only what follows a move that does not lose to a mate: so a mate is never an effect of pruning.
       if (best > -MATE_BOUND && !isPv && !inCheck && order < ORDER_KILLER) {
         if (isQuiet) {
-          if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
-          if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha && !this.mayCheck(move)) continue;
-          if (depth <= 4 && order < -6000 * depth) continue;
+          if (!attacksKing(position, move)) {
+            if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
+            if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha) continue;
+            if (depth <= 4 && order < -6000 * depth) continue;
+          }
           if (depth <= 5 && !gainsAtLeast(position, move, -45 * depth)) continue;
         } else if (depth <= 5 && order < 0 && !gainsAtLeast(position, move, -95 * depth)) continue;
       }
