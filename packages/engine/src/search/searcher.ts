@@ -150,14 +150,19 @@ export class Searcher extends SearchState {
     const start = ply * MAX_MOVES;
     const end = start + position.generateMoves(moves, start);
     if (start === end) return inCheck ? -MATE + ply : 0;
-    ordering.orderAll(start, end, ply, hashMove);
+    // A hash move that refutes saves the others their places.
+    const first = ordering.bringFirst(hashMove, start, end) ? start + 1 : start;
+    if (first === start) ordering.orderAll(start, end, ply, 0);
     ordering.forgetKillers(ply + 2);
     const alphaBefore = alpha;
     let best = -INFINITE;
     let bestMove = 0;
     let tried = 0;
     for (let i = start; i < end; i++) {
-      ordering.pick(i, end);
+      if (i >= first) {
+        if (i === first && i > start) ordering.orderAll(i, end, ply, 0);
+        ordering.pick(i, end);
+      }
       const move = moves[i] as number;
       const order = orders[i] as number;
       if (move === excluded) continue;
