@@ -86,8 +86,8 @@ function isTrade({ move }: PlayedMove, before: PlayedMove | undefined): boolean 
 
 /** Of both sides together: knights and bishops 1, rooks 2, queens 4, at most 8 of 24. */
 function isEndgame(board: string): boolean {
-  const weights: Readonly<Record<string, number>> = { n: 1, b: 1, r: 2, q: 4 };
-  return [...board.toLowerCase()].reduce((sum, letter) => sum + (weights[letter] ?? 0), 0) <= 8;
+  const count = (letters: RegExp): number => board.match(letters)?.length ?? 0;
+  return count(/[nb]/gi) + 2 * count(/r/gi) + 4 * count(/q/gi) <= 8;
 }
 
 function gambitIn(opening: readonly string[], history: readonly PlayedMove[]): BoardFacts['gambit'] {

@@ -32,8 +32,8 @@ function moved(board: Partial<BoardFacts>, rest: Partial<Omit<Moved, 'is' | 'boa
   return { is: 'move', board: { ...QUIET, ...board }, before: null, after: null, thought: null, mood: null, ...rest };
 }
 
-const views = (before: CharacterView | null, after: CharacterView, board: Partial<BoardFacts> = {}): Moved =>
-  moved(board, { before, after });
+const views = (before: CharacterView | null, now: CharacterView, board: Partial<BoardFacts> = {}): Moved =>
+  moved(board, { before, after: now });
 
 const momentsOf = (happened: Happened, memory: Memory = BLANK): string[] =>
   occasionsOf(happened, memory).map(({ moment }) => moment);
