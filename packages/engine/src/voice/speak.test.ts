@@ -13,6 +13,7 @@ const always: readonly Moment[] = [
   ...(['start', 'rematch', 'check-given', 'check-taken', 'your-blunder', 'own-blunder', 'narrow-escape'] as const),
   ...results,
 ];
+const checks: readonly Moment[] = ['check-given', 'check-taken'];
 const telling: readonly Moment[] = ['mate-in-sight', 'own-fork', 'own-pin', 'your-castling', 'queens-off'];
 const everyday: readonly Moment[] = ['capture', 'your-capture', 'trade'];
 const once: readonly Moment[] = ['opening', 'endgame', 'steady', 'long-think', 'gambit-taken'];
@@ -63,6 +64,11 @@ describe('over whole games', () => {
   /** A game in which `find` finds something wrong, or null. */
   const wrongGame = (find: (heard: readonly Heard[]) => readonly unknown[]) =>
     fc.check(fc.property(game, (moments) => find(listen(moments)).length === 0)).counterexample;
+  /** Whether nothing but a lack of time may keep the character from speaking. */
+  const isDue = ({ input, moment }: Heard): boolean => {
+    const isNew = (line: string): boolean => !input.state.lines.includes(line);
+    return always.includes(moment) && (!checks.includes(moment) || LINES[input.persona].byMoment[moment].some(isNew));
+  };
   const inTime = ({ input }: Heard): boolean => !input.visitorLowOnTime;
 
   test('no line comes twice in a row', () => {
@@ -82,10 +88,8 @@ describe('over whole games', () => {
     ).toBeNull();
   });
 
-  test('start, check, blunder and result always get a line while there is time', () => {
-    expect(
-      wrongGame((heard) => heard.filter((each) => inTime(each) && always.includes(each.moment) && each.line === null)),
-    ).toBeNull();
+  test('start, check, blunder and result always get a line while there is time; a check while there is a new one', () => {
+    expect(wrongGame((heard) => heard.filter((each) => inTime(each) && isDue(each) && each.line === null))).toBeNull();
   });
 
   test('all else waits until three moves have passed since the last line, and what is usual until five', () => {
@@ -93,7 +97,8 @@ describe('over whole games', () => {
       wrongGame((heard) =>
         heard.filter(({ input, moment, line }) => {
           const { lastAt } = input.state;
-          if (always.includes(moment) || lastAt === null) return false;
+          if (lastAt === null || (always.includes(moment) && !checks.includes(moment))) return false;
+          if (isDue({ input, moment, line })) return line === null && !input.visitorLowOnTime;
           const isRipe = input.ply - lastAt >= (everyday.includes(moment) ? 10 : 6);
           return isRipe ? line === null && !once.includes(moment) && !input.visitorLowOnTime : line !== null;
         }),
@@ -140,11 +145,19 @@ test('a line about a pawn is for a pawn only', () => {
   expect(heard).not.toContain('A pawn for me? You shouldn’t have.');
 });
 
+test('checks without end are no reason to repeat oneself without a pause', () => {
+  const lines = LINES['bobby-fish-er'].byMoment['check-given'];
+  const state: Spoken = { ...SILENT, lastAt: 8, lines };
+  expect(speak(at('check-given', { state })).line).toBeNull();
+  expect(speak(at('check-given', { state, ply: 14 })).line).not.toBeNull();
+  expect(speak(at('check-given', { state: { ...state, lines: lines.slice(1) } })).line).toBe(lines[0]);
+});
+
 test('a line comes again only when all others of the moment have been said', () => {
   let state: Spoken = SILENT;
   const heard: (string | null)[] = [];
   for (let i = 0; i < 4; i++) {
-    const answer = speak(at('check-given', { state, roll: 0 }));
+    const answer = speak(at('own-blunder', { state, roll: 0 }));
     heard.push(answer.line);
     state = answer.state;
   }

@@ -35,12 +35,12 @@ const PAUSE_PLIES = 6;
 const LONG_PAUSE_PLIES = 10;
 
 const RESULTS: ReadonlySet<Moment> = new Set<Moment>(['win', 'loss', 'draw']);
+const CHECKS: ReadonlySet<Moment> = new Set<Moment>(['check-given', 'check-taken']);
 const NEVER_WAIT: ReadonlySet<Moment> = new Set<Moment>([
   'start',
   'rematch',
   'first-check',
-  'check-given',
-  'check-taken',
+  ...CHECKS,
   'your-blunder',
   'own-blunder',
   'narrow-escape',
@@ -77,12 +77,18 @@ export function speak(input: SpeakInput): { readonly line: string | null; readon
   return { line: fill(line, occasion.words), state: { lastAt: ply, lines: [...state.lines, line], once } };
 }
 
-function mayBeSaid(moment: Moment, { ply, state, visitorLowOnTime }: SpeakInput): boolean {
+function mayBeSaid(moment: Moment, { persona, ply, state, visitorLowOnTime }: SpeakInput): boolean {
   if (RESULTS.has(moment)) return true;
   if (visitorLowOnTime || state.once.includes(moment)) return false;
-  if (NEVER_WAIT.has(moment) || state.lastAt === null) return true;
+  if (state.lastAt === null) return true;
+  if (NEVER_WAIT.has(moment) && !isSpent(moment, persona, state)) return true;
   // A takeback leaves the last line ahead of the game, so the distance counts in both directions.
   return Math.abs(ply - state.lastAt) >= (EVERYDAY.has(moment) ? LONG_PAUSE_PLIES : PAUSE_PLIES);
+}
+
+/** Whether it is one of many checks, for which a character has nothing new to say. */
+function isSpent(moment: Moment, persona: PersonaId, { lines }: Spoken): boolean {
+  return CHECKS.has(moment) && LINES[persona].byMoment[moment].every((line) => lines.includes(line));
 }
 
 /** Of the lines that fit one that was not said, half of the time a particular one; then any but the last. */

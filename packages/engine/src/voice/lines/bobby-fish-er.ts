@@ -12,11 +12,15 @@ export const bobbyFishEr: PersonaLines = {
       'Check. Don’t get up.',
       'Check. Your king looked far too cosy.',
       'Check. I do love it when royals wriggle.',
+      'Check. He really should get out more.',
+      'Check. I’d blush, but it’s only water.',
     ],
     'check-taken': [
       'Careful, this king is dry-clean only.',
       'Check? And I’d just done his hair.',
       'A check for me? Someone’s been reading.',
+      'My king is flattered. And moving.',
+      'A check. Was that meant to splash?',
     ],
     capture: [
       'Thank you. I was running low.',

@@ -12,11 +12,15 @@ export const deepBlueBerry: PersonaLines = {
       'Check. Comfort of your king: 6 percent.',
       'Check. Royal pulse up by 70 percent.',
       'Check. Your king is 80 percent elbows now.',
+      'Check. Available comfort: 2 percent.',
+      'Check. My enthusiasm rose by 1 percent.',
     ],
     'check-taken': [
       'Check noted. Calm: 99 percent.',
       'Check. My leaf trembled by 1 percent.',
       'Check. I am now 2 percent awake.',
+      'Check received. Panic: 0 percent.',
+      'Check. Answers under study: 100 percent.',
     ],
     capture: [
       'Capture complete. Joy: 4 percent.',

@@ -12,11 +12,15 @@ export const garyKasparBot: PersonaLines = {
       'Check. I saw this coming at breakfast.',
       'Check. Take your time. It changes nothing.',
       'Check. Even your king saw that coming.',
+      'Check. I have more where that came from.',
+      'Check. Your king is getting my exercise.',
     ],
     'check-taken': [
       'A check. I allowed it, for the drama.',
       'Check? My king needed the exercise.',
       'My king steps aside. He does not run.',
+      'Check noted. The reply will be louder.',
+      'You check. I collect grievances.',
     ],
     capture: ['Mine. It was always mine.', 'One piece fewer to defeat.', 'I collect these.'],
     'your-blunder': [

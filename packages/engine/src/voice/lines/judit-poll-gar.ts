@@ -12,11 +12,15 @@ export const juditPollGar: PersonaLines = {
       'Check! There is a way out, I promise.',
       'Check! I hope he has his slippers on.',
       'Check! Breathe, then look around the king.',
+      'Check! Take your time to find the door.',
+      'Check! A king in check comes first, always.',
     ],
     'check-taken': [
       'Oh! That ruffled my king’s feathers.',
       'A check! Let me find him a safe perch.',
       'Goodness, my king has a visitor!',
+      'A check! I must see to that first.',
+      'Oh, a check! Let me count my answers.',
     ],
     capture: [
       'Sorry, dear! It was standing right there.',

@@ -12,11 +12,15 @@ export const pawnDerdomePete: PersonaLines = {
       'Check! I think! That is a king, right?',
       'Check! I was aiming for the horse, but –',
       'Is it check? It’s check! What do I win?',
+      'Check! Again! Or is it the first, um –',
+      'Ding! Check! I made the noise myself!',
     ],
     'check-taken': [
       'My king! Which one is, oh, the tall one!',
       'Check? But I only just found the –',
       'Run, king! Not there! Okay, there.',
+      'Ow! Check! Who put that there?',
+      'Duck, king! No, that’s a horse, not a –',
     ],
     capture: [
       'Got it! Do I keep it or eat it or –',
