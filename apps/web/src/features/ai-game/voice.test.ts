@@ -44,7 +44,7 @@ describe('the character speaks', () => {
 
   test('of a game that is begun again', () => {
     const first = new Driver().start().playing.line;
-    const again = new Driver().start().now({ type: 'resign' }).now({ type: 'play-again' }).start().playing.line;
+    const again = new Driver().start().now({ type: 'resign' }).send({ type: 'play-again' }).start().playing.line;
     expect(again).not.toBeNull();
     expect(again).not.toBe(first);
   });
