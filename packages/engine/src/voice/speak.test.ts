@@ -13,7 +13,7 @@ const always: readonly Moment[] = [
   ...(['start', 'rematch', 'check-given', 'check-taken', 'your-blunder', 'own-blunder', 'narrow-escape'] as const),
   ...results,
 ];
-const checks: readonly Moment[] = ['check-given', 'check-taken'];
+const checks: ReadonlySet<Moment> = new Set(['check-given', 'check-taken']);
 const telling: readonly Moment[] = ['mate-in-sight', 'own-fork', 'own-pin', 'your-castling', 'queens-off'];
 const everyday: readonly Moment[] = ['capture', 'your-capture', 'trade'];
 const once: readonly Moment[] = ['opening', 'endgame', 'steady', 'long-think', 'gambit-taken'];
@@ -67,7 +67,7 @@ describe('over whole games', () => {
   /** Whether nothing but a lack of time may keep the character from speaking. */
   const isDue = ({ input, moment }: Heard): boolean => {
     const isNew = (line: string): boolean => !input.state.lines.includes(line);
-    return always.includes(moment) && (!checks.includes(moment) || LINES[input.persona].byMoment[moment].some(isNew));
+    return always.includes(moment) && (!checks.has(moment) || LINES[input.persona].byMoment[moment].some(isNew));
   };
   const inTime = ({ input }: Heard): boolean => !input.visitorLowOnTime;
 
@@ -97,7 +97,7 @@ describe('over whole games', () => {
       wrongGame((heard) =>
         heard.filter(({ input, moment, line }) => {
           const { lastAt } = input.state;
-          if (lastAt === null || (always.includes(moment) && !checks.includes(moment))) return false;
+          if (lastAt === null || (always.includes(moment) && !checks.has(moment))) return false;
           if (isDue({ input, moment, line })) return line === null && !input.visitorLowOnTime;
           const isRipe = input.ply - lastAt >= (everyday.includes(moment) ? 10 : 6);
           return isRipe ? line === null && !once.includes(moment) && !input.visitorLowOnTime : line !== null;
