@@ -12,7 +12,14 @@ const PINNED = '4k3/4n3/8/8/8/8/P7/4R1K1 w - - 0 1';
  */
 async function replaceEngine(page: Page, first: string, later: string): Promise<void> {
   const choice = (move: string) =>
-    JSON.stringify({ move, score: { kind: 'cp', value: 0 }, chosen: { kind: 'cp', value: 0 }, depth: 1, nodes: 1 });
+    JSON.stringify({
+      move,
+      score: { kind: 'cp', value: 0 },
+      chosen: { kind: 'cp', value: 0 },
+      depth: 1,
+      nodes: 1,
+      line: [move],
+    });
   const answer =
     first === 'throw'
       ? `{ type: 'HANDLER', name: 'throw', value: { isError: true, value: { message: 'broken', name: 'Error' } } }`

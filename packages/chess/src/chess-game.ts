@@ -217,6 +217,11 @@ export class Game {
     return null;
   }
 
+  /** How often this position has been on the board by now; with the third time the game is drawn. */
+  get occurrences(): number {
+    return this.#earlierOccurrences() + 1;
+  }
+
   /** Letters of the pieces of this colour that were taken, the most valuable first. */
   captured(color: Color): readonly PieceLetter[] {
     return capturedLetters(this.history, color);

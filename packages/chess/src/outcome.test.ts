@@ -63,6 +63,11 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     expect(outcomes).toEqual([...Array<null>(7).fill(null), draw('repetition')]);
   });
 
+  test('a game counts how often its position has been on the board', () => {
+    const counts = `${SHUFFLE} g1f3`.split(' ').map((_, i, all) => gameAfter(all.slice(0, i + 1).join(' '), ruleSet));
+    expect(counts.map(({ occurrences }) => occurrences)).toEqual([1, 1, 1, 2, 2]);
+  });
+
   test('R-RULE-19 the history is the positions before the current one, from the start position on', () => {
     const game = gameAfter(`${SHUFFLE} ${SHUFFLE}`, ruleSet);
     expect(game.positionHistory).toHaveLength(8);

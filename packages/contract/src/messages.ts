@@ -7,6 +7,7 @@ export * from './messages/home.ts';
 export * from './messages/pages.ts';
 export * from './messages/reading.ts';
 export * from './messages/ai.ts';
+export * from './messages/calculation.ts';
 export * from './messages/local.ts';
 export * from './messages/board.ts';
 export * from './messages/play.ts';

@@ -26,6 +26,8 @@ export interface MoveChoice {
   /** Plies of the last iteration. */
   readonly depth: number;
   readonly nodes: number;
+  /** What is expected from the move on, in UCI: the move first. */
+  readonly line: readonly string[];
 }
 
 /**
@@ -47,6 +49,7 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
     chosen: toScore(choice.chosen),
     depth: choice.depth,
     nodes: searcher.nodes,
+    line: choice.line.map(moveToUci),
   };
 }
 
@@ -79,7 +82,8 @@ async function suggestAmong(
   const found = await runInSlices(searchBest(searcher, moves, MAX_PLY), searcher, pause);
   if (found === null) return null;
   const score = toScore(found.score);
-  return { move: moveToUci(found.move), score, chosen: score, depth: found.depth, nodes: found.nodes };
+  const { depth, line } = found;
+  return { move: moveToUci(found.move), score, chosen: score, depth, nodes: found.nodes, line: line.map(moveToUci) };
 }
 
 const SMALLEST_TABLE_BITS = 12;

@@ -25,7 +25,8 @@ export async function answerOf(triple: Omit<Triple, 'answer'>): Promise<TripleAn
   const { ruleSet, startFen, moves, persona, seed } = triple;
   const choice = await chooseMove({ ruleSet, startFen, moves, persona, seed });
   if (choice === null) throw new Error(`no move to choose: ${JSON.stringify(triple)}`);
-  return choice;
+  const { move, score, chosen, depth, nodes } = choice;
+  return { move, score, chosen, depth, nodes };
 }
 
 /** Eight hexadecimal digits of all answers: FNV-1a over their JSON. They are the last part of ENGINE_VERSION. */

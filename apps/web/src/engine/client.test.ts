@@ -11,6 +11,7 @@ const choice: MoveChoice = {
   chosen: { kind: 'cp', value: 0 },
   depth: 1,
   nodes: 1,
+  line: ['e2e4'],
 };
 
 /** A worker on this thread: a message channel with an engine of the test's at its other end. */

@@ -1,14 +1,12 @@
 import { m64, moveToUci, Position } from '@sixtyfour/chess/core';
 import { describe, expect, test } from 'vitest';
-import { PERSONAS } from '../personas/index.ts';
-import { firstIllegal, legalMove } from '../request.ts';
+import { legalMove } from '../request.ts';
 import { legalMoves } from '../test-kit.ts';
 import { isOverlooked, isPlain, kindOf } from './blindness.ts';
 import { complexityOf } from './choose.ts';
 import { Dice, mix, TAGS } from './dice.ts';
 import { isRefused } from './guard.ts';
 import { MOODS, moodOf } from './moods.ts';
-import { knownMoves, REPERTOIRES } from './openings.ts';
 import { PLAIN_STYLE, type Style, STRENGTHS } from './strengths.ts';
 import { continues, styleOf } from './style.ts';
 
@@ -198,26 +196,5 @@ describe('complexity', () => {
     expect(complexityOf(position, scores, to, true)).toBe(32);
     expect(complexityOf(position, scores, to, false)).toBeGreaterThan(100);
     expect(moveToUci(recapture)).toBe('d1d4');
-  });
-});
-
-describe('openings by heart', () => {
-  test.each(['standard', 'simplified'] as const)('every line is legal under the %s rules', (ruleSet) => {
-    for (const line of Object.values(REPERTOIRES).flat()) {
-      const moves = line.split(' ');
-      expect({ line, illegal: firstIllegal({ ruleSet, startFen: null, moves }) }).toEqual({ line, illegal: null });
-    }
-  });
-
-  test('each has an answer to the four usual first moves', () => {
-    for (const persona of PERSONAS)
-      for (const first of ['e2e4', 'd2d4', 'c2c4', 'g1f3'])
-        expect(knownMoves(persona.id, [first]).length).toBeGreaterThan(0);
-  });
-
-  test('known are the moves that follow what was played, and none after anything else', () => {
-    expect(new Set(knownMoves('deep-blue-berry', ['e2e4']))).toEqual(new Set(['e7e5', 'c7c6', 'e7e6']));
-    expect(knownMoves('pawn-derdome-pete', ['e2e4', 'd7d5'])).toEqual([]);
-    expect(knownMoves('bobby-fish-er', ['a2a3'])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-export { momentOf } from './moments.ts';
-export type { CapturedRole, CharacterScore, CharacterView, Moment, MomentFacts } from './moments.ts';
-export { SILENT, speak } from './speak.ts';
-export type { SpeakInput, VoiceState } from './speak.ts';
+export { boardFacts } from './board-facts.ts';
+export type { CharacterScore, CharacterView, Happened } from './moments.ts';
+export { moodAt } from './mood.ts';
+export { forgetViews, remark, UNSPOKEN } from './remark.ts';
+export type { RemarkInput, VoiceState } from './remark.ts';

@@ -1,5 +1,5 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
-import { paths } from '@sixtyfour/contract';
+import { messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
 import { type GameOverAct, resultText } from '../../game/game-over.ts';
@@ -12,6 +12,8 @@ import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import styles from './calculation.module.css';
+import { calculationText, showsCalculation } from './calculation.ts';
 import { mayCount } from './counting.ts';
 import { gameOverOf } from './over.ts';
 import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
@@ -75,6 +77,7 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
       head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
       status={state.notice ?? state.status}
       line={lines ? state.line : null}
+      band={lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
       sheet={useMoves(state, send)}
       onTyped={type}
       onFlip={() => send({ type: 'flip' })}
@@ -88,5 +91,15 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
         onCopyPgn: () => copyOrTell(pgn()),
       }}
     />
+  );
+}
+
+/** Read whenever somebody comes by, and never announced: the character calculates at every move. */
+function CalculationBand({ state }: { state: PlayingGame | OverGame }) {
+  const { calculation } = state;
+  return (
+    <p className={styles.calculation}>
+      {calculation === null ? messages.calculation.none : calculationText(calculation, mayCount(state))}
+    </p>
   );
 }

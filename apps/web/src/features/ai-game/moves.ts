@@ -10,19 +10,21 @@ import {
   type PlayedMove,
 } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, aiRefusalMessages, messages } from '@sixtyfour/contract';
+import type { MoveChoice } from '@sixtyfour/engine';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
-import type { CapturedRole, CharacterView } from '@sixtyfour/engine/voice';
+import { boardFacts, type Happened, moodAt } from '@sixtyfour/engine/voice';
 import { refusalEffects } from '../../game/effects.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toSavedGame } from '../../lib/saved-game.ts';
+import { calculationOf, showsCalculation } from './calculation.ts';
 import { finishOf, firstWorth, report } from './counting.ts';
 import { endWords } from './ending.ts';
 import { personaOf } from './selectors.ts';
 import type { AiEffect, AiGame, OverGame, PlayingGame } from './state.ts';
-import { sayOn } from './voice.ts';
+import { remarkOn } from './voice.ts';
 
 export function statusOf(game: Game, persona: PersonaId): string {
   return game.check === null
@@ -39,13 +41,13 @@ export interface Chance {
 /**
  * Applies an intent, the visitor's or the character's, and says what there is to say. A refusal changes nothing but the
  * notice.
- * @param view what the character thought of its move, when it is the mover and did think
+ * @param choice what the character thought of its move, when it is the mover and did think
  */
 export function intend(
   state: PlayingGame,
   intent: Intent,
   chance: Chance,
-  view: CharacterView | null = null,
+  choice: MoveChoice | null = null,
 ): Step<AiGame, AiEffect> {
   const applied = applyIntent(state.live, intent);
   if (!applied.ok) {
@@ -56,7 +58,7 @@ export function intend(
   if (applied.value.state.ending !== null) return end(state, applied.value.state, played, chance);
   return played === null
     ? [{ ...state, live: applied.value.state }, []]
-    : goOn(state, applied.value.state, played, chance, view);
+    : goOn(state, applied.value.state, played, chance, choice);
 }
 
 export function refuse(state: PlayingGame, text: string): Step<AiGame, AiEffect> {
@@ -104,7 +106,7 @@ function goOn(
   live: GameState,
   played: PlayedMove,
   chance: Chance,
-  view: CharacterView | null,
+  choice: MoveChoice | null,
 ): Step<AiGame, AiEffect> {
   const byCharacter = played.move.piece.color === 'black';
   const { name } = personaOf(state);
@@ -115,22 +117,24 @@ function goOn(
     hand: byCharacter ? state.hand : EMPTY_HAND,
     status: statusOf(live.game, state.setup.persona),
     notice: null,
-    view: byCharacter ? view : state.view,
+    view: byCharacter ? choice : state.view,
+    calculation: byCharacter ? calculated(state, choice) : state.calculation,
     hinting: null,
     typedResign: false,
     typedError: null,
   };
-  const spoken = sayOn(
-    {
-      inCheck: played.check ? (byCharacter ? 'visitor' : 'character') : null,
-      captured: byCharacter ? capturedRole(played) : null,
-      before: byCharacter ? state.view : null,
-      after: byCharacter ? view : null,
-    },
-    next,
-    chance.at,
-    chance.roll,
-  );
+  const board = boardFacts(live.game);
+  const happened: Happened = byCharacter
+    ? {
+        is: 'move',
+        board,
+        before: state.view,
+        after: choice,
+        thought: null,
+        mood: moodAt(next.setup.persona, next.seed, live.game),
+      }
+    : { is: 'move', board, before: null, after: null, thought: thoughtFor(state.live, chance.at), mood: null };
+  const spoken = remarkOn(happened, next, chance.at, chance.roll);
   const turn = byCharacter ? messages.spoken.yourTurn : messages.spoken.turnOf(name);
   return think({ ...next, ...spoken.change }, chance.at, [
     { type: 'sound', name: soundOf(played, null) },
@@ -139,9 +143,13 @@ function goOn(
   ]);
 }
 
-function capturedRole({ move }: PlayedMove): CapturedRole | null {
-  const role = move.captured?.role;
-  return role === undefined || role === 'king' ? null : role;
+function calculated({ setup, live }: PlayingGame, choice: MoveChoice | null): PlayingGame['calculation'] {
+  return choice !== null && showsCalculation(setup.persona) ? calculationOf(live.game, choice) : null;
+}
+
+/** How long the side to move has been thinking; null without a clock. */
+function thoughtFor({ clock }: GameState, at: Ms): Ms | null {
+  return clock === null ? null : at - clock.anchor;
 }
 
 /** @param played the move that ended it, or null when it was no move */
@@ -156,7 +164,7 @@ export function end(
   const lastMover = game.lastMove?.piece.color ?? null;
   const { result, status, toast } = endWords(ending, lastMover, game.turn);
   const ended: PlayingGame = { ...state, live };
-  const spoken = sayOn({ result }, ended, chance.at, chance.roll);
+  const spoken = remarkOn({ is: 'end', result, reason: ending.reason }, ended, chance.at, chance.roll);
   const over: OverGame = {
     phase: 'over',
     setup: state.setup,
@@ -169,6 +177,7 @@ export function end(
     live,
     hand: EMPTY_HAND,
     view: state.view,
+    calculation: state.calculation,
     ...spoken.change,
     result,
     worth: firstWorth(state.counting),

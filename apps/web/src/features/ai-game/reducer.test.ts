@@ -189,6 +189,7 @@ describe('the character’s move', () => {
       chosen: { kind: 'cp', value: 0 },
       depth: 1,
       nodes: 1,
+      line: ['d7d5'],
     };
     driver.now({ type: 'replied', to: thinking, choice });
     expect(driver.state).toBe(before);

@@ -1,7 +1,7 @@
 /** The one reducer of the AI screen: events in, the next state and effects out. Pure; the shell owns everything else. */
 import { opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
-import { SILENT } from '@sixtyfour/engine/voice';
+import { UNSPOKEN } from '@sixtyfour/engine/voice';
 import { REFUSED_START } from '../../game/effects.ts';
 import { fenErrorText } from '../../game/fen-error.ts';
 import { AFTERMATHS } from '../../game/game-over.ts';
@@ -24,7 +24,7 @@ import type {
   Setup,
   Uncounted,
 } from './state.ts';
-import { say } from './voice.ts';
+import { remarkOn } from './voice.ts';
 
 const words = messages.ai;
 
@@ -165,14 +165,15 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
     live: started.value,
     hand: EMPTY_HAND,
     line: null,
-    voice: SILENT,
+    voice: UNSPOKEN,
     view: null,
+    calculation: null,
     thinking: null,
     hinting: null,
     typedResign: false,
     typedError: null,
   };
-  const spoken = say('start', playing, event.at, event.roll);
+  const spoken = remarkOn({ is: 'start', again: state.restarting }, playing, event.at, event.roll);
   const announced = words.playing(personaOf(state).name);
   const { persona, ruleSet } = setup;
   const effects: AiEffect[] = [
@@ -219,8 +220,9 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
     live,
     hand: EMPTY_HAND,
     line: null,
-    voice: SILENT,
+    voice: UNSPOKEN,
     view: null,
+    calculation: null,
     thinking: null,
     hinting: null,
     typedResign: false,

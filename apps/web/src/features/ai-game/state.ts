@@ -9,6 +9,7 @@ import type { Aftermath } from '../../game/game-over.ts';
 import type { Hand } from '../../game/hand.ts';
 import type { Worth } from '../../game/worth.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
+import type { Calculation } from './calculation.ts';
 
 /** What is chosen before the start. */
 export interface Setup {
@@ -68,6 +69,8 @@ interface Begun extends Screen {
   readonly voice: VoiceState;
   /** What the character thought at its last move. */
   readonly view: CharacterView | null;
+  /** How it came to that move, if it is one that shows it. */
+  readonly calculation: Calculation | null;
 }
 
 /** A move that the character looks for. Answers bear both numbers: others are late or doubled, and nothing happens. */

@@ -69,6 +69,7 @@ export class Driver {
       chosen: { kind: 'cp', value: score },
       depth: 1,
       nodes: 1,
+      line: [uci],
     };
     return this.wait(500).now({ type: 'replied', to: this.thinking, choice });
   }

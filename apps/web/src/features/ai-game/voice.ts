@@ -1,7 +1,7 @@
-/** When the character speaks: the moment comes from what happened, the line from its voice. */
+/** When the character speaks: its voice knows what to say of what happened. */
 import { TIMER_SECONDS } from '@sixtyfour/contract';
 import { remaining, type Ms } from '@sixtyfour/chess';
-import { type Moment, momentOf, type MomentFacts, speak } from '@sixtyfour/engine/voice';
+import { type Happened, remark } from '@sixtyfour/engine/voice';
 import { secondsLeft } from '../../game/clock-face.ts';
 import type { AiEffect, PlayingGame } from './state.ts';
 
@@ -10,39 +10,28 @@ const LINE_PLIES = 4;
 
 type Speaking = Pick<PlayingGame, 'line' | 'voice'>;
 
-export interface Spoken {
+export interface Remarked {
   readonly change: Speaking;
   readonly effects: readonly AiEffect[];
 }
 
-export function sayOn(facts: MomentFacts, state: PlayingGame, at: Ms, roll: number): Spoken {
-  const moment = momentOf(facts);
-  if (moment === null) return { change: { voice: state.voice, line: lineNow(state) }, effects: [] };
-  return say(moment, state, at, roll, facts.captured);
-}
-
-export function say(
-  moment: Moment,
-  state: PlayingGame,
-  at: Ms,
-  roll: number,
-  captured?: MomentFacts['captured'],
-): Spoken {
+/** @param state as it is after what happened */
+export function remarkOn(happened: Happened, state: PlayingGame, at: Ms, roll: number): Remarked {
   const { clock, game } = state.live;
   const { persona } = state.setup;
-  const { line, state: voice } = speak({
+  const { line, state: voice } = remark({
     persona,
-    moment,
+    happened,
     ply: game.ply,
     roll,
     visitorLowOnTime: clock !== null && secondsLeft(remaining(clock, 'white', at)) <= TIMER_SECONDS.pulse,
     state: state.voice,
-    ...(captured === undefined ? {} : { captured }),
   });
   if (line === null) return { change: { voice, line: lineNow(state) }, effects: [] };
   return { change: { voice, line }, effects: [{ type: 'say', line, persona }] };
 }
 
 function lineNow({ line, voice, live }: PlayingGame): string | null {
-  return voice.lastSpokenAt !== null && live.game.ply - voice.lastSpokenAt >= LINE_PLIES ? null : line;
+  const { lastAt } = voice.spoken;
+  return lastAt !== null && live.game.ply - lastAt >= LINE_PLIES ? null : line;
 }

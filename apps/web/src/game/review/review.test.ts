@@ -73,6 +73,7 @@ const choice: MoveChoice = {
   chosen: { kind: 'cp', value: 30 },
   depth: 8,
   nodes: 40_000,
+  line: ['e2e4'],
 };
 
 function fakeEngine(answer: (moves: readonly string[]) => Promise<Result<MoveChoice, EngineError>>) {

@@ -1,0 +1,56 @@
+/** What the analytical character has calculated for its last move, and how it shows it. */
+import { type Game, parseUci } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import type { MoveChoice } from '@sixtyfour/engine';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+
+export interface Calculation {
+  /** Plies. */
+  readonly depth: number;
+  /** Of the move that was played, from the character's point of view. */
+  readonly score: MoveChoice['chosen'];
+  /** In SAN: the move that was played, the answer that is expected, and so on. */
+  readonly line: readonly string[];
+}
+
+/** Plies of the line that are kept: more would not fit into a row. */
+const LINE_PLIES = 6;
+const FULL_LINE_PLIES = 4;
+
+const CALCULATING: PersonaId = 'deep-blue-berry';
+
+/** Whether this character lets the visitor see what it calculates. */
+export function showsCalculation(persona: PersonaId): boolean {
+  return persona === CALCULATING;
+}
+
+/** @param game the position in which the move was chosen */
+export function calculationOf(game: Game, { depth, chosen, line }: MoveChoice): Calculation {
+  const sans: string[] = [];
+  let at = game;
+  for (const uci of line.slice(0, LINE_PLIES)) {
+    const move = parseUci(at, uci);
+    if (!move.ok) break;
+    at = at.play(move.value);
+    sans.push(at.lastPlayed?.san ?? '');
+  }
+  return { depth, score: chosen, line: sans };
+}
+
+/**
+ * 'Depth 11, ahead by 0.42: Nf6, O-O, Re8'.
+ * @param counts whether the game may count. Then the visitor's moves are left out of the line: they would be hints.
+ */
+export function calculationText({ depth, score, line }: Calculation, counts: boolean): string {
+  const words = messages.calculation;
+  const moves = counts ? line.filter((_, ply) => ply % 2 === 0).join(', ') : line.slice(0, FULL_LINE_PLIES).join(' ');
+  return words.readout(depth, scoreText(score), moves);
+}
+
+function scoreText({ kind, value }: Calculation['score']): string {
+  const words = messages.calculation;
+  if (kind === 'mate') return value > 0 ? words.mates(value) : words.mated(-value);
+  const pawns = (Math.abs(value) / 100).toFixed(2);
+  if (value === 0) return words.level;
+  return value > 0 ? words.ahead(pawns) : words.behind(pawns);
+}

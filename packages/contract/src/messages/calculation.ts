@@ -1,0 +1,11 @@
+/** What Deep Blue-berry shows of its thoughts. */
+
+export const calculation = {
+  none: 'Nothing calculated yet',
+  readout: (depth: number, score: string, line: string) => `Depth ${depth}, ${score}: ${line}`,
+  level: 'level',
+  ahead: (pawns: string) => `ahead by ${pawns}`,
+  behind: (pawns: string) => `behind by ${pawns}`,
+  mates: (moves: number) => `mate in ${moves}`,
+  mated: (moves: number) => `mated in ${moves}`,
+} as const;

@@ -1,0 +1,109 @@
+/** Forks and pins as the last move of a game has made them: what is so on the board, whatever anybody thinks of it. */
+import { type Game, type Role, ROLES } from '@sixtyfour/chess';
+import { KING, PAWN, Position, QUEEN, squareCode } from '@sixtyfour/chess/core';
+import { attacks, stepTowards, targetsOf } from '../play/attacks.ts';
+
+export interface Fork {
+  readonly by: Role;
+  /** The more valuable first. */
+  readonly targets: readonly [Role, Role];
+}
+
+export interface Pin {
+  readonly pinned: Role;
+  readonly behind: 'king' | 'queen';
+}
+
+/** In pawns, by role code. A king is worth more than all else. */
+const VALUES = [0, 1, 3, 3, 5, 9, 100];
+
+/**
+ * The two most valuable pieces that the piece just moved attacks at once, where it loses nothing by it: it cannot be
+ * taken, and each of them is the king, unguarded, or worth more than itself. Pawns are no targets.
+ */
+export function forkOf(game: Game): Fork | null {
+  const moved = movedPiece(game);
+  if (moved === null || moved.role === KING) return null;
+  const { position, square, piece, role } = moved;
+  const { board } = position;
+  const worthy = targetsOf(position, piece, square)
+    .filter((target) => {
+      const other = roleAt(board, target);
+      if (other === PAWN) return false;
+      return other === KING || valueOf(other) > valueOf(role) || !isGuarded(position, target);
+    })
+    .map((target) => roleAt(board, target))
+    .toSorted((a, b) => valueOf(b) - valueOf(a) || b - a);
+  const [first, second] = worthy;
+  if (first === undefined || second === undefined) return null;
+  return { by: roleName(role), targets: [roleName(first), roleName(second)] };
+}
+
+/** The piece that cannot leave its line before the piece just moved without giving up the king or the queen. */
+export function pinOf(game: Game): Pin | null {
+  const moved = movedPiece(game);
+  if (moved === null) return null;
+  const { position, square, piece, role } = moved;
+  const { board } = position;
+  for (const target of targetsOf(position, piece, square)) {
+    const pinned = roleAt(board, target);
+    const step = stepTowards(square, target);
+    if (pinned === PAWN || pinned === KING || step === 0) continue;
+    const behind = firstBehind(board, target, step);
+    if (behind === null || behind >> 3 === piece >> 3) continue;
+    if ((behind & 7) === KING) return { pinned: roleName(pinned), behind: 'king' };
+    if ((behind & 7) === QUEEN && pinned !== QUEEN && role !== QUEEN)
+      return { pinned: roleName(pinned), behind: 'queen' };
+  }
+  return null;
+}
+
+interface MovedPiece {
+  readonly position: Position;
+  readonly square: number;
+  /** Piece code, and its role. */
+  readonly piece: number;
+  readonly role: number;
+}
+
+/** The piece of the last move where it stands now; null before the first, and when it can be taken there. */
+function movedPiece(game: Game): MovedPiece | null {
+  const { lastMove } = game;
+  if (lastMove === null || game.legalMoves().some(({ to }) => to === lastMove.to)) return null;
+  const position = Position.fromFen(game.fen, game.ruleSet);
+  const square = squareCode(lastMove.to);
+  const piece = position.board[square] ?? 0;
+  return { position, square, piece, role: piece & 7 };
+}
+
+function roleAt(board: Int8Array, square: number): number {
+  return (board[square] ?? 0) & 7;
+}
+
+function valueOf(role: number): number {
+  return VALUES[role] ?? 0;
+}
+
+function roleName(role: number): Role {
+  return ROLES[role - 1] ?? 'pawn';
+}
+
+/** Whether a piece of its own side could take back on this square. */
+function isGuarded({ board, pieces, pieceCounts }: Position, square: number): boolean {
+  const side = (board[square] ?? 0) >> 3;
+  const start = side << 4;
+  for (let i = start; i < start + (pieceCounts[side] ?? 0); i++) {
+    const from = pieces[i] ?? 0;
+    if (from !== square && attacks(board, board[from] ?? 0, from, square)) return true;
+  }
+  return false;
+}
+
+/** The code of the next piece on a line beyond a square, or null. */
+function firstBehind(board: Int8Array, square: number, step: number): number | null {
+  for (let at = square + step; (at & 0x88) === 0; at += step) {
+    const piece = board[at] ?? 0;
+    if (piece !== 0) return piece;
+  }
+  return null;
+}
