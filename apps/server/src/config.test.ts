@@ -18,6 +18,7 @@ test('everything has a default', () => {
     mailFrom: null,
     operator: { name: null, address: [], email: null, phone: null, register: null, vatId: null },
     advertisement: null,
+    metrics: null,
     logLevel: 'info',
   });
 });
@@ -42,6 +43,8 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     OPERATOR_VAT_ID: 'DE646464646',
     ADVERTISEMENT_TEXT: 'Boards of maple.',
     ADVERTISEMENT_URL: 'https://shop.example/boards',
+    METRICS_HOST: '10.0.0.64',
+    METRICS_PORT: '9464',
     LOG_LEVEL: 'silent',
   };
   expect(readConfig(environment, '/srv')).toEqual({
@@ -64,6 +67,7 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
       vatId: 'DE646464646',
     },
     advertisement: { text: 'Boards of maple.', url: 'https://shop.example/boards' },
+    metrics: { host: '10.0.0.64', port: 9464 },
     logLevel: 'silent',
   });
 });

@@ -36,6 +36,8 @@ export interface Config {
   readonly operator: Operator;
   /** What those who accept see beside texts, or null: nothing. */
   readonly advertisement: Advertisement | null;
+  /** Where Prometheus finds the metrics, or null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -81,14 +83,13 @@ function isSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 10;
 }
 
+const portNumber = z
+  .string()
+  .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'));
+
 const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
-  PORT: z._default(
-    z
-      .string()
-      .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')),
-    '3000',
-  ),
+  PORT: z._default(portNumber, '3000'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
@@ -131,6 +132,8 @@ const Environment = z.object({
   OPERATOR_VAT_ID: z.optional(z.string()),
   ADVERTISEMENT_TEXT: z.optional(z.string()),
   ADVERTISEMENT_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be like https://shop.example/boards'))),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(portNumber),
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -181,7 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (fault !== null) throw new ConfigError(fault);
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
     parsed.data;
-  const { SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = parsed.data;
+  const { METRICS_HOST, METRICS_PORT, SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = parsed.data;
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
     host: HOST,
@@ -199,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ADVERTISEMENT_TEXT === undefined || ADVERTISEMENT_URL === undefined
         ? null
         : { text: ADVERTISEMENT_TEXT, url: ADVERTISEMENT_URL },
+    metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: Number(METRICS_PORT) },
     logLevel: LOG_LEVEL,
   };
 }

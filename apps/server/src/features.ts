@@ -10,6 +10,7 @@ import { createGames } from './games/games.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
+import type { Metrics } from './operations/metrics.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -25,12 +26,13 @@ interface FeatureDependencies {
   readonly clock: ServerClock | undefined;
   /** The file of the puzzles that the product ships, or null: then none are added. */
   readonly puzzleFile: string | null;
+  readonly metrics: Metrics;
 }
 
 /** Serves every feature. They begin to work when the server is ready, and end with it. */
 export async function serveFeatures(
   app: FastifyInstance,
-  { config, database, mail, clock: givenClock, puzzleFile }: FeatureDependencies,
+  { config, database, mail, clock: givenClock, puzzleFile, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
   const clock = givenClock ?? (await databaseClock(app, database));
@@ -44,9 +46,9 @@ export async function serveFeatures(
   });
   const { sessions } = identity;
   const presence = createPresence({ database, secret: config.sessionSecret });
-  const realtime = createRealtime({ server, sessions, presence, config, clock, log });
-  const games = createGames({ database, clock, publish: realtime.publish, log });
-  const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });
+  const realtime = createRealtime({ server, sessions, presence, config, clock, metrics, log });
+  const games = createGames({ database, clock, publish: realtime.publish, metrics, log });
+  const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, metrics, log });
   const rooms = createRooms({ database, config, clock, publish: realtime.publish, presence, games, log });
   const puzzles = createPuzzles({ database, log });
   const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
