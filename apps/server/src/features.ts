@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import type { AppConfig } from './app.ts';
+import { createDailyCheck } from './checking/daily-check.ts';
 import { createChampions } from './champions/champions.ts';
 import { readCount } from './champions/counts.ts';
 import { recordResults } from './champions/record.ts';
@@ -53,6 +54,7 @@ export async function serveFeatures(
   const puzzles = createPuzzles({ database, log });
   const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
   const champions = createChampions({ database, clock, aiGames });
+  const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   realtime.attach({ games, rooms, matchmaking });
 
   identity.routes(app);
@@ -71,9 +73,11 @@ export async function serveFeatures(
     rooms.start();
     aiGames.start();
     identity.start(clock);
+    dailyCheck.start();
   });
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', async () => {
+    await dailyCheck.close();
     await aiGames.close();
     await rooms.close();
     await matchmaking.close();

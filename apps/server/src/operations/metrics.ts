@@ -22,6 +22,8 @@ export interface TableCounts {
   readonly liveGames: number;
   /** Searches for an opponent that go on. */
   readonly searching: number;
+  /** Stored games that ended before have been checked: seconds since 1970. */
+  readonly checkedUntil: number;
 }
 
 export interface Metrics {
@@ -40,10 +42,8 @@ export interface Metrics {
   limited(what: Limited): void;
   /** A call or a page was answered with this status. */
   answered(status: number): void;
-  /** The daily check of the stored games is done; `faults` are the invariants that were found broken, once a fault. */
+  /** Stored games were checked; `faults` are the invariants that were found broken, once a fault. */
   gamesChecked(games: number, faults: readonly Invariant[]): void;
-  /** The daily check could not be done. */
-  gamesUnchecked(): void;
   watchSockets(count: () => number): void;
   watchPool(pool: PoolCounts): void;
   /** `count` resolves to null while the database does not answer. */
@@ -97,9 +97,6 @@ export function createMetrics(): Metrics {
   const faults = counter('sixtyfour_invariant_faults_total', 'Faults that the check of stored games found', [
     'invariant',
   ]);
-  const checkRuns = counter('sixtyfour_check_runs_total', 'Daily checks of the stored games, by how they came out', [
-    'outcome',
-  ]);
   const sockets = gauge('sixtyfour_sockets', 'Open websockets of this process');
   const connections = gauge('sixtyfour_database_connections', 'Connections to the database of this process', ['state']);
   const waiting = gauge('sixtyfour_database_waiting', 'Statements that wait for a connection');
@@ -107,11 +104,15 @@ export function createMetrics(): Metrics {
   const liveGames = gauge('sixtyfour_live_games', 'Games between people that go on, of all processes together');
   const searching = gauge('sixtyfour_queue_length', 'Players who search for an opponent, of all processes together');
 
+  const checkedUntil = gauge(
+    'sixtyfour_games_checked_until_seconds',
+    'Stored games that ended before this time have been checked, as seconds since 1970',
+  );
+
   // A counter that begins above 0 looks to Prometheus as if it had not risen.
   for (const coming of ['new', 'back']) opened.inc({ coming }, 0);
   for (const what of ['call', 'socket', 'frame']) limits.inc({ what }, 0);
   for (const invariant of INVARIANTS) faults.inc({ invariant }, 0);
-  for (const outcome of ['done', 'failed']) checkRuns.inc({ outcome }, 0);
   for (const status of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ status }, 0);
 
   let countSockets: (() => number) | null = null;
@@ -131,6 +132,7 @@ export function createMetrics(): Metrics {
     if (counts === null) return;
     liveGames.set(counts.liveGames);
     searching.set(counts.searching);
+    checkedUntil.set(counts.checkedUntil);
   }
 
   return {
@@ -148,9 +150,7 @@ export function createMetrics(): Metrics {
     connected: ({ isBack }) => opened.inc({ coming: isBack ? 'back' : 'new' }),
     limited: (what) => limits.inc({ what }),
     answered: (status) => answers.inc({ status: `${Math.floor(status / 100)}xx` }),
-    gamesUnchecked: () => checkRuns.inc({ outcome: 'failed' }),
     gamesChecked(games, found) {
-      checkRuns.inc({ outcome: 'done' });
       checked.inc(games);
       for (const invariant of found) faults.inc({ invariant });
     },

@@ -11,9 +11,13 @@ export async function countTables(database: Database): Promise<TableCounts | nul
   try {
     const { rows } = await sql<TableCounts>`
       select (select count(distinct game_id) from live_seats) as "liveGames",
-        (select count(*) from match_requests where status = 'pending') as "searching"`.execute(database, {
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
+        (select count(*) from match_requests where status = 'pending') as "searching",
+        (select extract(epoch from done_until)::float8 from daily_work where name = 'check-games') as "checkedUntil"`.execute(
+      database,
+      {
+        signal: AbortSignal.timeout(LIMIT_MS),
+      },
+    );
     return rows[0] ?? null;
   } catch {
     // Whoever asks for readiness is told why, and the log with it.
