@@ -92,6 +92,9 @@ test.each([
   ['LIMITS', 'sessionsPerHour=many'],
   ['SESSION_SECRET', 'short'],
   ['SESSION_SECRET', 'x'.repeat(64)],
+  ['SESSION_SECRET', 'change-me-to-32-random-characters-or-more'],
+  ['SESSION_SECRET', 'my very own session secret that I made up'],
+  ['METRICS_PORT', '9464a'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
   ['OPERATOR_EMAIL', 'not an address'],
@@ -114,6 +117,18 @@ test('mails are from an address of the site', () => {
 
 test('links in mails that leave the machine need a public URL', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost' }, '/srv')).toThrow(/^PUBLIC_URL/);
+});
+
+test('S-22 in production a database with a password that is tried first is refused', () => {
+  const withPassword = (password: string, NODE_ENV = 'production') => ({
+    NODE_ENV,
+    SESSION_SECRET: SECRET,
+    DATABASE_URL: `postgres://chess:${password}@db.example/chess`,
+  });
+  for (const password of ['postgres', 'Password', 'chess'])
+    expect(() => readConfig(withPassword(password), '/srv')).toThrow(/^DATABASE_URL must have a password of its own/);
+  expect(readConfig(withPassword('postgres', 'development'), '/srv').databaseUrl).toContain('postgres@');
+  expect(readConfig(withPassword('k3Jx9-vQ'), '/srv').databaseUrl).toContain('k3Jx9');
 });
 
 test('S-22 in production with a database of its own the secret must be given', () => {

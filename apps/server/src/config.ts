@@ -78,9 +78,20 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Long enough, and not one letter again and again. */
+/** What a text says that somebody was to replace. Of random ones with 32 letters one in millions has such a word. */
+const PLACEHOLDER = /change|secret|example|password|default|sixtyfour/i;
+
+/** Long enough, not one letter again and again, and not what an example had in its place. */
 function isSecret(text: string): boolean {
-  return text.length >= 32 && new Set(text).size >= 10;
+  return text.length >= 32 && new Set(text).size >= 10 && !PLACEHOLDER.test(text);
+}
+
+/** Passwords of databases that are tried first. */
+const KNOWN_PASSWORDS = new Set(['postgres', 'password', 'sixtyfour', 'secret', 'changeme', 'admin', 'chess']);
+
+function hasKnownPassword(databaseUrl: string): boolean {
+  const { username, password } = new URL(databaseUrl);
+  return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);
 }
 
 const portNumber = z
@@ -117,7 +128,9 @@ const Environment = z.object({
       return z.NEVER;
     }),
   ),
-  SESSION_SECRET: z.optional(z.string().check(z.refine(isSecret, 'must be 32 random characters or more'))),
+  SESSION_SECRET: z.optional(
+    z.string().check(z.refine(isSecret, 'must be 32 random characters or more, and no placeholder')),
+  ),
   SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, 'must be like smtps://user:password@mail.example:465'))),
   MAIL_FROM: z.optional(
     z.string().check(z.refine((text) => /^[^\r\n]*@[^\r\n]*$/.test(text), 'must be a mail address')),
@@ -148,6 +161,9 @@ function faultOf(variables: Variables): string | null {
   const { NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL } = variables;
   if (NODE_ENV === 'production' && DATABASE_URL !== undefined && SESSION_SECRET === undefined) {
     return 'SESSION_SECRET must be set in production beside DATABASE_URL, since every process needs the same';
+  }
+  if (NODE_ENV === 'production' && DATABASE_URL !== undefined && hasKnownPassword(DATABASE_URL)) {
+    return 'DATABASE_URL must have a password of its own in production, and not one that is tried first';
   }
   // Whoever asks for a mail to somebody else must not choose where its link leads.
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
