@@ -55,10 +55,10 @@ export function gamesOfRun(entries: readonly Entry[], rows: Rows): GamesOfRun {
   const actsOf = groupBy(rows.acts, ({ game_id }) => game_id);
   const resultsOf = groupBy(rows.results, ({ game_id }) => game_id);
   const games = rows.games.map((row): GameHistory => {
-    const entries = entriesOf.get(row.id) ?? [];
+    const ofGame = entriesOf.get(row.id) ?? [];
     return {
       ...storedGame(row, actsOf.get(row.id) ?? [], resultsOf.get(row.id) ?? []),
-      entries: entries.toSorted((one, other) => one.at - other.at),
+      entries: ofGame.toSorted((one, other) => one.at - other.at),
     };
   });
   const known = new Set(rows.games.map(({ id }) => id));

@@ -8,6 +8,8 @@ import { checkStoredGame, type Fault, storedGame, type StoredGame } from './stor
 /** Games that are read at once. */
 const BATCH = 20;
 
+const DAY_MS = 24 * 3600 * 1000;
+
 /** When games ended: after `from`, and at `to` at the latest. */
 export interface Period {
   readonly from: Date;
@@ -59,9 +61,8 @@ async function readGames(db: Database, { from, to }: Period, after: StoredGame['
 /** The days in UTC that a period touches. */
 function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
-  const day = new Date(from);
-  day.setUTCHours(0, 0, 0, 0);
-  for (; day <= to; day.setUTCDate(day.getUTCDate() + 1)) days.push(day.toISOString().slice(0, 10));
+  const midnight = from.getTime() - (from.getTime() % DAY_MS);
+  for (let at = midnight; at <= to.getTime(); at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }
 

@@ -59,7 +59,7 @@ test('metrics have a port of their own, and nothing else is there', async () => 
   expect((await fetch(`${origin}/`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
   await served.close();
-  await expect(fetch(`${origin}/metrics`)).rejects.toThrow();
+  await expect(fetch(`${origin}/metrics`)).rejects.toThrow('fetch failed');
 });
 
 test('the pool is watched, and a database that is gone shows', async () => {
