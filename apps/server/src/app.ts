@@ -9,6 +9,8 @@ import { registerHttp } from './http/edge.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { countTables } from './operations/table-counts.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
 import { answerUnknown, servePages } from './site/pages.ts';
@@ -17,6 +19,7 @@ import type { ServerClock } from './time/clock.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+const TOO_MANY_REQUESTS = 429;
 
 export type AppConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement'> & {
   readonly sessionSecret: string;
@@ -34,6 +37,8 @@ export interface AppDependencies {
   readonly clock?: ServerClock;
   /** The file of the puzzles that the product ships: what is missing of them is added at start. Left out: none are. */
   readonly puzzleFile?: string | null;
+  /** Left out: nobody reads them. */
+  readonly metrics?: Metrics;
   /** Left out: no log. */
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -45,6 +50,7 @@ export async function buildApp({
   mail = { send: () => undefined },
   clock,
   puzzleFile = null,
+  metrics = createMetrics(),
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
@@ -78,11 +84,17 @@ export async function buildApp({
     if (closing) reply.header('connection', 'close');
     done(null, payload);
   });
+  app.addHook('onResponse', (_request, reply, done) => {
+    metrics.answered(reply.statusCode);
+    if (reply.statusCode === TOO_MANY_REQUESTS) metrics.limited('call');
+    done();
+  });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(answerUnknown);
 
   await registerHttp(app, { config });
-  await serveFeatures(app, { config, database, mail, clock, puzzleFile });
+  await serveFeatures(app, { config, database, mail, clock, puzzleFile, metrics });
+  metrics.watchTables(() => countTables(database));
   serveHealth(app, database);
   serveSite(app, config);
   if (webBuild !== null) await servePages(app, webBuild, config);

@@ -18,6 +18,7 @@ test('everything has a default', () => {
     mailFrom: null,
     operator: { name: null, address: [], email: null, phone: null, register: null, vatId: null },
     advertisement: null,
+    metrics: null,
     logLevel: 'info',
   });
 });
@@ -42,6 +43,8 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     OPERATOR_VAT_ID: 'DE646464646',
     ADVERTISEMENT_TEXT: 'Boards of maple.',
     ADVERTISEMENT_URL: 'https://shop.example/boards',
+    METRICS_HOST: '10.0.0.64',
+    METRICS_PORT: '9464',
     LOG_LEVEL: 'silent',
   };
   expect(readConfig(environment, '/srv')).toEqual({
@@ -64,6 +67,7 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
       vatId: 'DE646464646',
     },
     advertisement: { text: 'Boards of maple.', url: 'https://shop.example/boards' },
+    metrics: { host: '10.0.0.64', port: 9464 },
     logLevel: 'silent',
   });
 });
@@ -88,6 +92,9 @@ test.each([
   ['LIMITS', 'sessionsPerHour=many'],
   ['SESSION_SECRET', 'short'],
   ['SESSION_SECRET', 'x'.repeat(64)],
+  ['SESSION_SECRET', 'change-me-to-32-random-characters-or-more'],
+  ['SESSION_SECRET', 'my very own session secret that I made up'],
+  ['METRICS_PORT', '9464a'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
   ['OPERATOR_EMAIL', 'not an address'],
@@ -110,6 +117,18 @@ test('mails are from an address of the site', () => {
 
 test('links in mails that leave the machine need a public URL', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost' }, '/srv')).toThrow(/^PUBLIC_URL/);
+});
+
+test('S-22 in production a database with a password that is tried first is refused', () => {
+  const withPassword = (password: string, NODE_ENV = 'production') => ({
+    NODE_ENV,
+    SESSION_SECRET: SECRET,
+    DATABASE_URL: `postgres://chess:${password}@db.example/chess`,
+  });
+  for (const password of ['postgres', 'Password', 'chess'])
+    expect(() => readConfig(withPassword(password), '/srv')).toThrow(/^DATABASE_URL must have a password of its own/);
+  expect(readConfig(withPassword('postgres', 'development'), '/srv').databaseUrl).toContain('postgres@');
+  expect(readConfig(withPassword('k3Jx9-vQ'), '/srv').databaseUrl).toContain('k3Jx9');
 });
 
 test('S-22 in production with a database of its own the secret must be given', () => {

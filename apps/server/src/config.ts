@@ -36,6 +36,8 @@ export interface Config {
   readonly operator: Operator;
   /** What those who accept see beside texts, or null: nothing. */
   readonly advertisement: Advertisement | null;
+  /** Where Prometheus finds the metrics, or null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -76,19 +78,29 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Long enough, and not one letter again and again. */
+/** What a text says that somebody was to replace. Of random ones with 32 letters one in millions has such a word. */
+const PLACEHOLDER = /change|secret|example|password|default|sixtyfour/i;
+
+/** Long enough, not one letter again and again, and not what an example had in its place. */
 function isSecret(text: string): boolean {
-  return text.length >= 32 && new Set(text).size >= 10;
+  return text.length >= 32 && new Set(text).size >= 10 && !PLACEHOLDER.test(text);
 }
+
+/** Passwords of databases that are tried first. */
+const KNOWN_PASSWORDS = new Set(['postgres', 'password', 'sixtyfour', 'secret', 'changeme', 'admin', 'chess']);
+
+function hasKnownPassword(databaseUrl: string): boolean {
+  const { username, password } = new URL(databaseUrl);
+  return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);
+}
+
+const portNumber = z
+  .string()
+  .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'));
 
 const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
-  PORT: z._default(
-    z
-      .string()
-      .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')),
-    '3000',
-  ),
+  PORT: z._default(portNumber, '3000'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
@@ -116,7 +128,9 @@ const Environment = z.object({
       return z.NEVER;
     }),
   ),
-  SESSION_SECRET: z.optional(z.string().check(z.refine(isSecret, 'must be 32 random characters or more'))),
+  SESSION_SECRET: z.optional(
+    z.string().check(z.refine(isSecret, 'must be 32 random characters or more, and no placeholder')),
+  ),
   SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, 'must be like smtps://user:password@mail.example:465'))),
   MAIL_FROM: z.optional(
     z.string().check(z.refine((text) => /^[^\r\n]*@[^\r\n]*$/.test(text), 'must be a mail address')),
@@ -131,6 +145,8 @@ const Environment = z.object({
   OPERATOR_VAT_ID: z.optional(z.string()),
   ADVERTISEMENT_TEXT: z.optional(z.string()),
   ADVERTISEMENT_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be like https://shop.example/boards'))),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(portNumber),
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -145,6 +161,9 @@ function faultOf(variables: Variables): string | null {
   const { NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL } = variables;
   if (NODE_ENV === 'production' && DATABASE_URL !== undefined && SESSION_SECRET === undefined) {
     return 'SESSION_SECRET must be set in production beside DATABASE_URL, since every process needs the same';
+  }
+  if (NODE_ENV === 'production' && DATABASE_URL !== undefined && hasKnownPassword(DATABASE_URL)) {
+    return 'DATABASE_URL must have a password of its own in production, and not one that is tried first';
   }
   // Whoever asks for a mail to somebody else must not choose where its link leads.
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
@@ -181,7 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (fault !== null) throw new ConfigError(fault);
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
     parsed.data;
-  const { SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = parsed.data;
+  const { METRICS_HOST, METRICS_PORT, SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = parsed.data;
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
     host: HOST,
@@ -199,6 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ADVERTISEMENT_TEXT === undefined || ADVERTISEMENT_URL === undefined
         ? null
         : { text: ADVERTISEMENT_TEXT, url: ADVERTISEMENT_URL },
+    metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: Number(METRICS_PORT) },
     logLevel: LOG_LEVEL,
   };
 }

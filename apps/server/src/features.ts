@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import type { AppConfig } from './app.ts';
+import { createDailyCheck } from './checking/daily-check.ts';
 import { createChampions } from './champions/champions.ts';
 import { readCount } from './champions/counts.ts';
 import { recordResults } from './champions/record.ts';
@@ -10,6 +11,7 @@ import { createGames } from './games/games.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
+import type { Metrics } from './operations/metrics.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -25,12 +27,13 @@ interface FeatureDependencies {
   readonly clock: ServerClock | undefined;
   /** The file of the puzzles that the product ships, or null: then none are added. */
   readonly puzzleFile: string | null;
+  readonly metrics: Metrics;
 }
 
 /** Serves every feature. They begin to work when the server is ready, and end with it. */
 export async function serveFeatures(
   app: FastifyInstance,
-  { config, database, mail, clock: givenClock, puzzleFile }: FeatureDependencies,
+  { config, database, mail, clock: givenClock, puzzleFile, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
   const clock = givenClock ?? (await databaseClock(app, database));
@@ -44,13 +47,14 @@ export async function serveFeatures(
   });
   const { sessions } = identity;
   const presence = createPresence({ database, secret: config.sessionSecret });
-  const realtime = createRealtime({ server, sessions, presence, config, clock, log });
-  const games = createGames({ database, clock, publish: realtime.publish, log });
-  const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, log });
+  const realtime = createRealtime({ server, sessions, presence, config, clock, metrics, log });
+  const games = createGames({ database, clock, publish: realtime.publish, metrics, log });
+  const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, metrics, log });
   const rooms = createRooms({ database, config, clock, publish: realtime.publish, presence, games, log });
   const puzzles = createPuzzles({ database, log });
   const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
   const champions = createChampions({ database, clock, aiGames });
+  const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   realtime.attach({ games, rooms, matchmaking });
 
   identity.routes(app);
@@ -69,9 +73,11 @@ export async function serveFeatures(
     rooms.start();
     aiGames.start();
     identity.start(clock);
+    dailyCheck.start();
   });
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', async () => {
+    await dailyCheck.close();
     await aiGames.close();
     await rooms.close();
     await matchmaking.close();

@@ -13,6 +13,8 @@ import { MigrationError } from './database/migrate.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loggerOptions } from './operations/logging.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { serveMetrics } from './operations/metrics-server.ts';
 import { keptSecret } from './operations/session-secret.ts';
 
 /** How long requests under way may take to end after the first signal. */
@@ -81,7 +83,9 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   await mkdir(config.dataDir, { recursive: true });
   const prepared = await prepareDatabase(config, say);
   running.add(prepared.stop);
+  const metrics = createMetrics();
   const database = openDatabase(prepared.url, {
+    watch: (pool) => metrics.watchPool(pool),
     onError: (err) => log.error({ err }, 'an idle connection to the database broke'),
   });
   running.add(() => database.destroy());
@@ -89,8 +93,14 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
   const logger = loggerOptions(config.logLevel);
-  const app = await buildApp({ config: withSecret, database, webBuild, mail, puzzleFile, logger });
+  const app = await buildApp({ config: withSecret, database, webBuild, mail, puzzleFile, metrics, logger });
   running.add(() => app.close());
+  if (config.metrics !== null) {
+    metrics.watchProcess();
+    const served = await serveMetrics(metrics, config.metrics);
+    running.add(() => served.close());
+    log.info({ host: config.metrics.host, port: served.port }, 'metrics are served');
+  }
   await app.listen({
     host: config.host,
     port: config.port,

@@ -1,6 +1,7 @@
 /** A run's log and rows, put together game by game, so that each check goes over them once. */
 import type { Entry, GameEntry } from './entry.ts';
-import type { ActRow, GameRow, ResultRow, Rows } from './rows.ts';
+import { type StoredGame, storedGame } from '../../../apps/server/src/checking/stored-game.ts';
+import type { Rows } from './rows.ts';
 
 /** One broken invariant. */
 export interface Violation {
@@ -9,24 +10,9 @@ export interface Violation {
   readonly what: string;
 }
 
-export interface GameHistory {
-  readonly row: GameRow;
-  /** In the order of their versions. */
-  readonly acts: readonly ActRow[];
-  /** The acts that are moves. */
-  readonly moves: readonly ActRow[];
-  readonly results: readonly ResultRow[];
+export interface GameHistory extends StoredGame {
   /** In the order of time. */
   readonly entries: readonly GameEntry[];
-}
-
-/** What happens to a game that is over already. */
-const AFTER_THE_END = new Set(['offer-rematch', 'accept-rematch', 'withdraw-rematch']);
-
-/** The committed change that ended the game; null while it goes on. */
-export function endingAct({ row, acts }: GameHistory): ActRow | null {
-  if (row.game_status === 'active') return null;
-  return acts.findLast(({ kind }) => !AFTER_THE_END.has(kind)) ?? null;
 }
 
 function isOfGame(entry: Entry): entry is GameEntry {
@@ -69,13 +55,10 @@ export function gamesOfRun(entries: readonly Entry[], rows: Rows): GamesOfRun {
   const actsOf = groupBy(rows.acts, ({ game_id }) => game_id);
   const resultsOf = groupBy(rows.results, ({ game_id }) => game_id);
   const games = rows.games.map((row): GameHistory => {
-    const acts = (actsOf.get(row.id) ?? []).toSorted((one, other) => one.version - other.version);
+    const ofGame = entriesOf.get(row.id) ?? [];
     return {
-      row,
-      acts,
-      moves: acts.filter(({ kind }) => kind === 'move'),
-      results: resultsOf.get(row.id) ?? [],
-      entries: (entriesOf.get(row.id) ?? []).toSorted((one, other) => one.at - other.at),
+      ...storedGame(row, actsOf.get(row.id) ?? [], resultsOf.get(row.id) ?? []),
+      entries: ofGame.toSorted((one, other) => one.at - other.at),
     };
   });
   const known = new Set(rows.games.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /** I-03: whatever a connection was told of a game is the beginning of what is stored, and the whole of it at the end. */
 import type { GameEnd, GameSeen, MoveSeen } from './entry.ts';
-import { endingAct } from './games.ts';
+import { endingAct } from '../../../apps/server/src/checking/stored-game.ts';
 import type { GameHistory, Violation } from './games.ts';
 
 function isSameEnd(one: GameEnd, other: GameEnd): boolean {

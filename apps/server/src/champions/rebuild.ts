@@ -20,7 +20,7 @@ const SUMS = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seco
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function rebuildDays(db: Database, day: string | null): Promise<readonly Difference[]> {
-  const differences = await readDifferences(db, day);
+  const differences = await dayDifferences(db, day);
   const ids = differences.map(({ id }) => id);
   if (ids.length > 0)
     await db.transaction().execute(async (trx) => {
@@ -36,8 +36,11 @@ async function lockDays(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table daily_scores in share row exclusive mode`.execute(trx);
 }
 
-/** In one statement, so that a game which ends meanwhile is in both or in neither. */
-async function readDifferences(db: Database, day: string | null): Promise<Difference[]> {
+/**
+ * What `rebuildDays` would put right. In one statement, so that a game which ends meanwhile is in both or in neither.
+ * @param day 'YYYY-MM-DD', or null for all
+ */
+export async function dayDifferences(db: Database, day: string | null): Promise<Difference[]> {
   const ofDay = day === null ? sql`true` : sql`d.day = ${day}::date`;
   const values = (row: string) => sql.join(SUMS.map((column) => sql.ref(`${row}.${column}`)));
   const pairs = SUMS.map(

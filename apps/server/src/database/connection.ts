@@ -2,6 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
+import type { PoolCounts } from '../operations/metrics.ts';
 import type { Tables } from './tables.ts';
 
 /** The pool, or a transaction where one is passed on. Inside a transaction's callback use only that transaction. */
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly onError: (error: Error) => void;
   /** Connections at most. */
   readonly poolSize?: number;
+  /** Called once with the pool, whose counts tell how busy it is. */
+  readonly watch?: (pool: PoolCounts) => void;
   /** After how many milliseconds the server gives a statement up; 0 for never. */
   readonly statementTimeoutMs?: number;
 }
@@ -38,7 +41,7 @@ types.setTypeParser(pg.types.builtins.DATE, String);
  */
 export function openDatabase(
   url: string,
-  { onError, poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+  { onError, poolSize = POOL_SIZE, watch, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -49,6 +52,7 @@ export function openDatabase(
     keepAlive: true,
     types,
   });
+  watch?.(pool);
   pool.on('error', onError);
   // One in use that breaks between two statements tells by the next; unheard, its error would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));

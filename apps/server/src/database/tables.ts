@@ -244,6 +244,12 @@ export interface DailyPuzzlesTable {
   puzzle_id: string;
 }
 
+export interface DailyWorkTable {
+  name: 'check-games';
+  done_until: Timestamp;
+  leased_until: NullableTimestamp;
+}
+
 export interface Tables {
   anonymous_users: AnonymousUsersTable;
   accounts: AccountsTable;
@@ -264,4 +270,5 @@ export interface Tables {
   daily_puzzles: DailyPuzzlesTable;
   ai_games: AiGamesTable;
   daily_scores: DailyScoresTable;
+  daily_work: DailyWorkTable;
 }

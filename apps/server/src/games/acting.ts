@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import type { GameIntent, IntentAck, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Announcing } from './announcing.ts';
 import type { Committing, Outcome } from './committing.ts';
@@ -12,12 +13,15 @@ import { type Held, type LiveGames, MailboxFull } from './live-games.ts';
 import {
   decideIntent,
   decideOwn,
+  ends,
+  isPlainMove,
   type OnlineState,
   overdueAct,
   type Planned,
   seatOf,
   type Step,
 } from './online-state.ts';
+import { letterOrNull } from './seats.ts';
 import { readAct, readGame } from './store.ts';
 import { ackOf, ackOfStored } from './views.ts';
 
@@ -51,7 +55,8 @@ export interface ActingDependencies {
   readonly announcing: Announcing;
   /** Called with a player who came to a game of the queue in vain. */
   readonly noShow: (playerId: string) => void;
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly metrics: Pick<Metrics, 'actRepeated' | 'flagFell'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>;
 }
 
 export function createActing({
@@ -61,6 +66,7 @@ export function createActing({
   committing,
   announcing,
   noShow,
+  metrics,
   log,
 }: ActingDependencies): Acting {
   const doubts = new Set<() => void>();
@@ -75,6 +81,22 @@ export function createActing({
     held.game = await readGame(database, held.id, held.game);
   }
 
+  /** One line for each change that was committed. There are many moves, and the database has them all. */
+  function logStep(step: Step): void {
+    const { after, kind, by, at } = step;
+    const line = {
+      gameId: after.id,
+      version: after.state.version,
+      ply: after.state.game.ply,
+      event: kind,
+      seat: letterOrNull(by),
+      at,
+      ...(ends(step) ? { end: after.state.ending?.reason } : {}),
+    };
+    if (isPlainMove(step)) log.debug(line, 'act');
+    else log.info(line, 'act');
+  }
+
   /** Commits, and then tells everybody. */
   async function commit(held: Held, step: Step): Promise<Outcome> {
     let outcome: Outcome;
@@ -87,6 +109,8 @@ export function createActing({
     }
     if (outcome.kind !== 'committed') return outcome;
     held.game = step.after;
+    logStep(step);
+    if (step.kind === 'flag') metrics.flagFell(clock.now() - step.at);
     for (const playerId of outcome.inVain) noShow(playerId);
     try {
       await announcing.step(step);
@@ -113,6 +137,14 @@ export function createActing({
     doubts.add(cancel);
   }
 
+  /** What an act was answered that has been committed already, or null. */
+  async function firstAnswer({ id }: Held, { moveId }: GameIntent): Promise<IntentAck | null> {
+    const done = await readAct(database, id, moveId);
+    if (done === null) return null;
+    metrics.actRepeated();
+    return ackOfStored(done);
+  }
+
   async function actIn(
     held: Held,
     playerId: string,
@@ -135,8 +167,8 @@ export function createActing({
       const decided = decideIntent(online, by, intent, { at: stamp, lagMs, nextGameId: randomUUID() });
       if (!decided.ok) {
         // It may have been done already, or this process may know too little.
-        const done = await readAct(database, held.id, intent.moveId);
-        if (done !== null) return ok(ackOfStored(done));
+        const done = await firstAnswer(held, intent);
+        if (done !== null) return ok(done);
         await readAgain(held);
         if (held.game?.state.version === online.state.version) return decided;
         continue;
@@ -146,8 +178,8 @@ export function createActing({
       if (outcome.kind === 'committed') return ok(ackOf(decided.value));
       if (outcome.kind === 'refused') return err(outcome.why);
       await readAgain(held);
-      const done = await readAct(database, held.id, intent.moveId);
-      if (done !== null) return ok(ackOfStored(done));
+      const done = await firstAnswer(held, intent);
+      if (done !== null) return ok(done);
     }
     return err('stale');
   }

@@ -5,6 +5,7 @@ import type { GameIntent, GameSummary, IntentAck, OnlineGame, ProblemCode, SeatL
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Sessions } from '../identity/caller.ts';
+import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Publish } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { noteArrival } from './absence.ts';
@@ -66,6 +67,8 @@ export interface GamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly publish: Publish;
+  /** Left out: nobody reads them. */
+  readonly metrics?: Pick<Metrics, 'timeAct' | 'actRepeated' | 'flagFell' | 'gameTold'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -74,7 +77,7 @@ const RECENT_GAMES = 20;
 /** What a game answers when there is nothing left to leave. */
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
 
-export function createGames({ database, clock, publish, log }: GamesDependencies): Games {
+export function createGames({ database, clock, publish, metrics = createMetrics(), log }: GamesDependencies): Games {
   const noShowListeners: ((playerId: string) => void)[] = [];
   const live = createLiveGames(clock);
   const announcing = createAnnouncing({ database, clock, publish });
@@ -87,19 +90,23 @@ export function createGames({ database, clock, publish, log }: GamesDependencies
     noShow: (playerId) => {
       for (const listener of noShowListeners) listener(playerId);
     },
+    metrics,
     log,
   });
   const sweeps = createSweeps({ database, clock, live, acting, announcing, log });
 
   const games: Games = {
-    act: (...asked) => acting.act(...asked),
+    act: (playerId, gameId, intent, arrival) =>
+      metrics.timeAct(intent.type, () => acting.act(playerId, gameId, intent, arrival)),
 
     async view(playerId, gameId) {
       const setting = await readSetting(database, gameId);
       if (setting === null) return err('not-found');
       if (seatOf({ players: setting.playerIds }, playerId) === null) return err('not-seated');
       const online = await acting.read(gameId, setting.version);
-      return online === null ? err('not-found') : ok(toOnlineGame(online, setting, clock.now()));
+      if (online === null) return err('not-found');
+      metrics.gameTold();
+      return ok(toOnlineGame(online, setting, clock.now()));
     },
 
     async seatOf(playerId, gameId) {

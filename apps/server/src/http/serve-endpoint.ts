@@ -4,6 +4,7 @@ import type { Endpoint, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { Caller, Sessions } from '../identity/caller.ts';
+import { sessionMark } from '../operations/logging.ts';
 import { sendProblem } from './problem.ts';
 
 type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
@@ -60,7 +61,9 @@ export function serveCaller<E extends Endpoint>(
 ): void {
   const answer = async (call: Call<E>): Answer<E> => {
     const caller = await sessions.of(call.request.headers);
-    return caller === null ? { ok: false, error: 'unauthenticated' } : handler({ ...call, caller });
+    if (caller === null) return { ok: false, error: 'unauthenticated' };
+    call.request.log = call.request.log.child({ session: sessionMark(caller.sessionId) });
+    return handler({ ...call, caller });
   };
   serveEndpoint(app, endpoint, answer, options);
 }

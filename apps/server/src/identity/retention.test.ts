@@ -217,3 +217,42 @@ test('where a player came from is forgotten a day after the last sign of life', 
   const kept = database.selectFrom('player_presence').select('player_id').where('address_hash', 'is not', null);
   expect(await kept.execute()).toEqual([{ player_id: recent }]);
 });
+
+test('games and days say for twelve months who played; then they stay, and say it no longer', async () => {
+  const [ada, bea] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
+  const over = async (months: number): Promise<void> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into chess_games (origin, white_player_id, black_player_id, clock_anchor, game_status, end_reason, winner,
+        ended_at)
+      values ('queue', ${ada}, ${bea}, 0, 'resigned', 'resignation', 'w', now() - make_interval(months => ${months}))
+      returning id`.execute(database);
+    await sql`
+      insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, not_counted, ended_at)
+      values (${rows[0]?.id}, 'w', ${ada}, ${bea}, 'win', 0, 0, 'too-short', now()),
+        (${rows[0]?.id}, 'b', ${bea}, ${ada}, 'loss', 0, 0, 'too-short', now())`.execute(database);
+    await sql`
+      insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, end_stamp,
+        status, reason, ended_at)
+      values (gen_random_uuid(), ${ada}, 'rookie', 'standard', 1, '1', '{e2e4}', '{1}', 0, 1, 'not-counted', 'too-short',
+        now() - make_interval(months => ${months}))`.execute(database);
+    await sql`
+      insert into daily_scores (player_id, day, wins, last_game_at)
+      values (${ada}, current_date - make_interval(months => ${months}), 1, now())`.execute(database);
+  };
+  await over(11);
+  await over(13);
+  expect(await retention.sweep()).toMatchObject({ oldGames: 1, oldAiGames: 1, oldDays: 1 });
+  expect(await retention.sweep()).toMatchObject({ oldGames: 0, oldAiGames: 0, oldDays: 0 });
+  const { rows } = await sql`
+    select g.ended_at > now() - interval '12 months' as recent, g.white_player_id as white, g.black_player_id as black,
+      array_agg(r.player_id order by r.seat desc) as players, array_agg(r.opponent_id order by r.seat desc) as opponents
+    from chess_games g join game_results r on r.game_id = g.id group by g.id order by 1`.execute(database);
+  expect(rows).toEqual([
+    { recent: false, white: null, black: null, players: [null, null], opponents: [null, null] },
+    { recent: true, white: ada, black: bea, players: [ada, bea], opponents: [bea, ada] },
+  ]);
+  const ofAda = async (table: 'ai_games' | 'daily_scores') =>
+    (await database.selectFrom(table).select('player_id').orderBy('player_id').execute()).map((row) => row.player_id);
+  expect(await ofAda('ai_games')).toEqual([ada, null]);
+  expect(await ofAda('daily_scores')).toEqual([ada, null]);
+});

@@ -18,6 +18,9 @@ const TABLE_DAYS = 8;
 /** Of games against characters in which nobody moved. */
 const UNPLAYED_HOURS = 24;
 
+/** For how long a game that is over says who played it, and a day whose it was. */
+const NAMED_MONTHS = 12;
+
 /** Rows that one statement deletes at most, so that none holds a lock for long. */
 const BATCH = 1_000;
 
@@ -80,6 +83,14 @@ export function createRetention({
     }
   };
 
+  const forgetPlayers = async (forgetSome: (db: Database) => Promise<number>): Promise<number> => {
+    for (let all = 0; ;) {
+      const some = await forgetSome(database);
+      all += some;
+      if (some < BATCH) return all;
+    }
+  };
+
   const sweep = async () => ({
     sessions: await deleteDue('sessions', 'id', DUE.sessions),
     codes: await deleteDue('mail_codes', 'code_hash', DUE.mail_codes),
@@ -91,6 +102,9 @@ export function createRetention({
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
     addresses: await forgetAddresses(database),
     quotas: await deleteOldQuotas(database),
+    oldGames: await forgetPlayers(forgetPlayersOfGames),
+    oldAiGames: await forgetPlayers(forgetPlayersOfAiGames),
+    oldDays: await forgetPlayers(forgetPlayersOfDays),
   });
 
   let stop: () => void = () => undefined;
@@ -137,4 +151,43 @@ async function deleteOldQuotas(database: Database): Promise<number> {
     .where('started_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+const longAgo = sql`now() - make_interval(months => ${NAMED_MONTHS})`;
+
+/** The game stays with its moves, and says 'Anonymous' on both sides. At most a batch. */
+async function forgetPlayersOfGames(database: Database): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select id from chess_games
+      where ended_at < ${longAgo} and (white_player_id is not null or black_player_id is not null)
+      order by ended_at limit ${BATCH} for update skip locked
+    ), results as (
+      update game_results set player_id = null, opponent_id = null where game_id in (select id from old)
+    )
+    update chess_games g set white_player_id = null, black_player_id = null from old where g.id = old.id
+    returning g.id`.execute(database);
+  return rows.length;
+}
+
+async function forgetPlayersOfAiGames(database: Database): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select id from ai_games where ended_at < ${longAgo} and player_id is not null
+      order by ended_at limit ${BATCH} for update skip locked
+    ), results as (
+      update game_results set player_id = null where ai_game_id in (select id from old)
+    )
+    update ai_games g set player_id = null from old where g.id = old.id
+    returning g.id`.execute(database);
+  return rows.length;
+}
+
+async function forgetPlayersOfDays(database: Database): Promise<number> {
+  const { rows } = await sql`
+    update daily_scores set player_id = null where id in (
+      select id from daily_scores where day < ${longAgo} and player_id is not null
+      order by day limit ${BATCH} for update skip locked)
+    returning id`.execute(database);
+  return rows.length;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.ts';
 import type { Games } from '../games/games.ts';
 import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -23,6 +24,8 @@ export interface MatchmakingDependencies {
   readonly publish: Publish;
   readonly games: Pick<Games, 'onNoShow'>;
   readonly presence: Pick<Presence, 'seen' | 'online'>;
+  /** Left out: nobody reads them. */
+  readonly metrics?: Pick<Metrics, 'matched'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -50,6 +53,7 @@ export function createMatchmaking({
   publish,
   games,
   presence,
+  metrics = createMetrics(),
   log,
 }: MatchmakingDependencies): Matchmaking {
   const newlySeated = createNews();
@@ -78,7 +82,10 @@ export function createMatchmaking({
   async function announceGames(gameIds: readonly string[]): Promise<void> {
     if (gameIds.length === 0) return;
     try {
-      for (const request of await requests.matchedTo(database, gameIds)) announce(request);
+      for (const request of await requests.matchedTo(database, gameIds)) {
+        metrics.matched(request.waited_ms);
+        announce(request);
+      }
     } catch (error) {
       log.warn({ err: error }, 'players were not told that they are matched');
     }

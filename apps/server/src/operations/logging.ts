@@ -1,10 +1,13 @@
 /** The server's log: JSON lines in UTC, one per request that is worth one, without addresses, queries or names. */
+import { createHash } from 'node:crypto';
 import { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { stdTimeFunctions } from 'pino';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../config.ts';
 import { namesFile, pathOf } from '../site/path.ts';
+
+const SESSION_MARK_LENGTH = 12;
 
 export function loggerOptions(level: Config['logLevel']): LoggerOptions {
   return {
@@ -15,6 +18,11 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
     // What PostgreSQL says of a row that it refuses: the values in it, a mail address perhaps.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   };
+}
+
+/** By which lines of one session are found together, and its row is not. */
+export function sessionMark(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex').slice(0, SESSION_MARK_LENGTH);
 }
 
 /** A page view or a call is a line at `info`; a file that was served is one at `debug`; a failure one at `error`. */

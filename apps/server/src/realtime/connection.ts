@@ -52,6 +52,7 @@ export class Connection {
   sessionEnded = false;
 
   readonly #framesPerSecond: number;
+  readonly #onTooMany: () => void;
   #framesLeft: number;
   #framesCountedAt = performance.now();
   #malformed = 0;
@@ -67,10 +68,12 @@ export class Connection {
   /** Tickets that were used here and would still be good, with their expiry. */
   readonly #usedTickets = new Map<string, Ms>();
 
-  constructor(caller: Caller, address: string, framesPerSecond: number) {
+  /** @param onTooMany called when it has sent more frames than it may, before it is closed */
+  constructor(caller: Caller, address: string, framesPerSecond: number, onTooMany: () => void) {
     this.caller = caller;
     this.address = address;
     this.#framesPerSecond = framesPerSecond;
+    this.#onTooMany = onTooMany;
     this.#framesLeft = this.#capacity;
   }
 
@@ -159,7 +162,9 @@ export class Connection {
     this.#framesLeft = Math.min(this.#capacity, this.#framesLeft + refill) - 1;
     this.#framesCountedAt = now;
     this.#lastSign = now;
-    if (this.#framesLeft < 0) this.violate();
+    if (this.#framesLeft >= 0) return;
+    this.#onTooMany();
+    this.violate();
   }
 
   #measure(roundTrip: Ms): void {

@@ -25,6 +25,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { Games } from '../games/games.ts';
 import type { Matchmaking } from '../matchmaking/matchmaking.ts';
+import { sessionMark } from '../operations/logging.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { type Belonging, mayJoin } from './channel-access.ts';
@@ -91,7 +92,10 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
         (result) => reply(result.ok ? result : refusal(result.error)),
         (error: unknown) => {
           const requestId = randomUUID();
-          log.error({ err: error, requestId }, 'a frame could not be answered');
+          log.error(
+            { err: error, requestId, session: sessionMark(origin.connection.caller.sessionId) },
+            'a frame could not be answered',
+          );
           reply(refusal('internal', requestId));
         },
       );

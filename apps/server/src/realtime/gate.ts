@@ -12,6 +12,7 @@ import { clientAddressReader } from '../http/client-address.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { addressOf } from '../operations/address.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 
@@ -23,6 +24,7 @@ export interface GateDependencies {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'>;
   /** Called when the line of an admitted connection has closed. */
   readonly onClosed: (connection: Connection) => void;
+  readonly metrics: Pick<Metrics, 'limited'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -58,10 +60,12 @@ function handshakeOf({ method, url, headers }: IncomingMessage): Pick<IncomingMe
   };
 }
 
+const TOO_MANY = 429;
+
 /** An error of a connection that is gone, which nobody waits for. Unheard, it would end the process. */
 const ignore = () => undefined;
 
-export function createGate({ server, sessions, connections, config, onClosed, log }: GateDependencies): Gate {
+export function createGate({ server, sessions, connections, config, onClosed, metrics, log }: GateDependencies): Gate {
   const { publicUrl, limits, trustProxy } = config;
   const inner = createServer();
   const admitted = new WeakMap<object, Connection>();
@@ -89,7 +93,7 @@ export function createGate({ server, sessions, connections, config, onClosed, lo
     // Before the session is looked up: the socket may have lost its address after that.
     const address = addressOf(clientAddress(request));
     const hasRoom = () => connections.ofAddress(address).size + (pending.get(address) ?? 0) < limits.socketsPerAddress;
-    if (!hasRoom()) return err(429);
+    if (!hasRoom()) return err(TOO_MANY);
     const caller = await callerOf(request, address);
     if (closing) return err(503);
     if (caller === null) return err(403);
@@ -97,13 +101,14 @@ export function createGate({ server, sessions, connections, config, onClosed, lo
     // A phone that lost its network comes back before its old lines are known to be dead.
     for (const connection of own) if (connection.silentMs > SILENCE_MS) connection.cut();
     const alive = own.filter((connection) => connection.silentMs <= SILENCE_MS);
-    if (alive.length >= limits.socketsPerSession || !hasRoom()) return err(429);
-    return ok(new Connection(caller, address, limits.eventsPerSecond));
+    if (alive.length >= limits.socketsPerSession || !hasRoom()) return err(TOO_MANY);
+    return ok(new Connection(caller, address, limits.eventsPerSecond, () => metrics.limited('frame')));
   }
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const admission = await admit(request);
     if (!admission.ok) {
+      if (admission.error === TOO_MANY) metrics.limited('socket');
       refuse(socket, admission.error);
     } else if (!socket.destroyed) {
       const connection = admission.value;

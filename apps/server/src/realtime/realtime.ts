@@ -18,6 +18,8 @@ import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import { sessionMark } from '../operations/logging.ts';
+import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { type Belonging, mayJoin } from './channel-access.ts';
 import { Company } from './company.ts';
@@ -25,6 +27,7 @@ import { type Connection, LINE_PING_MS, type RealtimeSocket } from './connection
 import { Connections } from './connections.ts';
 import { createFrames, type PartsAtTheGate } from './frames.ts';
 import { createGate } from './gate.ts';
+import { Leavers } from './leavers.ts';
 import type { Presence } from './presence.ts';
 import type { Publish } from './publish.ts';
 import { createTickets } from './tickets.ts';
@@ -46,6 +49,8 @@ export interface RealtimeDependencies {
   readonly presence: Presence;
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
   readonly clock: ServerClock;
+  /** Left out: nobody reads them. */
+  readonly metrics?: Pick<Metrics, 'connected' | 'limited' | 'watchSockets'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -59,7 +64,15 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-export function createRealtime({ server, sessions, presence, config, clock, log }: RealtimeDependencies): Realtime {
+export function createRealtime({
+  server,
+  sessions,
+  presence,
+  config,
+  clock,
+  metrics = createMetrics(),
+  log,
+}: RealtimeDependencies): Realtime {
   const tickets = createTickets(config.sessionSecret);
   const connections = new Connections();
   let attached: PartsAtTheGate | null = null;
@@ -72,7 +85,9 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
     return attached;
   }
 
-  const gate = createGate({ server, sessions, connections, config, onClosed, log });
+  const gate = createGate({ server, sessions, connections, config, onClosed, metrics, log });
+  metrics.watchSockets(() => connections.all().size);
+  const leavers = new Leavers();
   const io = new Server<ClientEvents, ServerEvents>(gate.inner, {
     path: REALTIME_PATH,
     transports: ['websocket'],
@@ -105,8 +120,10 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
 
   /** The line of a connection has closed. Not after our own shutdown: then nobody has left. */
   function onClosed(connection: Connection): void {
-    const { playerId } = connection.caller;
+    const { playerId, sessionId } = connection.caller;
     if (closing || connection.socket === null) return;
+    leavers.note(sessionId, performance.now());
+    log.debug({ session: sessionMark(sessionId) }, 'a websocket closed');
     company.close(connection);
     if (connections.ofPlayer(playerId).size > 0) return;
     presence.closed(playerId, { leftPage: connection.saidGoodbye }).catch(failed('a close could not be written'));
@@ -149,6 +166,10 @@ export function createRealtime({ server, sessions, presence, config, clock, log 
       return;
     }
     connection.socket = socket;
+    const { sessionId } = connection.caller;
+    const isBack = leavers.areBack(sessionId, performance.now());
+    metrics.connected({ isBack });
+    log.debug({ session: sessionMark(sessionId), isBack }, 'a websocket opened');
     // Nobody disconnects and keeps the line.
     socket.on('disconnect', () => connection.end());
     if (connection.sessionEnded) {

@@ -6,6 +6,7 @@ import * as matchmaking from './0003-matchmaking.ts';
 import * as rooms from './0004-rooms.ts';
 import * as puzzles from './0005-puzzles.ts';
 import * as champions from './0006-champions.ts';
+import * as operations from './0007-operations.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-rooms': rooms,
   '0005-puzzles': puzzles,
   '0006-champions': champions,
+  '0007-operations': operations,
 };

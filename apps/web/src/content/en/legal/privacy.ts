@@ -2,8 +2,8 @@ import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, SITE_CACHE_PREFIX, storageKeys
 import type { LegalText } from '../../legal-model.ts';
 
 export const privacy: LegalText = {
-  version: 1,
-  date: '2026-11-21',
+  version: 2,
+  date: '2026-11-22',
   lede: [
     'This page says what this site keeps about you, why, for how long, and what you can do about it. It is meant to be read, also by you if you are 13.',
   ],
@@ -170,7 +170,7 @@ export const privacy: LegalText = {
             ['Sessions', '90 days after the last visit, 30 days with an account.'],
             [
               'Games and results',
-              'As long as the site runs. When your player is deleted, your games say “Anonymous” from then on.',
+              'Twelve months with your name, or until your player is deleted. After that they stay and say “Anonymous”.',
             ],
             ['Searches and rooms', 'One day after they end.'],
             ['Links and codes in mails', 'Until they are used; 24 hours at most.'],

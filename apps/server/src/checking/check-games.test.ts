@@ -1,0 +1,136 @@
+/** Stored games as the service leaves them, and as they would be if something had gone wrong. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { actOf, ask, beginGame, createService, type Pairing, play, type TestService } from '../games/test-kit.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { checkAllGames, checkGames } from './check-games.ts';
+import { createDailyCheck } from './daily-check.ts';
+
+let own: TestDatabase;
+let service: TestService;
+
+const HOUR_MS = 3_600_000;
+const lately = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  service = createService(own.database);
+});
+beforeEach(() => sql`truncate anonymous_users, chess_games cascade`.execute(own.database));
+afterAll(async () => {
+  await service.games.close();
+  await own.drop();
+});
+
+const change = (text: string) => sql.raw(text).execute(own.database);
+
+/** A game that black resigned after four plies, so that it counts. */
+async function finishedGame(): Promise<Pairing> {
+  const game = await beginGame(own.database, service);
+  await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 100);
+  await ask(service, game.black, game.id, actOf('resign'));
+  return game;
+}
+
+test('games as the service leaves them are whole: ended on the board, by hand, by agreement, never begun, asked again', async () => {
+  const mate = await beginGame(own.database, service);
+  await play(service, mate, 'f2f3 e7e5 g2g4 d8h4');
+  const resigned = await finishedGame();
+  await ask(service, resigned.white, resigned.id, actOf('offer-rematch'));
+  await ask(service, resigned.black, resigned.id, actOf('offer-rematch'));
+  const drawn = await beginGame(own.database, service);
+  await play(service, drawn, 'e2e4 e7e5');
+  await ask(service, drawn.white, drawn.id, actOf('offer-draw'));
+  await ask(service, drawn.black, drawn.id, actOf('accept-draw'));
+  const aborted = await beginGame(own.database, service);
+  await ask(service, aborted.white, aborted.id, actOf('abort'));
+  await beginGame(own.database, service);
+  expect(await checkGames(own.database, lately())).toEqual({ games: 4, faults: [] });
+  expect(await checkAllGames(own.database)).toEqual({ games: 4, faults: [] });
+});
+
+test.each([
+  ['I-04', `update game_acts set uci = 'g1h3' where uci = 'g1f3'`, 'board'],
+  ['I-04', `update game_acts set uci = 'e2e5' where uci = 'e2e4'`, 'move 1 is refused'],
+  ['I-05', `delete from game_acts where kind = 'begin'`, 'versions'],
+  ['I-05', `update game_acts set seat = 'b' where uci = 'e2e4'`, 'ply 1, e2e4, is by b'],
+  ['I-05', `update game_acts set ply = 2 where uci = 'e2e4'`, 'is stored as ply 2'],
+  ['I-08', `delete from game_results where seat = 'b'`, 'has the results w win'],
+  ['I-08', `update game_results set result = 'draw' where seat = 'b'`, 'has the results b draw, w win'],
+  ['I-08', `update game_acts set kind = 'resign', uci = null where uci = 'b8c6'`, 'ended 2 times'],
+  ['I-11', `update daily_scores set wins = wins + 1 where wins > 0`, '"wins"'],
+])('%s is found broken: %s', async (invariant, broken, what) => {
+  await finishedGame();
+  await change(broken);
+  const { games, faults } = await checkGames(own.database, lately());
+  expect(games).toBe(1);
+  expect(faults).toContainEqual({ invariant, of: expect.any(String), what: expect.stringContaining(what) });
+});
+
+test('more games than are read at once are all checked, each once, and none of another period', async () => {
+  for (let n = 0; n < 3; n += 1) await finishedGame();
+  await sql`
+    insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
+    select 'queue', 0, 'aborted', 'aborted', date_trunc('hour', now()) from generate_series(1, 50)`.execute(
+    own.database,
+  );
+  await sql`
+    insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
+    values ('queue', 0, 'aborted', 'aborted', now() - interval '3 hours')`.execute(own.database);
+  const { from, to } = lately();
+  expect(await checkGames(own.database, { from: new Date(from.getTime() - HOUR_MS), to })).toEqual({
+    games: 53,
+    faults: [],
+  });
+});
+
+test('of several processes one checks a night, from where the last check ended; what is broken is logged and counted', async () => {
+  const game = await finishedGame();
+  await change(`update chess_games set is_check = true`);
+  const metrics = createMetrics();
+  const log = { info: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const clock = { every: () => () => undefined };
+  const processes = [1, 2, 3].map(() => createDailyCheck({ database: own.database, clock, metrics, log }));
+  const doneUntil = async () =>
+    (await own.database.selectFrom('daily_work').select('done_until').executeTakeFirstOrThrow()).done_until;
+
+  await change(`update daily_work set done_until = now()`);
+  await Promise.all(processes.map((each) => each.look()));
+  expect(log.info).not.toHaveBeenCalled();
+
+  await change(`update daily_work set done_until = now() - interval '25 hours'`);
+  for (const each of processes) each.start();
+  await Promise.all(processes.map((each) => each.close()));
+  expect(log.info).toHaveBeenCalledTimes(1);
+  expect(log.info).toHaveBeenCalledWith(
+    expect.objectContaining({ games: 1, faults: 1 }),
+    'the stored games are checked',
+  );
+  expect(log.error).toHaveBeenCalledWith(
+    { invariant: 'I-04', of: game.id, what: 'is_check is true and the replay gives false' },
+    'a stored game breaks a rule',
+  );
+  expect(Date.now() - (await doneUntil()).getTime()).toBeLessThan(60_000);
+  const text = await metrics.text();
+  expect(text).toContain('sixtyfour_games_checked_total 1');
+  expect(text).toContain('sixtyfour_invariant_faults_total{invariant="I-04"} 1');
+});
+
+test('a check that failed is logged, and done by the next who looks once its lease is over', async () => {
+  const log = { info: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const metrics = createMetrics();
+  const check = createDailyCheck({ database: own.database, clock: { every: () => () => undefined }, metrics, log });
+  await change(`update daily_work set done_until = now() - interval '25 hours'`);
+  await change(`alter table game_acts rename to acts_away`);
+  await change(`insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
+    values ('queue', 0, 'aborted', 'aborted', now() - interval '1 minute')`);
+  await check.look();
+  expect(log.error).toHaveBeenCalledTimes(1);
+  await change(`alter table acts_away rename to game_acts`);
+  await check.look();
+  expect(log.info).not.toHaveBeenCalled();
+  await change(`update daily_work set leased_until = now() - interval '1 second'`);
+  await check.look();
+  expect(log.info).toHaveBeenCalledTimes(1);
+});

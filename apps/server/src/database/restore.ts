@@ -1,0 +1,203 @@
+/** Puts a backup into a database of the same schema: all of it and exactly it, or nothing. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import {
+  type AllContents,
+  BackupError,
+  fixSettings,
+  FORMAT,
+  Header,
+  parseJson,
+  parseLine,
+  readContents,
+  readMigrations,
+  readTables,
+  type Table,
+} from './backup-file.ts';
+
+/** What one statement inserts at most: rows, and characters of JSON. */
+const ROWS = 2_000;
+const LENGTH = 4_000_000;
+
+/** Made by the migrations themselves, in every database. */
+const NEVER_EMPTY = new Set(['game_clock', 'daily_work']);
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const reading = pipeline(createReadStream(file), unzipped);
+  // Told below, where the lines end.
+  reading.catch(() => undefined);
+  try {
+    yield* createInterface({ input: unzipped, crlfDelay: Infinity });
+    await reading;
+  } catch (cause) {
+    throw new BackupError(`${file} is no backup, or not a whole one.`, { cause });
+  } finally {
+    unzipped.destroy();
+  }
+}
+
+function expectSameLevel({ format, migrations }: Header, present: readonly string[]): void {
+  if (format !== FORMAT)
+    throw new BackupError(`The backup has the format ${format}, and this version reads ${FORMAT}.`);
+  if (migrations.join() === present.join()) return;
+  throw new BackupError(
+    `The backup belongs to another version: its schema ends with ${migrations.at(-1) ?? 'nothing'}, ` +
+      `and that of this version with ${present.at(-1) ?? 'nothing'}. Restore it with the version that made it.`,
+  );
+}
+
+async function expectNobodyElse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'sixtyfour'`,
+  );
+  if (rows.length > 0) throw new BackupError('A server uses this database: stop it first.');
+}
+
+async function expectEmpty(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  const full: string[] = [];
+  for (const { name } of tables) {
+    if (NEVER_EMPTY.has(name)) continue;
+    const { rows } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
+    if (rows.length > 0) full.push(name);
+  }
+  if (full.length > 0) {
+    throw new BackupError(`The database is not empty (${full.join(', ')}): with --replace all of it is deleted first.`);
+  }
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** What looks from one table to another must wait until all are there. Returns what puts it back, checked. */
+async function suspendRules(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  const triggers = async (how: 'disable' | 'enable'): Promise<void> => {
+    for (const { name } of tables) {
+      await client.query(`alter table ${client.escapeIdentifier(name)} ${how} trigger user`);
+    }
+  };
+  await triggers('disable');
+  return async () => {
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+    await triggers('enable');
+  };
+}
+
+/** Numbers that PostgreSQL counts go on behind the largest one. */
+async function continueNumbers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column,
+       pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
+  );
+  for (const { table, column, sequence } of rows) {
+    await client.query(`select setval($1, coalesce((select max(${column}) from ${table}), 0) + 1, false)`, [sequence]);
+  }
+}
+
+/** Gathers the rows of one table and inserts them. */
+class Inserting {
+  readonly #client: pg.Client;
+  readonly #insert: string;
+  #rows: string[] = [];
+  #length = 0;
+
+  constructor(client: pg.Client, { name, columns }: Table) {
+    const table = client.escapeIdentifier(name);
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    this.#client = client;
+    this.#insert = `insert into ${table} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${table}, $1)`;
+  }
+
+  async add(row: string): Promise<void> {
+    this.#rows.push(row);
+    this.#length += row.length;
+    if (this.#rows.length >= ROWS || this.#length >= LENGTH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    await this.#client.query(this.#insert, [`[${this.#rows.join(',')}]`]);
+    this.#rows = [];
+    this.#length = 0;
+  }
+}
+
+/** Inserts the rows of all tables and returns what must be in them now. */
+async function insertAll(
+  client: pg.Client,
+  lines: AsyncGenerator<string>,
+  tables: readonly Table[],
+): Promise<AllContents> {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  let inserting: Inserting | null = null;
+  for await (const text of lines) {
+    const line = parseLine(text);
+    if (line.kind === 'row') {
+      if (inserting === null) throw new BackupError('The file has a row of no table.');
+      await inserting.add(line.json);
+      continue;
+    }
+    await inserting?.flush();
+    if (line.kind === 'end') return line.contents;
+    const table = byName.get(line.name);
+    if (table === undefined) throw new BackupError(`The file has a table ${line.name}, which the schema has not.`);
+    inserting = new Inserting(client, table);
+  }
+  throw new BackupError('The file ends before the backup does.');
+}
+
+/**
+ * Puts the backup in `file` into the database at `url`, which this code has migrated, in one transaction; what is there
+ * afterwards has been compared with what was there when the backup was made. Throws BackupError for a file that is no
+ * whole backup or belongs to another schema, while a server uses the database, and when there are rows already, unless
+ * `replace` has them deleted.
+ */
+export async function restoreBackup(
+  url: string,
+  file: string,
+  { replace = false }: { readonly replace?: boolean } = {},
+): Promise<AllContents> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sixtyfour restore' });
+  await client.connect();
+  try {
+    await fixSettings(client);
+    await expectNobodyElse(client);
+    const lines = linesOf(file);
+    const first = await lines.next();
+    expectSameLevel(parseJson(Header, first.done === true ? '' : first.value), await readMigrations(client));
+    await client.query('begin');
+    const tables = await readTables(client);
+    if (!replace) await expectEmpty(client, tables);
+    await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`);
+    const resumeRules = await suspendRules(client, tables);
+    const expected = await insertAll(client, lines, tables);
+    await resumeRules();
+    await continueNumbers(client);
+    const contents = await readContents(client, tables);
+    for (const { name } of tables) {
+      const [is, was] = [contents[name], expected[name]];
+      if (is?.rows !== was?.rows || is?.sum !== was?.sum) throw new BackupError(`${name} is not what it was.`);
+    }
+    await client.query('commit');
+    await client.query('analyze');
+    return contents;
+  } finally {
+    await client.end();
+  }
+}

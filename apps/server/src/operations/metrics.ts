@@ -1,0 +1,173 @@
+/**
+ * What whoever runs the server can watch, in Prometheus' words. The parts tell it what happened; nobody reads it back.
+ * Labels are words of this code, never of visitors, so that the series stay few.
+ */
+import type { Ms, Result } from '@sixtyfour/chess';
+import type { GameIntent, ProblemCode } from '@sixtyfour/contract';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Invariant, INVARIANTS } from '../checking/stored-game.ts';
+
+/** What a limit refused: a call, a handshake, or a connection with too many frames. */
+export type Limited = 'call' | 'socket' | 'frame';
+
+/** The connections of a pool: all of them, those that nobody uses, and who waits for one. */
+export interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** What only the database knows, the same for all processes. */
+export interface TableCounts {
+  readonly liveGames: number;
+  /** Searches for an opponent that go on. */
+  readonly searching: number;
+  /** Stored games that ended before have been checked: seconds since 1970. */
+  readonly checkedUntil: number;
+}
+
+export interface Metrics {
+  /** Does an act of a player and notes how it came out, and how long it took from here to its answer. */
+  timeAct<T>(type: GameIntent['type'], act: () => Promise<Result<T, ProblemCode>>): Promise<Result<T, ProblemCode>>;
+  /** An act came again that had been committed, and got its first answer. */
+  actRepeated(): void;
+  /** The fall of a flag was committed so long after it fell. */
+  flagFell(late: Ms): void;
+  /** A page was told a whole game: when it came, after a reconnection, or after a gap. */
+  gameTold(): void;
+  /** A search led to a game. */
+  matched(waited: Ms): void;
+  /** A websocket was opened. `isBack`: by a session whose last one closed a short while ago. */
+  connected(how: { readonly isBack: boolean }): void;
+  limited(what: Limited): void;
+  /** A call or a page was answered with this status. */
+  answered(status: number): void;
+  /** Stored games were checked; `faults` are the invariants that were found broken, once a fault. */
+  gamesChecked(games: number, faults: readonly Invariant[]): void;
+  watchSockets(count: () => number): void;
+  watchPool(pool: PoolCounts): void;
+  /** `count` resolves to null while the database does not answer. */
+  watchTables(count: () => Promise<TableCounts | null>): void;
+  /** Begins to measure the process itself: memory, processor, the lag of its event loop. Once. */
+  watchProcess(): void;
+  /** All of it, in the text format of Prometheus. */
+  text(): Promise<string>;
+  /** The type of `text`. */
+  readonly contentType: string;
+}
+
+const ACT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const LATE_SECONDS = [0.1, 0.15, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 60];
+const WAIT_SECONDS = [0.5, 1, 2, 5, 10, 20, 30, 45, 60];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const histogram = <Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ) => new Histogram({ name, help, buckets, labelNames, registers });
+
+  const acts = counter('sixtyfour_acts_total', 'Acts of players in games, by their kind and what came of them', [
+    'type',
+    'outcome',
+  ]);
+  const actSeconds = histogram(
+    'sixtyfour_act_seconds',
+    'From the arrival of an act to its answer, its commit between them',
+    ACT_SECONDS,
+    ['kind'],
+  );
+  const repeats = counter('sixtyfour_acts_repeated_total', 'Acts that came again after their commit');
+  const flags = histogram('sixtyfour_flag_late_seconds', 'From the fall of a flag to its commit', LATE_SECONDS);
+  const told = counter('sixtyfour_games_told_total', 'Whole games told to a page, on coming and after a gap');
+  const waits = histogram('sixtyfour_match_wait_seconds', 'From a search to the game that it led to', WAIT_SECONDS);
+  const opened = counter('sixtyfour_sockets_opened_total', 'Websockets that were opened', ['coming']);
+  const limits = counter('sixtyfour_limited_total', 'What a limit refused', ['what']);
+  const answers = counter('sixtyfour_answers_total', 'Answers to calls and pages, by the class of their status', [
+    'status',
+  ]);
+  const checked = counter('sixtyfour_games_checked_total', 'Stored games that were checked');
+  const faults = counter('sixtyfour_invariant_faults_total', 'Faults that the check of stored games found', [
+    'invariant',
+  ]);
+  const sockets = gauge('sixtyfour_sockets', 'Open websockets of this process');
+  const connections = gauge('sixtyfour_database_connections', 'Connections to the database of this process', ['state']);
+  const waiting = gauge('sixtyfour_database_waiting', 'Statements that wait for a connection');
+  const databaseUp = gauge('sixtyfour_database_up', 'Whether the database answers: 1 or 0');
+  const liveGames = gauge('sixtyfour_live_games', 'Games between people that go on, of all processes together');
+  const searching = gauge('sixtyfour_queue_length', 'Players who search for an opponent, of all processes together');
+
+  const checkedUntil = gauge(
+    'sixtyfour_games_checked_until_seconds',
+    'Stored games that ended before this time have been checked, as seconds since 1970',
+  );
+
+  // A counter that begins above 0 looks to Prometheus as if it had not risen.
+  for (const coming of ['new', 'back']) opened.inc({ coming }, 0);
+  for (const what of ['call', 'socket', 'frame']) limits.inc({ what }, 0);
+  for (const invariant of INVARIANTS) faults.inc({ invariant }, 0);
+  for (const status of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ status }, 0);
+
+  let countSockets: (() => number) | null = null;
+  let watchedPool: PoolCounts | null = null;
+  let countTables: (() => Promise<TableCounts | null>) | null = null;
+
+  async function look(): Promise<void> {
+    if (countSockets !== null) sockets.set(countSockets());
+    if (watchedPool !== null) {
+      const { totalCount, idleCount, waitingCount } = watchedPool;
+      connections.set({ state: 'idle' }, idleCount);
+      connections.set({ state: 'used' }, totalCount - idleCount);
+      waiting.set(waitingCount);
+    }
+    const counts = (await countTables?.()) ?? null;
+    databaseUp.set(counts === null ? 0 : 1);
+    if (counts === null) return;
+    liveGames.set(counts.liveGames);
+    searching.set(counts.searching);
+    checkedUntil.set(counts.checkedUntil);
+  }
+
+  return {
+    async timeAct(type, act) {
+      const stop = actSeconds.startTimer({ kind: type === 'move' ? 'move' : 'other' });
+      const result = await act();
+      stop();
+      acts.inc({ type, outcome: result.ok ? 'ok' : result.error });
+      return result;
+    },
+    actRepeated: () => repeats.inc(),
+    flagFell: (late) => flags.observe(late / 1_000),
+    gameTold: () => told.inc(),
+    matched: (waited) => waits.observe(waited / 1_000),
+    connected: ({ isBack }) => opened.inc({ coming: isBack ? 'back' : 'new' }),
+    limited: (what) => limits.inc({ what }),
+    answered: (status) => answers.inc({ status: `${Math.floor(status / 100)}xx` }),
+    gamesChecked(games, found) {
+      checked.inc(games);
+      for (const invariant of found) faults.inc({ invariant });
+    },
+    watchSockets(count) {
+      countSockets = count;
+    },
+    watchPool(pool) {
+      watchedPool = pool;
+    },
+    watchTables(count) {
+      countTables = count;
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    async text() {
+      await look();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,155 @@
+/** A run of the whole server that leaves traces of everything: two people at a game, an account, refusals, a failure. */
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import {
+  api,
+  type ClientEvents,
+  type Endpoint,
+  type GameIntent,
+  REALTIME_PATH,
+  type ServerEvents,
+} from '@sixtyfour/contract';
+import { io, type Socket } from 'socket.io-client';
+import { expect, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import { moveOf } from '../games/test-kit.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { testConfig } from '../test-config.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { loggerOptions } from './logging.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+/** What a log must never have of the run. */
+export const ADDRESSES = ['203.0.113.64', '198.51.100.7', '2001:db8:64:1:2:3:4:5'] as const;
+export const EMAIL = 'anna.karlsen@chess.example';
+export const PASSWORD = 'a password of Anna that nobody guesses';
+
+export interface Traces {
+  /** The lines of the log, from debug on. */
+  readonly log: string;
+  readonly metrics: Metrics;
+  /** As Prometheus read it before the server ended. */
+  readonly text: string;
+  readonly gameId: string;
+  readonly cookies: readonly string[];
+  readonly codes: readonly string[];
+}
+
+interface Visitor {
+  readonly address: string;
+  cookie: string;
+  call(endpoint: Endpoint, body?: unknown, params?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+export async function runAndTrace(): Promise<Traces> {
+  const own = await createTestDatabase();
+  const metrics = createMetrics();
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const mails: Mail[] = [];
+  const app = await buildApp({
+    config: testConfig({ limits: { ...DEFAULT_LIMITS, mailRequestsPerHour: 1, socketsPerSession: 1 } }),
+    database: own.database,
+    webBuild: null,
+    mail: { send: (mail) => void mails.push(mail) },
+    metrics,
+    logger: { ...loggerOptions('debug'), stream },
+  });
+  app.get('/api/broken', () => {
+    throw new Error('the disk is full');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  function visitorFrom(address: string): Visitor {
+    const visitor: Visitor = {
+      address,
+      cookie: '',
+      async call({ method, path }, body, params = {}) {
+        const url = origin + path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+        const answer = await fetch(url, {
+          method,
+          headers: {
+            origin,
+            'x-forwarded-for': address,
+            ...(visitor.cookie !== '' && { cookie: visitor.cookie }),
+            ...(method === 'POST' && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        visitor.cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? visitor.cookie;
+        return answer;
+      },
+    };
+    return visitor;
+  }
+
+  async function connect({ cookie, address }: Visitor): Promise<Socket<ServerEvents, ClientEvents>> {
+    const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
+      path: REALTIME_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { origin, cookie, 'x-forwarded-for': address },
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('welcome', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  }
+
+  const [anna, bela, other] = [...ADDRESSES].map(visitorFrom);
+  if (anna === undefined || bela === undefined || other === undefined) throw new Error('three visitors');
+  for (const [visitor, name] of [
+    [anna, 'Anna'],
+    [bela, 'Bela'],
+  ] as const) {
+    await visitor.call(api.signInAsGuest);
+    await visitor.call(api.saveProfile, { name, country: 'NO' });
+  }
+  const annasSocket = await connect(anna);
+  await connect(anna).catch(() => undefined);
+  await anna.call(api.findMatch);
+  const found = (await (await bela.call(api.findMatch)).json()) as { game_id: string };
+  const gameId = found.game_id;
+  const game = (await (await anna.call(api.getGame, undefined, { gameId })).json()) as { white_player_id: string };
+  await bela.call(api.getGame, undefined, { gameId });
+  const { session } = (await (await anna.call(api.getSession)).json()) as { session: { player: { id: string } } };
+  const [white, black] = game.white_player_id === session.player.id ? [anna, bela] : [bela, anna];
+  const act = (visitor: Visitor, intent: GameIntent) => visitor.call(api.act, intent, { gameId });
+  const first = moveOf('e2e4');
+  await act(white, first);
+  await act(white, first);
+  await act(white, moveOf('d2d4'));
+  await act(black, moveOf('e7e5'));
+  await act(black, { type: 'resign', moveId: randomUUID(), version: 0 });
+
+  annasSocket.disconnect();
+  // Until the server has seen the line close.
+  await vi.waitFor(async () => expect(await metrics.text()).toContain('sixtyfour_sockets 0'), { timeout: 10_000 });
+  const again = await connect(anna);
+
+  await anna.call(api.signUp, { email: EMAIL, password: PASSWORD, data: { name: 'Anna' }, ofAge: true });
+  await other.call(api.signInWithPassword, { email: EMAIL, password: `${PASSWORD}?` });
+  await other.call(api.requestPasswordReset, { email: EMAIL });
+  await other.call(api.requestPasswordReset, { email: EMAIL });
+  const links = mails.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
+  for (const link of links) await fetch(origin + new URL(link).pathname + new URL(link).search, { redirect: 'manual' });
+  await fetch(`${origin}/api/broken?token=${anna.cookie}`, { headers: { cookie: anna.cookie } });
+  const text = await metrics.text();
+  again.disconnect();
+  await app.close();
+  await own.drop();
+  return {
+    log: Buffer.concat(chunks).toString(),
+    metrics,
+    text,
+    gameId,
+    cookies: [anna, bela, other].map(({ cookie }) => cookie.split('=')[1] ?? '').filter((value) => value !== ''),
+    codes: links.flatMap((link) => [...new URL(link).searchParams.values()]).filter((value) => value.length > 10),
+  };
+}
