@@ -5,85 +5,25 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localGamePath, messages, paths } from '@sixtyfour/contract';
-import type { CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { repositoryRoot } from '../../tools/repository.ts';
-import { BoardPage } from '../e2e/board.ts';
+import { fillSite, keptFor, type Screen, SCREENS } from './screen-list.ts';
 import { type Site, withSite } from './site.ts';
 
-const WIDTHS = [360, 768, 1280];
-const HEIGHT = 800;
+/** A phone upright and on its side, a tablet, a desk. */
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 640, height: 360 },
+  { width: 768, height: 800 },
+  { width: 1280, height: 800 },
+];
 const SCHEMES = ['light', 'dark'] as const;
 /** Of 100. All pictures together stay below 6 MB. */
 const QUALITY = 50;
 
 const folder = join(repositoryRoot, 'docs/screens');
 
-const { ai, gameOver, nav } = messages;
-
-/** A screen: where it is, and what leads to it from there. */
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly lead?: (page: Page) => Promise<void>;
-}
-
-const start = (page: Page) => page.getByRole('button', { name: ai.start }).click();
-
-/** @param moves as e2e4 */
-async function playMoves(page: Page, moves: readonly string[]): Promise<void> {
-  const board = new BoardPage(page);
-  for (const move of moves) await board.move(move.slice(0, 2), move.slice(2, 4));
-}
-
-const SCREENS: readonly Screen[] = [
-  { name: 'home', path: paths.home },
-  {
-    name: 'settings',
-    path: paths.home,
-    lead: (page) => page.getByRole('button', { name: nav.settings }).click(),
-  },
-  { name: 'play', path: paths.play },
-  { name: 'ai', path: paths.ai },
-  {
-    name: 'ai-playing',
-    path: paths.ai,
-    lead: async (page) => {
-      await start(page);
-      await playMoves(page, ['e2e4']);
-    },
-  },
-  {
-    name: 'local-playing',
-    path: localGamePath,
-    lead: async (page) => {
-      await start(page);
-      await playMoves(page, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
-    },
-  },
-  {
-    name: 'local-over',
-    path: localGamePath,
-    lead: async (page) => {
-      await start(page);
-      await playMoves(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-      await page.getByRole('button', { name: gameOver.viewBoard }).waitFor();
-    },
-  },
-  { name: 'puzzles', path: paths.puzzles },
-  { name: 'multiplayer', path: paths.multiplayer },
-  { name: 'queue', path: paths.queue },
-  { name: 'chess-puzzles', path: paths.chessPuzzles },
-  { name: 'chess-guide', path: paths.chessGuide },
-  { name: 'chess-news', path: paths.chessNews },
-  { name: 'daily-champions', path: paths.dailyChampions },
-  { name: 'auth', path: paths.auth },
-  { name: 'about', path: paths.about },
-  { name: 'contact', path: paths.contact },
-  { name: 'privacy', path: paths.privacy },
-  { name: 'terms', path: paths.terms },
-  { name: 'legal', path: paths.legal },
-];
+type Kept = ReturnType<typeof keptFor>;
 
 /** WebP, which Playwright itself does not write. */
 async function picture(session: CDPSession): Promise<Buffer> {
@@ -91,38 +31,57 @@ async function picture(session: CDPSession): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-async function takePictures({ origin, browser }: Site, screens: readonly Screen[]): Promise<number> {
-  let bytes = 0;
+/** Pages of one size and one scheme, each in a browser of its own; `close` ends them all. */
+function openPages({ origin, browser }: Site, options: BrowserContextOptions) {
+  const contexts: BrowserContext[] = [];
+  return {
+    open: async (kept: Kept = []): Promise<Page> => {
+      const context = await browser.newContext({
+        ...options,
+        baseURL: origin,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        storageState: { cookies: [], origins: [{ origin, localStorage: [...kept] }] },
+      });
+      contexts.push(context);
+      return context.newPage();
+    },
+    close: () => Promise.all(contexts.map((context) => context.close())),
+  };
+}
+
+async function takePicture(site: Site, screen: Screen, options: BrowserContextOptions): Promise<Buffer> {
+  const pages = openPages(site, options);
+  try {
+    const page = await pages.open(keptFor(screen));
+    await screen.show({ origin: site.origin, page, visitor: () => pages.open() });
+    await page.evaluate(() => document.fonts.ready);
+    return await picture(await page.context().newCDPSession(page));
+  } finally {
+    await pages.close();
+  }
+}
+
+async function takePictures(site: Site, screens: readonly Screen[]): Promise<void> {
+  const guests = openPages(site, {});
+  await fillSite(site, () => guests.open());
+  let [count, bytes] = [0, 0];
   for (const colorScheme of SCHEMES) {
-    for (const width of WIDTHS) {
-      for (const { name, path, lead } of screens) {
-        const context = await browser.newContext({
-          baseURL: origin,
-          colorScheme,
-          reducedMotion: 'reduce',
-          serviceWorkers: 'block',
-          viewport: { width, height: HEIGHT },
-        });
-        const page = await context.newPage();
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await lead?.(page);
-        await page.evaluate(() => document.fonts.ready);
-        const image = await picture(await context.newCDPSession(page));
-        await writeFile(join(folder, `${name}-${width}-${colorScheme}.webp`), image);
+    for (const viewport of SIZES) {
+      for (const screen of screens) {
+        const image = await takePicture(site, screen, { colorScheme, viewport });
+        await writeFile(join(folder, `${screen.name}-${viewport.width}-${colorScheme}.webp`), image);
+        count += 1;
         bytes += image.length;
-        await context.close();
       }
     }
   }
-  return bytes;
+  await guests.close();
+  process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const screens = SCREENS.filter(({ name }) => values.only === undefined || name === values.only);
 if (values.only === undefined) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-await withSite(async (site) => {
-  const bytes = await takePictures(site, screens);
-  const count = screens.length * WIDTHS.length * SCHEMES.length;
-  process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
-});
+await withSite((site) => takePictures(site, screens));
