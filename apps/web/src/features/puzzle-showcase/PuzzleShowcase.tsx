@@ -1,5 +1,4 @@
 import { messages, paths, puzzlesOfThemePath } from '@sixtyfour/contract';
-import { ChevronDown } from 'lucide-react';
 import { DiagramBoard } from '../../board/DiagramBoard.tsx';
 import { piecesOfFen } from '../../board/diagram.ts';
 import { positionName } from '../../board/position-name.ts';
@@ -63,10 +62,7 @@ function ShowcasePuzzle({ name, fen, theme }: ShownPuzzle) {
         <DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} />
       </div>
       <details className={styles.answer}>
-        <summary>
-          {words.answer}
-          <ChevronDown />
-        </summary>
+        <summary>{words.answer}</summary>
         <p>{answer}</p>
       </details>
       <Link className={styles.more} to={puzzlesOfThemePath(theme)}>
