@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import startTestServer from '../../apps/server/src/database/test-server.ts';
 import { chooseBrowser } from '../../tools/browser.ts';
 import { ensureWebBuild } from '../../tools/web-build.ts';
+import { freePort } from './free-port.ts';
 import { addPuzzles, TWO_MOVES } from '../e2e/puzzle-page.ts';
 import { type OpenServer, openTestServer, webBuildFolder } from '../e2e/test-server.ts';
 
@@ -18,7 +19,8 @@ export interface Site {
 export async function withSite(visit: (site: Site) => Promise<void>, args: readonly string[] = []): Promise<void> {
   await ensureWebBuild();
   const stopDatabase = await startTestServer();
-  const server = await openTestServer(webBuildFolder);
+  // Addresses that others than browsers read must be whole, as they are on a site that knows its own.
+  const server = await openTestServer(webBuildFolder, { publicUrl: `http://127.0.0.1:${await freePort()}` });
   const choice = await chooseBrowser();
   const browser = await chromium.launch({ ...choice, args: [...(choice.args ?? []), ...args] });
   try {
