@@ -1,6 +1,6 @@
 /** Every screen that `npm run screens` takes a picture of: where it is, and what leads to the state that is shown. */
 import { api, articlePathOf, localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
-import { expect } from '@playwright/test';
+import { expect as expectSoon } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { AiPage } from '../e2e/ai-page.ts';
 import { BoardPage } from '../e2e/board.ts';
@@ -12,6 +12,9 @@ import { openRoom } from '../e2e/room-game-page.ts';
 import { RoomsPage } from '../e2e/rooms-page.ts';
 import type { Site } from './site.ts';
 import { savedGame, writeSavedGames } from '../e2e/saved-game.ts';
+
+/** A picture is worth a wait. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Where a picture is taken. */
 export interface Stage {
@@ -134,6 +137,15 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('radio').first().waitFor();
     },
   },
+  // Before games are played that would be counted.
+  still('daily-champions', paths.dailyChampions),
+  {
+    name: 'daily-champions-stats',
+    show: async ({ page }) => {
+      await open(page, paths.dailyChampions);
+      await page.getByRole('tab', { name: messages.champions.stats }).click();
+    },
+  },
   still('play', paths.play),
   still('ai', paths.ai),
   {
@@ -237,14 +249,6 @@ export const SCREENS: readonly Screen[] = [
   still('chess-guide', paths.chessGuide),
   still('chess-news', paths.chessNews),
   still('article', articlePathOf('a-night-at-the-opera')),
-  still('daily-champions', paths.dailyChampions),
-  {
-    name: 'daily-champions-stats',
-    show: async ({ page }) => {
-      await open(page, paths.dailyChampions);
-      await page.getByRole('tab', { name: messages.champions.stats }).click();
-    },
-  },
   still('auth', paths.auth),
   still('about', paths.about),
   still('contact', paths.contact),
