@@ -105,17 +105,24 @@ async function showGame(stage: Stage, moves: readonly string[]): Promise<void> {
   await playMoves(table, moves);
 }
 
-/** Rooms that wait for somebody, and a day of results: what pages list. */
-export async function fillSite({ origin, database }: Site, visitor: () => Promise<Page>): Promise<void> {
-  for (const [name, country] of [
-    ['Maja', 'PL'],
-    ['Tomas', 'ES'],
-    ['Aiko', 'JP'],
-  ] as const) {
+const HOSTS = [
+  ['Maja', 'PL'],
+  ['Tomas', 'ES'],
+  ['Aiko', 'JP'],
+] as const;
+
+/** Three rooms to choose from. A room whose host has been away for long is listed no more, so each picture sees to its own. */
+async function openRooms({ page, origin, visitor }: Stage): Promise<void> {
+  const { rooms } = await callAs(page, origin, api.listRooms);
+  for (const [name, country] of HOSTS.slice(rooms.length)) {
     const host = await visitor();
     await becomePlayer(host, origin, name, country);
     await callAs(host, origin, api.createRoom, { isPrivate: false, rule_set: 'standard' });
   }
+}
+
+/** A day of results. */
+export async function fillSite({ database }: Site): Promise<void> {
   await addDays(database, ...DAYS);
 }
 
@@ -213,8 +220,10 @@ export const SCREENS: readonly Screen[] = [
   still('multiplayer', paths.multiplayer),
   {
     name: 'multiplayer-rooms',
-    show: async ({ page, origin }) => {
+    show: async (stage) => {
+      const { page, origin } = stage;
       await becomePlayer(page, origin, 'Nora', 'NO');
+      await openRooms(stage);
       await open(page, paths.multiplayer);
       await expect(new RoomsPage(page).rows().first()).toBeVisible();
     },

@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every screen at three widths, light and dark, and on a phone on its side, into
- * docs/screens. Their names say what they show: `ai-playing-768-dark.webp`. `-- --only ai` takes those of one screen anew.
+ * docs/screens. Their names say what they show: `ai-playing-768-dark.webp`. `-- --only ai,play` takes those of some screens anew.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,8 +75,7 @@ async function takePicture(site: Site, screen: Screen, options: BrowserContextOp
 
 /** One that cannot be taken does not cost the others: it is told of, and `--only` takes it anew. */
 async function takePictures(site: Site, screens: readonly Screen[]): Promise<void> {
-  const guests = openPages(site, {});
-  await fillSite(site, () => guests.open());
+  await fillSite(site);
   let [count, bytes] = [0, 0];
   for (const screen of screens) {
     for (const { scheme, width, height } of VIEWS) {
@@ -92,12 +91,12 @@ async function takePictures(site: Site, screens: readonly Screen[]): Promise<voi
       }
     }
   }
-  await guests.close();
   process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const screens = SCREENS.filter(({ name }) => values.only === undefined || name === values.only);
+const only = values.only?.split(',');
+const screens = SCREENS.filter(({ name }) => only === undefined || only.includes(name));
 if (values.only === undefined) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await withSite((site) => takePictures(site, screens));
