@@ -145,7 +145,13 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   // Before games are played that would be counted.
-  still('daily-champions', paths.dailyChampions),
+  {
+    name: 'daily-champions',
+    show: async ({ page }) => {
+      await open(page, paths.dailyChampions);
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
   {
     name: 'daily-champions-stats',
     show: async ({ page }) => {

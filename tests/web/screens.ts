@@ -2,7 +2,7 @@
  * `npm run screens`: pictures of every screen at three widths, light and dark, and on a phone on its side, into
  * docs/screens. Their names say what they show: `ai-playing-768-dark.webp`. `-- --only ai,play` takes those of some screens anew.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
@@ -94,9 +94,15 @@ async function takePictures(site: Site, screens: readonly Screen[]): Promise<voi
   process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
 }
 
+/** What is written about them stays. */
+async function removePictures(): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.filter((name) => name.endsWith('.webp')).map((name) => rm(join(folder, name))));
+}
+
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const screens = SCREENS.filter(({ name }) => only === undefined || only.includes(name));
-if (values.only === undefined) await rm(folder, { recursive: true, force: true });
+if (values.only === undefined) await removePictures();
 await mkdir(folder, { recursive: true });
 await withSite((site) => takePictures(site, screens));
