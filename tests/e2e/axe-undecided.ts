@@ -28,4 +28,9 @@ export const UNDECIDED: readonly Undecided[] = [
     finding:
       "The sides' names in the graph of a review lie on shapes of the same drawing, at either end of it: text on line, surface or sunk, 9.5 and more.",
   },
+  {
+    rule: 'color-contrast',
+    reason: 'shortTextContent',
+    finding: 'The one figure on a medal: #241a12 on gold, silver and bronze, 6.1 and more. The word is beside it.',
+  },
 ];
