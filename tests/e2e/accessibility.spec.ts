@@ -12,6 +12,11 @@ const routes = [...Object.values(paths).filter((path) => !path.includes(':') && 
 
 const WIDTHS = [320, 360, 768, 1280];
 
+const PHONE = { width: 412, height: 823 };
+
+/** A tenth is what Web Vitals call good. The notice of the operator, which comes late, takes a third of that. */
+const MOST_SHIFT = 0.05;
+
 /** A window of 1280 by 800 px at twice the size. */
 const ZOOMED = { width: 640, height: 400 };
 
@@ -50,6 +55,18 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 });
 }
 
+/** From now on: how far what is seen has jumped, as a browser measures it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { sum: 0 };
+    Reflect.set(window, 'shifts', seen);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.sum += Reflect.get(entry, 'value');
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(Reflect.get(window, 'shifts'), 'sum'));
+}
+
 for (const path of routes) {
   test(`${path} has no fault that axe finds, light and dark`, async ({ page, axe }) => {
     await openPage(page, path);
@@ -60,7 +77,13 @@ for (const path of routes) {
   });
 
   test(`${path} fits every width and twice the size, with targets of 24 px, and does not move`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const shifts = await watchShifts(page);
     await openPage(page, path);
+    // What comes late has come.
+    await page.waitForLoadState('networkidle');
+    // The query is known in the browser alone: until then the page is the list of ways to play.
+    if (path !== localGamePath) expect(await shifts(), `${path}: jumps while it is loaded`).toBeLessThan(MOST_SHIFT);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page, `${path} at ${width} px`);

@@ -21,6 +21,27 @@ export class BoardPage {
     await this.square(to).click();
   }
 
+  /** A move by Tab's one stop on the board, arrows and Enter. */
+  async moveByArrows(from: string, to: string): Promise<void> {
+    await this.board.locator('[tabindex="0"]').focus();
+    await this.walkTo(from);
+    await this.page.keyboard.press('Enter');
+    await this.walkTo(to);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Arrows go by what is seen, so the other way on a board that is turned. */
+  private async walkTo(square: string): Promise<void> {
+    const at = (await this.board.locator(':focus').getAttribute('data-square')) ?? '';
+    const sign = (await this.board.getAttribute('data-orientation')) === 'black' ? -1 : 1;
+    const right = sign * (square.charCodeAt(0) - at.charCodeAt(0));
+    const up = sign * (square.charCodeAt(1) - at.charCodeAt(1));
+    for (let step = 0; step < Math.abs(right); step += 1)
+      await this.page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let step = 0; step < Math.abs(up); step += 1) await this.page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+    await expect(this.square(square)).toBeFocused();
+  }
+
   /** Waits until a square holds this piece; '' means empty. */
   async expectPiece(name: string, letter: string): Promise<void> {
     if (letter === '') await expect(this.square(name)).not.toHaveAttribute('data-piece');

@@ -17,7 +17,8 @@ export class OnlinePage extends BoardPage {
 
   constructor(page: Page) {
     super(page);
-    this.status = page.getByTestId('status').filter({ visible: true });
+    // Above the board on small screens, in the panel on large ones, in both between.
+    this.status = page.getByTestId('status').filter({ visible: true }).first();
     this.toasts = page.getByTestId('toasts');
     this.panel = page.getByRole('region', { name: 'Game', exact: true });
     this.band = page.getByTestId('band');

@@ -581,17 +581,20 @@ test('from the lobby to a mate and into the next game by the keyboard alone', as
   await guest.page.keyboard.press('Enter');
   await expect(host.status).toHaveText('Your turn', LOADED);
 
-  for (const [mover, move, other, square, letter] of [
-    [host, 'f3', guest, 'f3', 'P'],
-    [guest, 'e5', host, 'e5', 'p'],
-    [host, 'g4', guest, 'g4', 'P'],
-    [guest, 'Qh4', host, 'h4', 'q'],
-  ] as const) {
-    await mover.page.getByLabel('Type a move').focus();
-    await mover.page.keyboard.insertText(move);
-    await mover.page.keyboard.press('Enter');
-    await other.expectPiece(square, letter);
-  }
+  // Each of them types one move, and makes the other by arrows.
+  const type = async ({ page }: RoomGamePage, move: string) => {
+    await page.getByLabel('Type a move').focus();
+    await page.keyboard.insertText(move);
+    await page.keyboard.press('Enter');
+  };
+  await type(host, 'f3');
+  await guest.expectPiece('f3', 'P');
+  await guest.moveByArrows('e7', 'e5');
+  await host.expectPiece('e5', 'p');
+  await host.moveByArrows('g2', 'g4');
+  await guest.expectPiece('g4', 'P');
+  await type(guest, 'Qh4');
+  await host.expectPiece('h4', 'q');
   await expect(guest.dialog.getByRole('heading', { name: 'Victory!' })).toBeFocused();
   await guest.page.keyboard.press('Tab');
   await expect(guest.swapSides).toBeFocused();
@@ -651,4 +654,7 @@ test('@phone R-RG-09 on a phone the connection can be read, moves are made, and 
   await white.resign();
   await expect(white.swapSides).toBeVisible();
   await expect(white.button('Back to Menu')).toBeInViewport();
+  await white.dialog.getByRole('button', { name: messages.review.title }).click();
+  await expect(page.getByRole('heading', { name: messages.review.title })).toBeFocused();
+  await expect(page.getByText(/^White: .+ accurate$/)).toBeVisible({ timeout: 30_000 });
 });

@@ -19,6 +19,8 @@ export const webBuildFolder = join(import.meta.dirname, '../../apps/web/build');
 
 /** What the operator of a test's server has entered. */
 export interface Entered {
+  /** Where visitors reach the site, with a port of this machine; without it the server takes any. */
+  readonly publicUrl?: string;
   readonly operator?: Operator;
   readonly advertisement?: Advertisement;
 }
@@ -57,7 +59,8 @@ export async function openTestServer(webBuild: string, entered: Entered = {}): P
   const clock = createSteerableClock(time);
   const build = () => buildApp({ config: testConfig(entered), database, mail, clock, webBuild });
   let app = await build();
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = entered.publicUrl === undefined ? 0 : Number(new URL(entered.publicUrl).port);
+  const origin = await app.listen({ host: '127.0.0.1', port });
   return {
     origin,
     advance: (ms) => clock.advance(ms),

@@ -4,13 +4,13 @@
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { paths } from '@sixtyfour/contract';
 import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
+import { freePort } from './free-port.ts';
 import { measureBoard, type UpdateCost } from './board.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
 import { withSite } from './site.ts';
@@ -29,20 +29,6 @@ interface Look {
   readonly page: string;
   readonly device: Device;
   readonly report: PageReport;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('no free port'));
-      });
-    });
-  });
 }
 
 function isWithin({ device, report }: Look): boolean {

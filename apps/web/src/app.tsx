@@ -7,6 +7,9 @@ import { untilReload } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Skeleton } from './ui/Skeleton.tsx';
 
+/** The page of the design system, which no build for visitors has. */
+const DesignSystem = import.meta.env.DEV ? lazy(() => import('./dev/DesignSystem.tsx')) : null;
+
 const views = pages.map(({ path, load }) => ({ path, View: lazy(untilReload(load)) }));
 
 /** The whole site, inside of a router. */
@@ -19,6 +22,7 @@ export function App() {
             {views.map(({ path, View }) => (
               <Route key={path} path={path} element={<View />} />
             ))}
+            {DesignSystem !== null && <Route path="/dev/ui" element={<DesignSystem />} />}
             <Route path="*" element={<Navigate to={paths.home} replace />} />
           </Routes>
         </Suspense>

@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import '../board/themes.css';
+import './page.css';
 import './states.css';
 
 /** What stands where a page will be: an empty board and grey lines, after 300 ms only, so that fast pages never show it. */

@@ -2,6 +2,7 @@ import { CHAMPIONS_PARAMETER, type ChampionsView, messages, paths } from '@sixty
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Link } from '../../ui/Link.tsx';
+import '../../ui/page.css';
 import styles from './champions.module.css';
 import { NextReset } from './NextReset.tsx';
 import { Rankings } from './Rankings.tsx';
@@ -18,12 +19,13 @@ export function ChampionsScreen() {
   const { online, champions, retry } = useChampions(view);
   const table = view === null ? undefined : champions.tables[view];
   return (
-    <div className={styles.page}>
+    <div className="page">
       <h1 tabIndex={-1}>{messages.champions.title}</h1>
       <p className={styles.sentence}>
         {words.quickWins} <NextReset time={champions.nextReset} />
       </p>
       <div className={styles.days}>
+        <Views current={view} />
         <Rankings
           online={online}
           table={table}
@@ -31,7 +33,6 @@ export function ChampionsScreen() {
           isAsking={champions.isAsking}
           onRetry={retry}
         />
-        <Views current={view} />
       </div>
       {online !== null && view === 'today' && (
         <online.OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isCutOff} />

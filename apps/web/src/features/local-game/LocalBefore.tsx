@@ -47,7 +47,7 @@ export function LocalBefore({ state, ready, send }: { state: LocalIdle } & Pick<
         />
         <p className={styles.text}>{words.uncounted}</p>
       </div>
-      <div className={styles.start}>
+      <div className={styles.start} data-start="">
         <Button variant="main" size="large" disabled={!ready} onClick={() => send({ type: 'start' })}>
           {messages.ai.start}
         </Button>

@@ -1,5 +1,5 @@
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
-import { BotMessageSquare, ChevronRight, KeyRound, type LucideIcon, Puzzle, Search, Tablet, Users } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RecentGame } from '../../game/recent-games.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -20,16 +20,17 @@ interface Way {
   readonly path: string;
   readonly name: string;
   readonly text: string;
-  readonly Icon: LucideIcon;
+  /** What is drawn beside it, by the stylesheet. */
+  readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle';
 }
 
 const WAYS: readonly Way[] = [
-  { path: paths.ai, name: words.againstAi, text: words.againstAiText, Icon: BotMessageSquare },
-  { path: paths.multiplayer, name: words.againstPeople, text: words.againstPeopleText, Icon: Users },
-  { path: paths.queue, name: words.findOpponent, text: words.findOpponentText, Icon: Search },
-  { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText, Icon: KeyRound },
-  { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText, Icon: Tablet },
-  { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText, Icon: Puzzle },
+  { path: paths.ai, name: words.againstAi, text: words.againstAiText, picture: 'character' },
+  { path: paths.multiplayer, name: words.againstPeople, text: words.againstPeopleText, picture: 'people' },
+  { path: paths.queue, name: words.findOpponent, text: words.findOpponentText, picture: 'search' },
+  { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText, picture: 'room' },
+  { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText, picture: 'device' },
+  { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText, picture: 'puzzle' },
 ];
 
 /** All ways to play that there are, and what was played here. */
@@ -37,11 +38,11 @@ export function PlayHub() {
   const recent = useRecentGames();
   return (
     <Page title={words.title}>
-      <p>{words.lede}</p>
+      <p className={styles.lede}>{words.lede}</p>
       <ul className={styles.ways}>
-        {WAYS.map(({ path, name, text, Icon }) => (
+        {WAYS.map(({ path, name, text, picture }) => (
           <li key={name} className={styles.way}>
-            <Icon className={styles.icon} />
+            <Corner picture={picture} />
             <h2>
               <Link to={path}>{name}</Link>
             </h2>
@@ -61,6 +62,18 @@ export function PlayHub() {
         </section>
       )}
     </Page>
+  );
+}
+
+/** A corner of a board: four squares with what a way to play is about. */
+function Corner({ picture }: Pick<Way, 'picture'>) {
+  return (
+    <div className={styles.picture} data-picture={picture} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
   );
 }
 

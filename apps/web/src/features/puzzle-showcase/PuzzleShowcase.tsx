@@ -15,26 +15,40 @@ const LEVELS = Object.keys(SHOWCASE) as readonly Level[];
 /** Six tactics as pictures, and the way to puzzles that can be played. */
 export function PuzzleShowcase() {
   return (
-    <Page title={messages.pageNames.chessPuzzles}>
-      <p>{words.lede}</p>
+    <Page title={messages.pageNames.chessPuzzles} width="full">
+      <p className={styles.lede}>{words.lede}</p>
       <div className={styles.soon}>
         <p>{words.comingSoon}</p>
         <ButtonLink to={paths.puzzles} size="large">
           {messages.puzzle.randomPuzzle}
         </ButtonLink>
       </div>
-      {LEVELS.map((level) => (
-        <section key={level} className={styles.level} aria-labelledby={level}>
-          <h2 id={level}>{words.levels[level]}</h2>
-          <div className={styles.pair}>
+      <div className={styles.levels}>
+        {LEVELS.map((level, index) => (
+          <section key={level} className={styles.level} aria-labelledby={level}>
+            <div className={styles.head}>
+              <h2 id={level}>{words.levels[level]}</h2>
+              <Difficulty squares={2 * index + 1} />
+            </div>
             {SHOWCASE[level].map((shown) => (
               <ShowcasePuzzle key={shown.name} {...shown} />
             ))}
-          </div>
-        </section>
-      ))}
+          </section>
+        ))}
+      </div>
       <AdSlot />
     </Page>
+  );
+}
+
+/** How hard it is, of five; its heading says it in a word. */
+function Difficulty({ squares }: { squares: number }) {
+  return (
+    <span className={styles.difficulty} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e'].map((place, index) => (
+        <span key={place} data-full={index < squares} />
+      ))}
+    </span>
   );
 }
 
@@ -51,7 +65,9 @@ function ShowcasePuzzle({ name, fen, theme }: ShownPuzzle) {
         <summary>{words.answer}</summary>
         <p>{answer}</p>
       </details>
-      <Link to={puzzlesOfThemePath(theme)}>{words.more(messages.puzzleThemes[theme])}</Link>
+      <Link className={styles.more} to={puzzlesOfThemePath(theme)}>
+        {words.more(messages.puzzleThemes[theme])}
+      </Link>
     </article>
   );
 }

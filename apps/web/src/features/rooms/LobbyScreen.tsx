@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateRoomCard } from './CreateRoomCard.tsx';
 import { JoinRoomCard } from './JoinRoomCard.tsx';
 import type { Act, Lobby, LobbyEvent, Refusal, Wish } from './lobby.ts';
+import '../../ui/page.css';
 import styles from './lobby.module.css';
 import { PublicRooms } from './PublicRooms.tsx';
 import { readTypedCode } from './typed-code.ts';
@@ -51,7 +52,7 @@ export function LobbyScreen({
     if (invitedTo.length === ROOM_CODE_LENGTH) send({ type: 'join', code: invitedTo, from: 'field' });
   };
   return (
-    <div className={styles.page}>
+    <div className="page" data-width="tool">
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {messages.rooms.title}

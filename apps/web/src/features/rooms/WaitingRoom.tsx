@@ -10,6 +10,7 @@ import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeSquares } from './CodeSquares.tsx';
 import { shareLink } from './share.ts';
+import '../../ui/page.css';
 import styles from './waiting-room.module.css';
 
 /** The code can be read without it. */
@@ -41,7 +42,7 @@ export function WaitingRoom({
   useArrivalFocus(heading);
   const link = location.origin + roomLinkPath(code);
   return (
-    <div className={styles.page}>
+    <div className="page" data-width="tool">
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {messages.online.waitingForOpponent}
