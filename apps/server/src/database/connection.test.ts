@@ -47,3 +47,11 @@ test('an idle connection that the server ends is told and replaced', async () =>
   expect(await pid()).not.toBe(first);
   await pool.destroy();
 });
+
+test('a connection that cannot be set up is given back: the pool is not used up, and ends', async () => {
+  const pool = openDatabase(own.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: -1 });
+  const one = () => sql`select 1`.execute(pool);
+  await expect(one()).rejects.toMatchObject({ code: '22023' });
+  await expect(one()).rejects.toMatchObject({ code: '22023' });
+  await pool.destroy();
+});

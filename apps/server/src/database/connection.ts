@@ -1,5 +1,5 @@
 /** The handle through which every store speaks to PostgreSQL. */
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { PoolCounts } from '../operations/metrics.ts';
@@ -35,6 +35,10 @@ types.setTypeParser(1016, (text) => text.slice(1, -1).split(',').filter(Boolean)
 /** A day stays `YYYY-MM-DD`: by default it becomes midnight in the time zone of this machine. */
 types.setTypeParser(pg.types.builtins.DATE, String);
 
+/** By a statement and not as start-up parameters, which connection poolers refuse. */
+const SETTINGS = `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
+  set_config('idle_in_transaction_session_timeout', $1, false)`;
+
 /**
  * Opens a pool for `url`. Connects with the first query, so a server that is away shows there. `destroy()` ends it.
  * Sessions run in UTC, and an idle transaction ends as a statement that takes too long does.
@@ -51,23 +55,12 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types,
+    // Not by Kysely's hook, which keeps the place in the pool of a connection that breaks meanwhile.
+    onConnect: (client) => client.query(SETTINGS, [String(statementTimeoutMs)]),
   });
   watch?.(pool);
   pool.on('error', onError);
   // One in use that breaks between two statements tells by the next; unheard, its error would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // By a statement and not as start-up parameters, which connection poolers refuse.
-  const settings = CompiledQuery.raw(
-    `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
-            set_config('idle_in_transaction_session_timeout', $1, false)`,
-    [String(statementTimeoutMs)],
-  );
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(settings);
-      },
-    }),
-  });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
