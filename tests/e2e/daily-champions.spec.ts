@@ -386,8 +386,8 @@ test('the tabs by keyboard', async ({ page, server }) => {
   await page.keyboard.press('ArrowRight');
   await expect(table.tab('score')).toBeFocused();
   const days = page.getByRole('navigation', { name: championsPage.viewsLabel });
-  await page.keyboard.press('Tab');
-  await expect(days.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(days.getByRole('link').last()).toBeFocused();
 });
 
 test('the page without scripts has its title, its sentence, and the place of the table', async ({ request }) => {
