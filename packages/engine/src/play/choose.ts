@@ -18,6 +18,8 @@ export interface Choice {
   readonly best: number;
   readonly depth: number;
   readonly line: readonly number[];
+  /** How much there was to get wrong, from 32 to 256; null when it chose without weighing moves against each other. */
+  readonly complexity: number | null;
 }
 
 /** Complexity of a position, in 256ths of the most complex. */
@@ -77,16 +79,20 @@ export function* choose(
   });
   const best = scores.moves[0];
   if (best === undefined) throw new Error('no move was scored');
-  const chosen = playGreatest(replayed, scores, strength, dice);
-  return { ...chosenOf(chosen, best), depth: scores.depth };
+  const complexity = complexityOf(replayed.position, scores, lastSquare(replayed.played), replayed.lastCaptured);
+  const chosen = playGreatest(replayed, scores, complexity, strength, dice);
+  return {
+    move: chosen.move,
+    chosen: chosen.score,
+    best: best.score,
+    depth: scores.depth,
+    line: [chosen.move],
+    complexity,
+  };
 }
 
 function certain({ move, score, depth, line }: RootResult): Choice {
-  return { move, chosen: score, best: score, depth, line };
-}
-
-function chosenOf(chosen: ScoredMove, best: ScoredMove): Omit<Choice, 'depth'> {
-  return { move: chosen.move, chosen: chosen.score, best: best.score, line: [chosen.move] };
+  return { move, chosen: score, best: score, depth, line, complexity: null };
 }
 
 /** Own moves that come to mind: those of a blind kind are overlooked half as often as the other side's. */
@@ -110,12 +116,17 @@ function lastSquare(played: readonly number[]): number {
 }
 
 /** The move with the greatest perceived score that the guard lets pass; if none does, the best by score. */
-function playGreatest(replayed: Replayed, scores: Scores, strength: Strength, dice: Dice): ScoredMove {
-  const { position, played, lastCaptured } = replayed;
+function playGreatest(
+  replayed: Replayed,
+  scores: Scores,
+  complexity: number,
+  strength: Strength,
+  dice: Dice,
+): ScoredMove {
+  const { position, played } = replayed;
   const [best] = scores.moves;
   if (best === undefined) throw new Error('no move was scored');
   const style = strength.moody ? moodOf(dice.rollMood()) : strength.style;
-  const complexity = complexityOf(position, scores, lastSquare(played), lastCaptured);
   const isCalm = best.score < STANDS_BADLY || played.length < OPENING_PLIES;
   const sigma = isCalm ? strength.sigma >> 1 : strength.sigma;
   const last = played.at(-1) ?? 0;

@@ -1,0 +1,85 @@
+/** How good the moves of a character are, by the engine at full strength. */
+import { MAX_MOVES, moveFrom, moveTo, type Position, QUEEN } from '@sixtyfour/chess/core';
+import { type GameRequest, type Score, suggestMove } from '@sixtyfour/engine';
+import { distance } from '../../../packages/engine/src/play/attacks.ts';
+import { isPlain, kindOf, type MoveKind } from '../../../packages/engine/src/play/blindness.ts';
+import { isRefused } from '../../../packages/engine/src/play/guard.ts';
+import { legalMove, replay } from '../../../packages/engine/src/request.ts';
+import { exchange, EXCHANGE_VALUES } from '../../../packages/engine/src/search/exchange.ts';
+import type { CharacterGame, OwnMove } from './games.ts';
+
+/** A move of a character and what full strength says of it. Centipawns for the character. */
+export interface JudgedMove {
+  readonly complexity: number | null;
+  /** Of the best move. */
+  readonly best: number;
+  /** What the move has given away; 0 for the best. */
+  readonly loss: number;
+  /** Of the other side's best answer; null when there is none. */
+  readonly refutation: MoveKind | null;
+  /** Of the best move: what was missed when the move has lost nothing that there was. */
+  readonly missed: MoveKind;
+}
+
+/** Scores beyond this are won or lost, by however much. */
+const DECIDED = 1500;
+/** Taking a queen for less than this back is winning it. */
+const QUEEN_FOR_LITTLE = 500;
+const NEAR_BY = 2;
+
+function centipawns({ kind, value }: Score): number {
+  const score = kind === 'cp' ? value : value > 0 ? DECIDED : -DECIDED;
+  return Math.max(-DECIDED, Math.min(DECIDED, score));
+}
+
+function requestAt(game: CharacterGame, plies: number): GameRequest {
+  return { ruleSet: 'standard', startFen: null, moves: game.moves.slice(0, plies) };
+}
+
+/** Judges the own move of a game, with so many nodes before it and as many after it. */
+export async function judgeMove(game: CharacterGame, { ply, complexity }: OwnMove, nodes: number): Promise<JudgedMove> {
+  const before = requestAt(game, ply);
+  const played = game.moves[ply] ?? '';
+  const found = await suggestMove(before, nodes);
+  if (found === null) throw new Error('a move was played where there is none');
+  const best = centipawns(found.score);
+  const { position } = replay(before);
+  const missed = kindOf(position, legalMove(position, found.move));
+  if (found.move === played) return { complexity, best, loss: 0, refutation: null, missed };
+  const after = requestAt(game, ply + 1);
+  const answer = await suggestMove(after, nodes);
+  const { position: reached } = replay(after);
+  const score = answer === null ? (reached.inCheck() ? DECIDED : 0) : -centipawns(answer.score);
+  const refutation = answer === null ? null : kindOf(reached, legalMove(reached, answer.move));
+  return { complexity, best, loss: Math.max(0, best - score), refutation, missed };
+}
+
+/** How often the other side has taken the queen for little by a move that everybody sees, where another move avoided it. */
+export function queensGivenAway(game: CharacterGame): number {
+  return game.own.filter(({ ply }) => {
+    const { position, played } = replay(requestAt(game, ply));
+    const move = legalMove(position, game.moves[ply] ?? '');
+    const answerText = game.moves[ply + 1];
+    if (answerText === undefined || !losesQueenPlainly(position, move, answerText)) return false;
+    const theirLastTo = moveTo(played.at(-1) ?? 0);
+    return legalMovesOf(position).some((other) => !isRefused(position, other, QUEEN_FOR_LITTLE, theirLastTo));
+  }).length;
+}
+
+function losesQueenPlainly(position: Position, move: number, answerText: string): boolean {
+  const captured = (position.board[moveTo(move)] ?? 0) & 7;
+  const won = EXCHANGE_VALUES[captured] ?? 0;
+  position.make(move);
+  const answer = legalMove(position, answerText);
+  const takesQueen = ((position.board[moveTo(answer)] ?? 0) & 7) === QUEEN;
+  const isSeen =
+    isPlain(position, answer, moveTo(move), captured !== 0) || distance(moveFrom(answer), moveTo(answer)) <= NEAR_BY;
+  const isLost = takesQueen && isSeen && exchange(position, answer) - won >= QUEEN_FOR_LITTLE;
+  position.unmake();
+  return isLost;
+}
+
+function legalMovesOf(position: Position): readonly number[] {
+  const buffer = new Int32Array(MAX_MOVES);
+  return [...buffer.subarray(0, position.generateMoves(buffer, 0))];
+}
