@@ -1,13 +1,17 @@
 import { PAWN, type Position } from '@sixtyfour/chess/core';
-import { packed } from './tables.ts';
+import { packedTable } from './tables.ts';
+import { WEIGHTS } from './weights.ts';
 
 const ENTRIES = 1 << 12;
 const MASK = ENTRIES - 1;
 
-const DOUBLED = packed(8, 18);
-const ISOLATED = packed(12, 12);
-const BACKWARD = packed(8, 8);
-const SUPPORTED = [0, 0, packed(6, 3), packed(9, 6), packed(14, 12), packed(28, 28), packed(45, 45), 0];
+const DOUBLED = packedTable(WEIGHTS.doubled)[0] as number;
+/** With a pawn of theirs before it on the file, and with none. */
+const ISOLATED = packedTable(WEIGHTS.isolated);
+const BACKWARD = packedTable(WEIGHTS.backward);
+/** By rank: a pawn that another guards, or that has one beside it. */
+const PROTECTED = packedTable(WEIGHTS.protectedPawn);
+const PHALANX = packedTable(WEIGHTS.phalanx);
 
 /** One rank for each file in four bits, 0 for none: ranks as the pawn's own side counts them, 1 to 6 for pawns. */
 type Ranks = number;
@@ -24,6 +28,9 @@ export class PawnTable {
   readonly rear = new Int32Array(2);
   readonly front = new Int32Array(2);
 
+  /** The key that the fields above stand for, once something was looked at. */
+  #last = 0;
+  #looked = false;
   readonly #keys = new Int32Array(ENTRIES);
   readonly #filled = new Uint8Array(ENTRIES);
   readonly #scores = new Int32Array(ENTRIES);
@@ -33,6 +40,9 @@ export class PawnTable {
   /** Sets the fields above for a position. */
   look(position: Position): void {
     const key = position.pawnKey;
+    if (key === this.#last && this.#looked) return;
+    this.#last = key;
+    this.#looked = true;
     const slot = key & MASK;
     const base = slot * 6;
     const ranks = this.#ranks;
@@ -64,11 +74,9 @@ export class PawnTable {
   #findRanks(position: Position, side: number): void {
     let rear: Ranks = 0;
     let front: Ranks = 0;
-    const start = side << 4;
-    const end = start + (position.pieceCounts[side] as number);
-    for (let i = start; i < end; i++) {
+    const end = (side << 4) + (position.pieceCounts[side] as number);
+    for (let i = (side << 4) + (position.officerCounts[side] as number); i < end; i++) {
       const square = position.pieces[i] as number;
-      if (((position.board[square] as number) & 7) !== PAWN) continue;
       const shift = (square & 7) << 2;
       const rank = side === 0 ? square >> 4 : 7 - (square >> 4);
       const known = (rear >>> shift) & 15;
@@ -89,14 +97,12 @@ export class PawnTable {
     const pawn = PAWN | (side << 3);
     let score = 0;
     let passed: Ranks = 0;
-    const start = side << 4;
-    const end = start + (position.pieceCounts[side] as number);
-    for (let i = start; i < end; i++) {
+    const end = (side << 4) + (position.pieceCounts[side] as number);
+    for (let i = (side << 4) + (position.officerCounts[side] as number); i < end; i++) {
       const square = position.pieces[i] as number;
-      if (board[square] !== pawn) continue;
       const file = square & 7;
       const rank = side === 0 ? square >> 4 : 7 - (square >> 4);
-      if (rankOn(front, file) > rank) score -= DOUBLED;
+      if (rankOn(front, file) > rank) score += DOUBLED;
       else if (
         !blocks(theirRear, file - 1, rank) &&
         !blocks(theirRear, file, rank) &&
@@ -106,20 +112,23 @@ export class PawnTable {
 
       const left = rankOn(rear, file - 1);
       const right = rankOn(rear, file + 1);
-      if (left === 0 && right === 0) score -= ISOLATED;
-      else if (
-        board[square - forward - 1] === pawn ||
-        board[square - forward + 1] === pawn ||
-        board[square - 1] === pawn ||
-        board[square + 1] === pawn
-      )
-        score += SUPPORTED[rank + 1] as number;
-      else if (
-        (left === 0 || left > rank) &&
-        (right === 0 || right > rank) &&
-        (board[square + 2 * forward - 1] === (pawn ^ 8) || board[square + 2 * forward + 1] === (pawn ^ 8))
-      )
-        score -= BACKWARD;
+      // Whether the file before it is free of pawns of theirs: such a weakness can be attacked.
+      const isOpen = blocks(theirRear, file, rank) ? 0 : 1;
+      if (left === 0 && right === 0) score += ISOLATED[isOpen] as number;
+      else {
+        const isGuarded = board[square - forward - 1] === pawn || board[square - forward + 1] === pawn;
+        const isBeside = board[square - 1] === pawn || board[square + 1] === pawn;
+        if (isGuarded) score += PROTECTED[rank] as number;
+        if (isBeside) score += PHALANX[rank] as number;
+        if (
+          !isGuarded &&
+          !isBeside &&
+          (left === 0 || left > rank) &&
+          (right === 0 || right > rank) &&
+          (board[square + 2 * forward - 1] === (pawn ^ 8) || board[square + 2 * forward + 1] === (pawn ^ 8))
+        )
+          score += BACKWARD[isOpen] as number;
+      }
     }
     this.passed[side] = passed;
     return score;

@@ -30,6 +30,7 @@ export function* scoreMoves(
   let flips = 0;
   let reached = 0;
   for (let depth = 1; depth <= Math.min(limits.depth, MAX_PLY - 1); depth++) {
+    searcher.rootDepth = depth;
     searcher.nodeLimit = depth === 1 ? Number.MAX_SAFE_INTEGER : limits.nodes;
     const next: ScoredMove[] = [];
     let best = -INFINITE;
@@ -53,7 +54,7 @@ export function* scoreMoves(
 
 function scoreMove(searcher: Searcher, move: number, depth: number, alpha: number): number {
   searcher.play(move, 0);
-  const score = 0 - searcher.search(depth - 1, -INFINITE, -alpha, 1, searcher.position.inCheck(), true);
+  const score = 0 - searcher.search(depth - 1, -INFINITE, -alpha, 1, searcher.position.inCheck(), true, false);
   searcher.position.unmake();
   return score;
 }

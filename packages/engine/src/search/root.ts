@@ -91,6 +91,7 @@ function* searchWindow(
   beta: number,
 ): Generator<undefined, RootResult | null> {
   const { position } = searcher;
+  searcher.rootDepth = depth;
   let low = alpha;
   let best: RootResult | null = null;
   for (let i = 0; i < order.length; i++) {
@@ -98,14 +99,14 @@ function* searchWindow(
     searcher.play(move, 0);
     const checks = position.inCheck();
     let score: number;
-    if (i === 0) score = 0 - searcher.search(depth - 1, -beta, -low, 1, checks, true);
+    if (i === 0) score = 0 - searcher.search(depth - 1, -beta, -low, 1, checks, true, false);
     else {
       const reduction = depth >= 4 && i >= LATE_ROOT_MOVE && !checks ? 1 + (i >= 16 ? 1 : 0) : 0;
-      score = 0 - searcher.search(depth - 1 - reduction, -low - 1, -low, 1, checks, true);
+      score = 0 - searcher.search(depth - 1 - reduction, -low - 1, -low, 1, checks, true, true);
       if (score > low && reduction > 0 && !searcher.stopped)
-        score = 0 - searcher.search(depth - 1, -low - 1, -low, 1, checks, true);
+        score = 0 - searcher.search(depth - 1, -low - 1, -low, 1, checks, true, true);
       if (score > low && score < beta && !searcher.stopped)
-        score = 0 - searcher.search(depth - 1, -beta, -low, 1, checks, true);
+        score = 0 - searcher.search(depth - 1, -beta, -low, 1, checks, true, false);
     }
     position.unmake();
     if (searcher.stopped) return best;

@@ -1,0 +1,126 @@
+import { moveFlag, moveFrom, movePromotion, moveTo, MAX_MOVES } from '@sixtyfour/chess/core';
+import { exchange, EXCHANGE_VALUES } from './exchange.ts';
+import { ORDER_LOSING } from './ordering.ts';
+import { INFINITE, MATE, MATE_BOUND } from './score.ts';
+import { MAX_PLY, type SearchState } from './state.ts';
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transposition.ts';
+
+const VALUES = EXCHANGE_VALUES;
+/** A capture that leaves so much missing to alpha is not tried. */
+const DELTA = 180;
+
+/**
+ * Captures (in check: all moves) until the position is quiet; `checks` is how often in a line a quiet check may be
+ * tried besides.
+ */
+export function quiesce(
+  state: SearchState,
+  alpha: number,
+  beta: number,
+  ply: number,
+  inCheck: boolean,
+  checks: number,
+): number {
+  if (state.isOver()) return 0;
+  if (ply > state.deepest) state.deepest = ply;
+  state.clearLine(ply);
+  if (ply >= MAX_PLY) return inCheck ? 0 : state.evaluate(ply);
+  const position = state.position;
+  const isBlind = state.isBlindAt(ply);
+  const table = state.table;
+  const low = position.keyLow;
+  const high = position.keyHigh;
+  const slot = isBlind ? -1 : table.find(low, high);
+  let evaluation = NO_EVALUATION;
+  let hashMove = 0;
+  if (slot >= 0) {
+    const score = table.scoreAt(slot, ply);
+    const bound = table.bounds[slot] as number;
+    if (bound === BOUND_EXACT || (bound === BOUND_LOWER ? score >= beta : score <= alpha)) return score;
+    evaluation = table.evaluations[slot] as number;
+    hashMove = table.moves[slot] as number;
+  }
+
+  const alphaBefore = alpha;
+  let best = -INFINITE;
+  if (!inCheck) {
+    if (evaluation === NO_EVALUATION) evaluation = state.evaluate(ply);
+    best = evaluation;
+    if (best >= beta) return best;
+    if (best > alpha) alpha = best;
+  }
+
+  const ordering = state.ordering;
+  const moves = ordering.moves;
+  const start = ply * MAX_MOVES;
+  const found = inCheck ? position.generateMoves(moves, start) : position.generateCaptures(moves, start);
+  if (inCheck && found === 0) return -MATE + ply;
+  const end = start + found;
+  if (inCheck) ordering.orderAll(start, end, ply, hashMove);
+  else ordering.orderCaptures(start, end, hashMove);
+  let bestMove = 0;
+  for (let i = start; i < end; i++) {
+    let move: number;
+    if (inCheck) {
+      ordering.pick(i, end);
+      move = moves[i] as number;
+      if (isBlind && state.overlooks(move, ply)) continue;
+      if (best > -MATE_BOUND && (ordering.orders[i] as number) < ORDER_LOSING >> 1) continue;
+    } else {
+      ordering.pickUnchecked(i, end);
+      move = moves[i] as number;
+      if (isBlind && state.overlooks(move, ply)) continue;
+      const victim = VALUES[(position.board[moveTo(move)] as number) & 7] as number;
+      if (movePromotion(move) === 0 && evaluation + victim + DELTA <= alpha && moveFlag(move) === 0) {
+        if (evaluation + victim + DELTA > best) best = evaluation + victim + DELTA;
+        continue;
+      }
+      const attacker = VALUES[(position.board[moveFrom(move)] as number) & 7] as number;
+      if (attacker > victim && exchange(position, move) < 0) continue;
+    }
+
+    state.play(move, ply);
+    const score = 0 - quiesce(state, -beta, -alpha, ply + 1, position.inCheck(), inCheck ? checks : 0);
+    position.unmake();
+    if (state.stopped) return 0;
+    if (score > best) {
+      best = score;
+      if (score > alpha) {
+        alpha = score;
+        bestMove = move;
+        state.keepLine(ply, move);
+        if (score >= beta) break;
+      }
+    }
+  }
+  if (checks > 0 && !inCheck && best < beta && !isBlind) {
+    // The captures are done with, so their places can be taken.
+    const last = start + position.generateMoves(moves, start);
+    for (let i = start; i < last; i++) {
+      const move = moves[i] as number;
+      if (!ordering.isQuiet(move) || !state.mayCheck(move) || exchange(position, move) < 0) continue;
+      state.play(move, ply);
+      if (!position.inCheck()) {
+        position.unmake();
+        continue;
+      }
+      const score = 0 - quiesce(state, -beta, -alpha, ply + 1, true, checks - 1);
+      position.unmake();
+      if (state.stopped) return 0;
+      if (score > best) {
+        best = score;
+        if (score > alpha) {
+          alpha = score;
+          bestMove = move;
+          state.keepLine(ply, move);
+          if (score >= beta) break;
+        }
+      }
+    }
+  }
+  // In check, and nothing seen that could be played: as bad as alpha allows, but no mate.
+  if (best === -INFINITE) return alpha;
+  const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
+  if (!isBlind) table.store(low, high, ply, 0, bound, best, evaluation, bestMove);
+  return best;
+}

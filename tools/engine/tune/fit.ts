@@ -1,0 +1,153 @@
+import { PARAMETER_COUNT, startValues, TABLES } from './parameters.ts';
+import type { Samples } from './samples.ts';
+
+/** Weights of both phases. */
+export interface Fitted {
+  readonly middle: Float64Array;
+  readonly end: Float64Array;
+}
+
+export interface FitOptions {
+  readonly epochs: number;
+  /** How much of the goal is the game's result, 0 to 1; the rest is the search's score. */
+  readonly resultShare: number;
+  /** How strongly weights are held at their start, in samples' worth. */
+  readonly hold: number;
+  /** How strongly neighbours in smooth tables are drawn together. */
+  readonly smoothing: number;
+  readonly log: (line: string) => void;
+}
+
+/** Each so many-th sample is kept apart, to see whether what is learnt holds elsewhere. */
+const TEST_EVERY = 20;
+const BATCH = 16_384;
+const RATE = 1.2;
+const [DECAY, SQUARE_DECAY, TINY] = [0.9, 0.999, 1e-8];
+
+function chance(score: number, scale: number): number {
+  return 1 / (1 + Math.exp(-scale * score));
+}
+
+/** Gradient descent (Adam) on the logistic loss of the evaluation against result and score, in batches. */
+export function fit(samples: Samples, options: FitOptions): Fitted {
+  const values = startValues();
+  const start = startValues();
+  const scale = findScale(samples, values);
+  options.log(`scale ${scale.toFixed(5)}, ${samples.count} samples`);
+  const goals = Float64Array.from(
+    { length: samples.count },
+    (_, i) =>
+      options.resultShare * (samples.results[i] ?? 0) +
+      (1 - options.resultShare) * chance(samples.scores[i] ?? 0, scale),
+  );
+  const phases = ['middle', 'end'] as const;
+  const gradients = { middle: new Float64Array(PARAMETER_COUNT), end: new Float64Array(PARAMETER_COUNT) };
+  const first = { middle: new Float64Array(PARAMETER_COUNT), end: new Float64Array(PARAMETER_COUNT) };
+  const second = { middle: new Float64Array(PARAMETER_COUNT), end: new Float64Array(PARAMETER_COUNT) };
+  const batches = Math.ceil(samples.count / BATCH);
+  let step = 0;
+  for (let epoch = 1; epoch <= options.epochs; epoch++) {
+    const rate = RATE * (1 - 0.95 * ((epoch - 1) / options.epochs));
+    for (let batch = 0; batch < batches; batch++) {
+      gradients.middle.fill(0);
+      gradients.end.fill(0);
+      // Each batch takes samples from all over: games lie together in the rows.
+      let used = 0;
+      for (let i = batch; i < samples.count; i += batches) {
+        if (i % TEST_EVERY === 0) continue;
+        const error = chance(evaluate(samples, i, values), scale) - (goals[i] ?? 0);
+        const share = samples.phases[i] ?? 0;
+        const end = samples.starts[i + 1] ?? 0;
+        for (let j = samples.starts[i] ?? 0; j < end; j++) {
+          const index = samples.indexes[j] as number;
+          const pull = error * (samples.counts[j] as number);
+          gradients.middle[index] = (gradients.middle[index] as number) + pull * share;
+          gradients.end[index] = (gradients.end[index] as number) + pull * (1 - share);
+        }
+        used++;
+      }
+      step++;
+      for (const phase of phases) {
+        hold(values[phase], start[phase], gradients[phase], options, used / samples.count);
+        for (let i = 0; i < PARAMETER_COUNT; i++) {
+          const gradient = gradients[phase][i] as number;
+          const m = DECAY * (first[phase][i] as number) + (1 - DECAY) * gradient;
+          const v = SQUARE_DECAY * (second[phase][i] as number) + (1 - SQUARE_DECAY) * gradient * gradient;
+          first[phase][i] = m;
+          second[phase][i] = v;
+          const mean = m / (1 - DECAY ** step);
+          const spread = Math.sqrt(v / (1 - SQUARE_DECAY ** step));
+          values[phase][i] = (values[phase][i] as number) - (rate * mean) / (spread + TINY);
+        }
+      }
+    }
+    if (epoch === 1 || epoch % 10 === 0 || epoch === options.epochs)
+      options.log(
+        `epoch ${epoch}: loss ${loss(samples, goals, values, scale, false).toFixed(6)}, elsewhere ${loss(samples, goals, values, scale, true).toFixed(6)}`,
+      );
+  }
+  return values;
+}
+
+/** Weights that few samples speak of stay near their start, and smooth tables smooth. */
+function hold(
+  values: Float64Array,
+  start: Float64Array,
+  gradient: Float64Array,
+  { hold: strength, smoothing }: FitOptions,
+  share: number,
+): void {
+  // A centipawn moves a chance by about 1/700.
+  for (let i = 0; i < PARAMETER_COUNT; i++)
+    gradient[i] = (gradient[i] as number) + share * strength * ((values[i] as number) - (start[i] as number)) * 0.0015;
+  for (const { first, size, isSmooth } of TABLES) {
+    if (!isSmooth) continue;
+    for (let i = first; i + 1 < first + size; i++) {
+      const pull = share * smoothing * ((values[i + 1] as number) - (values[i] as number)) * 0.0015;
+      gradient[i] = (gradient[i] as number) - pull;
+      gradient[i + 1] = (gradient[i + 1] as number) + pull;
+    }
+  }
+  // The square tables hold what an offset would; the offsets stay.
+  const offsets = TABLES.find(({ name }) => name === 'offset');
+  if (offsets !== undefined) gradient.fill(0, offsets.first, offsets.first + offsets.size);
+}
+
+function evaluate(samples: Samples, i: number, { middle, end }: Fitted): number {
+  const { starts, indexes, counts } = samples;
+  const last = starts[i + 1] as number;
+  let middleSum = 0;
+  let endSum = 0;
+  for (let j = starts[i] as number; j < last; j++) {
+    const index = indexes[j] as number;
+    const times = counts[j] as number;
+    middleSum += (middle[index] as number) * times;
+    endSum += (end[index] as number) * times;
+  }
+  const share = samples.phases[i] as number;
+  return (samples.fixed[i] as number) + middleSum * share + endSum * (1 - share);
+}
+
+/** The steepness with which the evaluation as it is tells the results best: it keeps a centipawn what it was. */
+function findScale(samples: Samples, values: Fitted): number {
+  const results = Float64Array.from(samples.results);
+  let [best, bestLoss] = [0, Infinity];
+  for (let scale = 0.001; scale < 0.012; scale += 0.00025) {
+    const found = loss(samples, results, values, scale, false);
+    if (found < bestLoss) [best, bestLoss] = [scale, found];
+  }
+  return best;
+}
+
+function loss(samples: Samples, goals: Float64Array, values: Fitted, scale: number, test: boolean): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < samples.count; i++) {
+    if ((i % TEST_EVERY === 0) !== test) continue;
+    const guess = Math.min(1 - 1e-9, Math.max(1e-9, chance(evaluate(samples, i, values), scale)));
+    const goal = goals[i] as number;
+    sum -= goal * Math.log(guess) + (1 - goal) * Math.log(1 - guess);
+    count++;
+  }
+  return sum / count;
+}

@@ -1,0 +1,38 @@
+/**
+ * Fits the weights of the evaluation to positions that generate.ts has written, from what they are now, and writes
+ * packages/engine/src/evaluation/weights.ts anew. Run it again after a new term, with zeros for a start.
+ *
+ *     npm run engine:tune -- --epochs 100 /tmp/quiet.txt
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { fit } from './fit.ts';
+import { formatWeights } from './parameters.ts';
+import { readSamples } from './samples.ts';
+
+const WEIGHTS_FILE = new URL('../../../packages/engine/src/evaluation/weights.ts', import.meta.url);
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    epochs: { type: 'string', default: '100' },
+    results: { type: 'string', default: '0.5' },
+    hold: { type: 'string', default: '30' },
+    smoothing: { type: 'string', default: '300' },
+  },
+});
+
+function log(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const samples = readSamples(files);
+log(`${samples.scaled} positions with a scaled ending left out`);
+const fitted = fit(samples, {
+  epochs: Number(values.epochs),
+  resultShare: Number(values.results),
+  hold: Number(values.hold),
+  smoothing: Number(values.smoothing),
+  log,
+});
+writeFileSync(WEIGHTS_FILE, formatWeights(fitted.middle, fitted.end));
