@@ -17,7 +17,7 @@ export interface Evidence {
 }
 
 const SIMPLE = 32;
-export const BLUNDER = 200;
+const BLUNDER = 200;
 const BIN_EDGES = [32, 88, 144, 200, 257];
 const STANDS_BADLY = -400;
 const EVEN = 150;

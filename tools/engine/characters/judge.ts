@@ -22,7 +22,7 @@ export interface JudgedMove {
 }
 
 /** Scores beyond this are won or lost, by however much. */
-const DECIDED = 1500;
+const DECIDED = 1000;
 /** Taking a queen for less than this back is winning it. */
 const QUEEN_FOR_LITTLE = 500;
 const NEAR_BY = 2;

@@ -26,8 +26,12 @@ export interface Choice {
 const SIMPLE = 32;
 const COMPLEX = 256;
 const NEAR_BEST = 100;
-/** Below this score noise is halved: people who stand badly defend. */
+/** Below this score, and when something has just been taken, people look twice: half as much is overlooked. */
 const STANDS_BADLY = -400;
+/** What even the weakest see of a position before they begin to overlook things: whether there is much to get wrong. */
+const CLEAR_NODES = 3000;
+const CLEAR_DEPTH = 5;
+const CLEAR_WINDOW = 2 * NEAR_BEST;
 /** A move so near to the best has been searched with its plain answers in view, so no guard is needed. */
 const TRUSTED = 30;
 /** What is known by heart is looked at only to have a score. */
@@ -66,33 +70,66 @@ export function* choose(
   const mate = moves.toSorted((a, b) => m64(a) - m64(b)).find((move) => matesAtOnce(position, move));
   if (mate !== undefined) return certain(yield* searchBest(searcher, [mate], 1));
 
-  const roll = dice.roll(TAGS.blindness);
-  const seen = visibleMoves(replayed, moves, blind, roll);
+  const clear = yield* scoreMoves(searcher, moves, {
+    nodes: Math.max(strength.nodes, CLEAR_NODES),
+    depth: Math.max(strength.depth, CLEAR_DEPTH),
+    window: CLEAR_WINDOW,
+  });
+  const complexity = complexityOf(position, clear, lastSquare(replayed.played), replayed.lastCaptured);
+  const [clearest] = clear.moves;
+  if (clearest === undefined) throw new Error('no move was scored');
+  if (complexity === SIMPLE) return weighed(clearest, clearest, clear, complexity);
+  const isAlert = replayed.lastCaptured || clearest.score < STANDS_BADLY;
+  const carelessness = isAlert ? complexity >> 1 : complexity;
+  const rates = scaled(blind, carelessness);
+  const scores = yield* scoreCarelessly(searcher, replayed, moves, strength, rates, dice.roll(TAGS.blindness));
+  const chosen = playGreatest(replayed, scores, carelessness, strength, dice);
+  return weighed(chosen, scores.moves[0] ?? chosen, scores, complexity);
+}
+
+function weighed(chosen: ScoredMove, best: ScoredMove, { depth }: Scores, complexity: number): Choice {
+  return { move: chosen.move, chosen: chosen.score, best: best.score, depth, line: [chosen.move], complexity };
+}
+
+/**
+ * The scores of the moves that come to mind, as they seem to somebody who overlooks some of the answers. What the search
+ * has found before is forgotten.
+ */
+function* scoreCarelessly(
+  searcher: Searcher,
+  replayed: Replayed,
+  moves: readonly number[],
+  strength: Strength,
+  blind: BlindRates,
+  roll: number,
+): Generator<undefined, Scores> {
+  searcher.table.clear();
+  searcher.stopped = false;
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
     isOverlooked(blind, roll, kindOf(at, move), move, false) &&
     !isPlain(at, move, lastTo, lastCaptured);
-  const scores = yield* scoreMoves(searcher, seen, {
-    nodes: strength.nodes,
+  return yield* scoreMoves(searcher, visibleMoves(replayed, moves, blind, roll), {
+    nodes: searcher.nodes + strength.nodes,
     depth: strength.depth,
     window: 2 * strength.sigma + WINDOW_MARGIN,
   });
-  const best = scores.moves[0];
-  if (best === undefined) throw new Error('no move was scored');
-  const complexity = complexityOf(replayed.position, scores, lastSquare(replayed.played), replayed.lastCaptured);
-  const chosen = playGreatest(replayed, scores, complexity, strength, dice);
-  return {
-    move: chosen.move,
-    chosen: chosen.score,
-    best: best.score,
-    depth: scores.depth,
-    line: [chosen.move],
-    complexity,
-  };
 }
 
 function certain({ move, score, depth, line }: RootResult): Choice {
   return { move, chosen: score, best: score, depth, line, complexity: null };
+}
+
+function scaled(rates: BlindRates, by: number): BlindRates {
+  const of = (rate: number): number => (rate * by) >> 8;
+  return {
+    long: of(rates.long),
+    backward: of(rates.backward),
+    fork: of(rates.fork),
+    quiet: of(rates.quiet),
+    discovered: of(rates.discovered),
+    other: of(rates.other),
+  };
 }
 
 /** Own moves that come to mind: those of a blind kind are overlooked half as often as the other side's. */
@@ -119,7 +156,7 @@ function lastSquare(played: readonly number[]): number {
 function playGreatest(
   replayed: Replayed,
   scores: Scores,
-  complexity: number,
+  carelessness: number,
   strength: Strength,
   dice: Dice,
 ): ScoredMove {
@@ -127,8 +164,7 @@ function playGreatest(
   const [best] = scores.moves;
   if (best === undefined) throw new Error('no move was scored');
   const style = strength.moody ? moodOf(dice.rollMood()) : strength.style;
-  const isCalm = best.score < STANDS_BADLY || played.length < OPENING_PLIES;
-  const sigma = isCalm ? strength.sigma >> 1 : strength.sigma;
+  const sigma = played.length < OPENING_PLIES ? strength.sigma >> 1 : strength.sigma;
   const last = played.at(-1) ?? 0;
   const ownLast = played.at(-2) ?? 0;
   const perceived = scores.moves.map((scored) => ({
@@ -137,7 +173,7 @@ function playGreatest(
       scored.score +
       styleOf(position, scored.move, style, last) +
       (continues(scored.move, ownLast) ? strength.tunnel : 0) +
-      noise(dice, scored.move, sigma, complexity),
+      noise(dice, scored.move, sigma, carelessness),
   }));
   const ranked = perceived.toSorted(
     (a, b) => b.worth - a.worth || m64(a.scored.move) - m64(b.scored.move) || a.scored.move - b.scored.move,
@@ -149,10 +185,10 @@ function playGreatest(
   return passed?.scored ?? best;
 }
 
-/** A triangle around 0, wider the more complex the position. */
-function noise(dice: Dice, move: number, sigma: number, complexity: number): number {
+/** A triangle around 0, wider the more careless. */
+function noise(dice: Dice, move: number, sigma: number, carelessness: number): number {
   const sum = (dice.roll(TAGS.noise, move) & 1023) + (dice.roll(TAGS.moreNoise, move) & 1023) - 1023;
-  return (sum * sigma * complexity) >> 18;
+  return (sum * sigma * carelessness) >> 18;
 }
 
 /** How much there is to get wrong, from 32 to 256. */

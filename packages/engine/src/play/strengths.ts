@@ -74,8 +74,8 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'judit-poll-gar': {
     nodes: 120,
     depth: 2,
-    sigma: 620,
-    blind: { long: 200, backward: 170, fork: 170, quiet: 190, discovered: 200, other: 40 },
+    sigma: 400,
+    blind: { long: 250, backward: 235, fork: 235, quiet: 245, discovered: 250, other: 50 },
     blindTwice: true,
     guard: 250,
     tunnel: 25,
