@@ -11,21 +11,29 @@ export interface FitOptions {
   readonly epochs: number;
   /** How much of the goal is the game's result, 0 to 1; the rest is the search's score. */
   readonly resultShare: number;
-  /** How strongly weights are held at their start, in samples' worth. */
+  /** How strongly the weights of squares are held at their start, in samples' worth; others an eighth of it. */
   readonly hold: number;
   /** How strongly neighbours in smooth tables are drawn together. */
   readonly smoothing: number;
   readonly log: (line: string) => void;
 }
 
-/** Each so many-th sample is kept apart, to see whether what is learnt holds elsewhere. */
-const TEST_EVERY = 20;
+/** Of so many blocks of samples one is kept apart, to see whether what is learnt holds for other games. */
+const TEST_EVERY = 16;
+const BLOCK_BITS = 11;
 const BATCH = 16_384;
 const RATE = 1.2;
+/** By how much a chance moves, about. */
+const CHANCE_PER_CENTIPAWN = 0.0015;
+const SQUARES = 64;
 const [DECAY, SQUARE_DECAY, TINY] = [0.9, 0.999, 1e-8];
 
 function chance(score: number, scale: number): number {
   return 1 / (1 + Math.exp(-scale * score));
+}
+
+function isKeptApart(sample: number): boolean {
+  return (sample >> BLOCK_BITS) % TEST_EVERY === 0;
 }
 
 /** Gradient descent (Adam) on the logistic loss of the evaluation against result and score, in batches. */
@@ -54,7 +62,7 @@ export function fit(samples: Samples, options: FitOptions): Fitted {
       // Each batch takes samples from all over: games lie together in the rows.
       let used = 0;
       for (let i = batch; i < samples.count; i += batches) {
-        if (i % TEST_EVERY === 0) continue;
+        if (isKeptApart(i)) continue;
         const error = chance(evaluate(samples, i, values), scale) - (goals[i] ?? 0);
         const share = samples.phases[i] ?? 0;
         const end = samples.starts[i + 1] ?? 0;
@@ -97,13 +105,14 @@ function hold(
   { hold: strength, smoothing }: FitOptions,
   share: number,
 ): void {
-  // A centipawn moves a chance by about 1/700.
-  for (let i = 0; i < PARAMETER_COUNT; i++)
-    gradient[i] = (gradient[i] as number) + share * strength * ((values[i] as number) - (start[i] as number)) * 0.0015;
+  const unit = share * CHANCE_PER_CENTIPAWN;
   for (const { first, size, isSmooth } of TABLES) {
+    const held = size === SQUARES ? strength : strength / 8;
+    for (let i = first; i < first + size; i++)
+      gradient[i] = (gradient[i] as number) + unit * held * ((values[i] as number) - (start[i] as number));
     if (!isSmooth) continue;
     for (let i = first; i + 1 < first + size; i++) {
-      const pull = share * smoothing * ((values[i + 1] as number) - (values[i] as number)) * 0.0015;
+      const pull = unit * smoothing * ((values[i + 1] as number) - (values[i] as number));
       gradient[i] = (gradient[i] as number) - pull;
       gradient[i + 1] = (gradient[i + 1] as number) + pull;
     }
@@ -143,7 +152,7 @@ function loss(samples: Samples, goals: Float64Array, values: Fitted, scale: numb
   let sum = 0;
   let count = 0;
   for (let i = 0; i < samples.count; i++) {
-    if ((i % TEST_EVERY === 0) !== test) continue;
+    if (isKeptApart(i) !== test) continue;
     const guess = Math.min(1 - 1e-9, Math.max(1e-9, chance(evaluate(samples, i, values), scale)));
     const goal = goals[i] as number;
     sum -= goal * Math.log(guess) + (1 - goal) * Math.log(1 - guess);

@@ -2,7 +2,7 @@
  * Plays games of the engine against itself and writes the quiet positions met, one a line: `FEN;score;result`, both for
  * White, the score in centipawns and the result 0, 1 or 2 (a loss, a draw, a win).
  *
- *     node tools/engine/tune/generate.ts --seed 1 --nodes 1000 --positions 300000 --out /tmp/quiet.txt
+ *     npm run engine:positions -- --seed 1 --nodes 1000 --positions 300000 --out /tmp/quiet.txt
  */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

@@ -90,6 +90,17 @@ export function exchange(position: Position, move: number): number {
   return gains[0];
 }
 
+/** Whether the exchange is worth at least so much; most answers need no look at the square. */
+export function gainsAtLeast(position: Position, move: number, threshold: number): boolean {
+  if (movePromotion(move) === 0 && moveFlag(move) !== EN_PASSANT) {
+    const gain = VALUES[(position.board[moveTo(move)] as number) & 7] as number;
+    if (gain < threshold) return false;
+    // The piece may be lost for it.
+    if (gain - (VALUES[(position.board[moveFrom(move)] as number) & 7] as number) >= threshold) return true;
+  }
+  return exchange(position, move) >= threshold;
+}
+
 /** The square of the side's least valuable piece that attacks `to` as the board stands, or -1. */
 function leastAttacker(position: Position, to: number, side: number): number {
   const board = position.board;

@@ -1,5 +1,5 @@
-import { moveFlag, moveFrom, movePromotion, moveTo, MAX_MOVES } from '@sixtyfour/chess/core';
-import { exchange, EXCHANGE_VALUES } from './exchange.ts';
+import { MAX_MOVES, moveFlag, movePromotion, moveTo } from '@sixtyfour/chess/core';
+import { EXCHANGE_VALUES, gainsAtLeast } from './exchange.ts';
 import { ORDER_LOSING } from './ordering.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
 import { MAX_PLY, type SearchState } from './state.ts';
@@ -35,10 +35,10 @@ export function quiesce(
   let hashMove = 0;
   if (slot >= 0) {
     const score = table.scoreAt(slot, ply);
-    const bound = table.bounds[slot] as number;
+    const bound = table.boundAt(slot);
     if (bound === BOUND_EXACT || (bound === BOUND_LOWER ? score >= beta : score <= alpha)) return score;
-    evaluation = table.evaluations[slot] as number;
-    hashMove = table.moves[slot] as number;
+    evaluation = table.evaluationAt(slot);
+    hashMove = table.moveAt(slot);
   }
 
   const alphaBefore = alpha;
@@ -75,8 +75,7 @@ export function quiesce(
         if (evaluation + victim + DELTA > best) best = evaluation + victim + DELTA;
         continue;
       }
-      const attacker = VALUES[(position.board[moveFrom(move)] as number) & 7] as number;
-      if (attacker > victim && exchange(position, move) < 0) continue;
+      if (!gainsAtLeast(position, move, 0)) continue;
     }
 
     state.play(move, ply);
@@ -98,7 +97,7 @@ export function quiesce(
     const last = start + position.generateMoves(moves, start);
     for (let i = start; i < last; i++) {
       const move = moves[i] as number;
-      if (!ordering.isQuiet(move) || !state.mayCheck(move) || exchange(position, move) < 0) continue;
+      if (!ordering.isQuiet(move) || !state.mayCheck(move) || !gainsAtLeast(position, move, 0)) continue;
       state.play(move, ply);
       if (!position.inCheck()) {
         position.unmake();

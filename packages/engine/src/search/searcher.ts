@@ -1,6 +1,6 @@
 import { MAX_MOVES, type Position, ROOK } from '@sixtyfour/chess/core';
 import { Correction } from './correction.ts';
-import { exchange } from './exchange.ts';
+import { gainsAtLeast } from './exchange.ts';
 import { ORDER_KILLER } from './ordering.ts';
 import { quiesce } from './quiescence.ts';
 import { REDUCTIONS } from './reductions.ts';
@@ -76,11 +76,11 @@ export class Searcher extends SearchState {
     let hashBound = 0;
     let raw = NO_EVALUATION;
     if (slot >= 0) {
-      hashMove = table.moves[slot] as number;
+      hashMove = table.moveAt(slot);
       hashScore = table.scoreAt(slot, ply);
-      hashDepth = table.depths[slot] as number;
-      hashBound = table.bounds[slot] as number;
-      raw = table.evaluations[slot] as number;
+      hashDepth = table.depthAt(slot);
+      hashBound = table.boundAt(slot);
+      raw = table.evaluationAt(slot);
       if (!isPv && hashDepth >= depth && excluded === 0) {
         if (hashBound === BOUND_EXACT || (hashBound === BOUND_LOWER ? hashScore >= beta : hashScore <= alpha))
           return hashScore;
@@ -173,8 +173,8 @@ export class Searcher extends SearchState {
           if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
           if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha && !this.mayCheck(move)) continue;
           if (depth <= 4 && order < -6000 * depth) continue;
-          if (depth <= 5 && exchange(position, move) < -45 * depth) continue;
-        } else if (depth <= 5 && order < 0 && exchange(position, move) < -95 * depth) continue;
+          if (depth <= 5 && !gainsAtLeast(position, move, -45 * depth)) continue;
+        } else if (depth <= 5 && order < 0 && !gainsAtLeast(position, move, -95 * depth)) continue;
       }
 
       tried++;

@@ -15,10 +15,10 @@ describe('transposition table', () => {
     expect(slot).toBeGreaterThanOrEqual(0);
     expect([
       table.scoreAt(slot, 3),
-      table.depths[slot],
-      table.bounds[slot],
-      table.evaluations[slot],
-      table.moves[slot],
+      table.depthAt(slot),
+      table.boundAt(slot),
+      table.evaluationAt(slot),
+      table.moveAt(slot),
     ]).toEqual([42, 5, BOUND_LOWER, -17, 1234]);
     expect(table.find(0x1234, -78)).toBe(-1);
     expect(table.find(0x1236, -77)).toBe(-1);
@@ -49,7 +49,7 @@ describe('transposition table', () => {
     const table = tableOf();
     table.store(5, 5, 0, 3, BOUND_EXACT, 1, 0, 99);
     table.store(5, 5, 0, 4, BOUND_UPPER, 0, 0, 0);
-    expect(table.moves[table.find(5, 5)]).toBe(99);
+    expect(table.moveAt(table.find(5, 5))).toBe(99);
   });
 
   test('a cleared table knows nothing', () => {

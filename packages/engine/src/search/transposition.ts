@@ -8,43 +8,33 @@ export const BOUND_EXACT = 3;
 /** Stands for a static evaluation that was not made. */
 export const NO_EVALUATION = -32_768;
 
+/** An entry is four words beside each other, so that a look costs one access to memory. */
+const WORDS = 4;
+const MOVE = 1;
+/** The score in the lower half, the static evaluation in the upper. */
+const SCORES = 2;
+/** Depth in bits 0 to 7, bound in 8 and 9, age from 16 on. */
+const STATE = 3;
+
 /**
- * What the search knows of positions it has met, over parallel typed arrays. Two slots for each index; of a full pair
- * the shallower entry, or one of an earlier search, gives way. Key and index together check 32 bits and more of 64, so
- * a move from here must be looked up among the legal ones before it is played.
+ * What the search knows of positions it has met. Two slots for each index; of a full pair the shallower entry, or one
+ * of an earlier search, gives way. Key and index together check 32 bits and more of 64, so a move from here must be
+ * looked up among the legal ones before it is played.
  */
 export class TranspositionTable {
-  readonly moves: Int32Array;
-  readonly scores: Int16Array;
-  readonly evaluations: Int16Array;
-  readonly depths: Int8Array;
-  readonly bounds: Uint8Array;
-  readonly #keys: Int32Array;
-  readonly #ages: Uint8Array;
+  readonly #words: Int32Array;
   readonly #mask: number;
   #age = 1;
 
-  /** 2 to the power of `bits` entries of 15 bytes each. */
+  /** 2 to the power of `bits` entries of 16 bytes each. */
   constructor(bits: number) {
     const entries = 1 << bits;
     this.#mask = entries - 1;
-    this.#keys = new Int32Array(entries);
-    this.moves = new Int32Array(entries);
-    this.scores = new Int16Array(entries);
-    this.evaluations = new Int16Array(entries);
-    this.depths = new Int8Array(entries);
-    this.bounds = new Uint8Array(entries);
-    this.#ages = new Uint8Array(entries);
+    this.#words = new Int32Array(entries * WORDS);
   }
 
   clear(): void {
-    this.#keys.fill(0);
-    this.moves.fill(0);
-    this.scores.fill(0);
-    this.evaluations.fill(0);
-    this.depths.fill(0);
-    this.bounds.fill(0);
-    this.#ages.fill(0);
+    this.#words.fill(0);
     this.#age = 1;
   }
 
@@ -55,16 +45,34 @@ export class TranspositionTable {
 
   /** The slot of a position, or -1. */
   find(low: number, high: number): number {
-    const first = low & this.#mask;
-    if (this.#keys[first] === high && this.bounds[first] !== 0) return first;
-    const second = first ^ 1;
-    if (this.#keys[second] === high && this.bounds[second] !== 0) return second;
+    const words = this.#words;
+    const first = (low & this.#mask) * WORDS;
+    if (words[first] === high && words[first + STATE] !== 0) return first;
+    const second = first ^ WORDS;
+    if (words[second] === high && words[second + STATE] !== 0) return second;
     return -1;
+  }
+
+  moveAt(slot: number): number {
+    return this.#words[slot + MOVE] as number;
+  }
+
+  depthAt(slot: number): number {
+    return (this.#words[slot + STATE] as number) & 255;
+  }
+
+  boundAt(slot: number): number {
+    return ((this.#words[slot + STATE] as number) >> 8) & 3;
+  }
+
+  /** For the side to move, or NO_EVALUATION. */
+  evaluationAt(slot: number): number {
+    return (this.#words[slot + SCORES] as number) >> 16;
   }
 
   /** A stored score as seen `ply` half-moves from the root: mates are stored as seen from their own position. */
   scoreAt(slot: number, ply: number): number {
-    const score = this.scores[slot] as number;
+    const score = ((this.#words[slot + SCORES] as number) << 16) >> 16;
     if (score >= MATE_BOUND) return score - ply;
     if (score <= -MATE_BOUND) return score + ply;
     return score;
@@ -80,26 +88,25 @@ export class TranspositionTable {
     evaluation: number,
     move: number,
   ): void {
-    const first = low & this.#mask;
-    const second = first ^ 1;
-    const keys = this.#keys;
+    const words = this.#words;
+    const first = (low & this.#mask) * WORDS;
+    const second = first ^ WORDS;
     let slot: number;
-    if (keys[first] === high) slot = first;
-    else if (keys[second] === high) slot = second;
+    if (words[first] === high) slot = first;
+    else if (words[second] === high) slot = second;
     else slot = this.#worth(first) <= this.#worth(second) ? first : second;
 
     // A cut without a move of its own keeps the move that was known.
-    if (move !== 0 || keys[slot] !== high) this.moves[slot] = move;
-    keys[slot] = high;
-    this.scores[slot] = score >= MATE_BOUND ? score + ply : score <= -MATE_BOUND ? score - ply : score;
-    this.evaluations[slot] = evaluation;
-    this.depths[slot] = depth;
-    this.bounds[slot] = bound;
-    this.#ages[slot] = this.#age;
+    if (move !== 0 || words[slot] !== high) words[slot + MOVE] = move;
+    words[slot] = high;
+    const own = score >= MATE_BOUND ? score + ply : score <= -MATE_BOUND ? score - ply : score;
+    words[slot + SCORES] = (own & 0xffff) | (evaluation << 16);
+    words[slot + STATE] = depth | (bound << 8) | (this.#age << 16);
   }
 
   #worth(slot: number): number {
-    if (this.bounds[slot] === 0) return -1000;
-    return (this.depths[slot] as number) - (this.#ages[slot] === this.#age ? 0 : 256);
+    const state = this.#words[slot + STATE] as number;
+    if (state === 0) return -1000;
+    return (state & 255) - (state >> 16 === this.#age ? 0 : 256);
   }
 }
