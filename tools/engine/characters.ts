@@ -6,7 +6,7 @@ import { PERSONAS, type PersonaId } from '@sixtyfour/engine/personas';
 import { judgeClaims } from './characters/claims.ts';
 import { type CharacterGame, playCharacterGame } from './characters/games.ts';
 import { isBlunder, measureHumanity } from './characters/humanity.ts';
-import { type JudgedMove, judgeMove, queensGivenAway } from './characters/judge.ts';
+import { type JudgedMove, judgeMove, queensLeft } from './characters/judge.ts';
 import { measureStyle, type StyleFigures } from './characters/style.ts';
 import { runCommand, say, wholeNumber } from './command.ts';
 
@@ -53,7 +53,7 @@ await runCommand(async (args) => {
     const evidence = {
       judged,
       afterBlunders,
-      queensGivenAway: games.reduce((sum, game) => sum + queensGivenAway(game), 0),
+      queensGivenAway: await countQueensGivenAway(games, nodes),
       moves: games.reduce((sum, { own }) => sum + own.length, 0),
     };
     say(`\n${name}: every move of ${every} judged at ${nodes} nodes`);
@@ -93,6 +93,14 @@ async function judgeGames(
     }
   }
   return { judged, afterBlunders };
+}
+
+/** Queens that were left where they were taken, and should not have been: a sacrifice is no oversight. */
+async function countQueensGivenAway(games: readonly CharacterGame[], nodes: number): Promise<number> {
+  let count = 0;
+  for (const game of games)
+    for (const own of queensLeft(game)) if (isBlunder(await judgeMove(game, own, nodes))) count++;
+  return count;
 }
 
 function styleTable(styles: ReadonlyMap<PersonaId, StyleFigures>): string {

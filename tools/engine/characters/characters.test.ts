@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeClaims } from './claims.ts';
 import { type CharacterGame, playCharacterGame, pointsOf } from './games.ts';
 import { measureHumanity } from './humanity.ts';
-import { type JudgedMove, judgeMove, queensGivenAway } from './judge.ts';
+import { type JudgedMove, judgeMove, queensLeft } from './judge.ts';
 import { measureStyle } from './style.ts';
 
 function move(loss: number, more: Partial<JudgedMove> = {}): JudgedMove {
@@ -63,8 +63,8 @@ describe('judging a move', () => {
   });
 
   test('a queen put where a neighbour takes her is given away, one that is exchanged is not', () => {
-    expect(queensGivenAway(game('e2e4 e7e5 d1h5 b8c6 h5e5 c6e5'))).toBe(1);
-    expect(queensGivenAway(game('d2d4 e7e5 d4e5 d7d6 e5d6 d8d6 d1d6 f8d6'))).toBe(0);
+    expect(queensLeft(game('e2e4 e7e5 d1h5 b8c6 h5e5 c6e5')).map(({ ply }) => ply)).toEqual([4]);
+    expect(queensLeft(game('d2d4 e7e5 d4e5 d7d6 e5d6 d8d6 d1d6 f8d6'))).toEqual([]);
   });
 });
 

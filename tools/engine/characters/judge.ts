@@ -1,9 +1,8 @@
 /** How good the moves of a character are, by the engine at full strength. */
-import { MAX_MOVES, moveFrom, moveTo, type Position, QUEEN } from '@sixtyfour/chess/core';
+import { moveFrom, moveTo, type Position, QUEEN } from '@sixtyfour/chess/core';
 import { type GameRequest, type Score, suggestMove } from '@sixtyfour/engine';
 import { distance } from '../../../packages/engine/src/play/attacks.ts';
 import { isPlain, kindOf, type MoveKind } from '../../../packages/engine/src/play/blindness.ts';
-import { isRefused } from '../../../packages/engine/src/play/guard.ts';
 import { legalMove, replay } from '../../../packages/engine/src/request.ts';
 import { exchange, EXCHANGE_VALUES } from '../../../packages/engine/src/search/exchange.ts';
 import type { CharacterGame, OwnMove } from './games.ts';
@@ -22,7 +21,7 @@ export interface JudgedMove {
 }
 
 /** Scores beyond this are won or lost, by however much. */
-const DECIDED = 1000;
+const DECIDED = 700;
 /** Taking a queen for less than this back is winning it. */
 const QUEEN_FOR_LITTLE = 500;
 const NEAR_BY = 2;
@@ -54,16 +53,13 @@ export async function judgeMove(game: CharacterGame, { ply, complexity }: OwnMov
   return { complexity, best, loss: Math.max(0, best - score), refutation, missed };
 }
 
-/** How often the other side has taken the queen for little by a move that everybody sees, where another move avoided it. */
-export function queensGivenAway(game: CharacterGame): number {
+/** The own moves after which the other side has taken the queen for little, by a move that everybody sees. */
+export function queensLeft(game: CharacterGame): readonly OwnMove[] {
   return game.own.filter(({ ply }) => {
-    const { position, played } = replay(requestAt(game, ply));
-    const move = legalMove(position, game.moves[ply] ?? '');
-    const answerText = game.moves[ply + 1];
-    if (answerText === undefined || !losesQueenPlainly(position, move, answerText)) return false;
-    const theirLastTo = moveTo(played.at(-1) ?? 0);
-    return legalMovesOf(position).some((other) => !isRefused(position, other, QUEEN_FOR_LITTLE, theirLastTo));
-  }).length;
+    const { position } = replay(requestAt(game, ply));
+    const answer = game.moves[ply + 1];
+    return answer !== undefined && losesQueenPlainly(position, legalMove(position, game.moves[ply] ?? ''), answer);
+  });
 }
 
 function losesQueenPlainly(position: Position, move: number, answerText: string): boolean {
@@ -77,9 +73,4 @@ function losesQueenPlainly(position: Position, move: number, answerText: string)
   const isLost = takesQueen && isSeen && exchange(position, answer) - won >= QUEEN_FOR_LITTLE;
   position.unmake();
   return isLost;
-}
-
-function legalMovesOf(position: Position): readonly number[] {
-  const buffer = new Int32Array(MAX_MOVES);
-  return [...buffer.subarray(0, position.generateMoves(buffer, 0))];
 }

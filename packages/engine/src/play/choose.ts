@@ -3,10 +3,12 @@ import type { Replayed } from '../request.ts';
 import { scoreMoves, type ScoredMove, type Scores } from '../search/multi.ts';
 import type { RootResult } from '../search/root.ts';
 import { orderedMoves, searchBest } from '../search/root.ts';
-import type { Searcher } from '../search/searcher.ts';
+import { INFINITE } from '../search/score.ts';
+import { Searcher } from '../search/searcher.ts';
+import { TranspositionTable } from '../search/transposition.ts';
 import { isOverlooked, isPlain, kindOf, matesAtOnce } from './blindness.ts';
 import { Dice, TAGS } from './dice.ts';
-import { isRefused } from './guard.ts';
+import { isRefused, plainMistakes } from './guard.ts';
 import { moodOf } from './moods.ts';
 import { continues, styleOf } from './style.ts';
 import type { BlindRates, Strength } from './strengths.ts';
@@ -26,13 +28,17 @@ export interface Choice {
 const SIMPLE = 32;
 const COMPLEX = 256;
 const NEAR_BEST = 100;
-/** Below this score, and when something has just been taken, people look twice: half as much is overlooked. */
+/** Below this score noise is halved: people who stand badly defend. */
 const STANDS_BADLY = -400;
 /** What even the weakest see of a position before they begin to overlook things: whether there is much to get wrong. */
 const CLEAR_NODES = 3000;
 const CLEAR_DEPTH = 5;
 const CLEAR_WINDOW = 2 * NEAR_BEST;
-/** A move so near to the best has been searched with its plain answers in view, so no guard is needed. */
+/** Whoever stands so much worse than a move ago knows that something went wrong, and is careful. */
+const SHOCK = 120;
+const BEFORE_NODES = 2000;
+const SMALL_TABLE_BITS = 11;
+/** A move so near to the best, to open eyes, gives nothing away, whatever can be taken. */
 const TRUSTED = 30;
 /** What is known by heart is looked at only to have a score. */
 const GLANCE_NODES = 2000;
@@ -79,49 +85,64 @@ export function* choose(
   const [clearest] = clear.moves;
   if (clearest === undefined) throw new Error('no move was scored');
   if (complexity === SIMPLE) return weighed(clearest, clearest, clear, complexity);
-  const isAlert = replayed.lastCaptured || clearest.score < STANDS_BADLY;
-  const carelessness = isAlert ? complexity >> 1 : complexity;
+  const isShaken = (yield* scoreBefore(replayed)) - clearest.score > SHOCK;
+  const carelessness = complexity >> ((replayed.lastCaptured ? 1 : 0) + (isShaken ? 1 : 0));
+  const mistakes = plainMistakes(searcher, yield* lookAgain(searcher, moves, strength, CLEAR_WINDOW));
   const rates = scaled(blind, carelessness);
-  const scores = yield* scoreCarelessly(searcher, replayed, moves, strength, rates, dice.roll(TAGS.blindness));
-  const chosen = playGreatest(replayed, scores, carelessness, strength, dice);
-  return weighed(chosen, scores.moves[0] ?? chosen, scores, complexity);
-}
-
-function weighed(chosen: ScoredMove, best: ScoredMove, { depth }: Scores, complexity: number): Choice {
-  return { move: chosen.move, chosen: chosen.score, best: best.score, depth, line: [chosen.move], complexity };
-}
-
-/**
- * The scores of the moves that come to mind, as they seem to somebody who overlooks some of the answers. What the search
- * has found before is forgotten.
- */
-function* scoreCarelessly(
-  searcher: Searcher,
-  replayed: Replayed,
-  moves: readonly number[],
-  strength: Strength,
-  blind: BlindRates,
-  roll: number,
-): Generator<undefined, Scores> {
-  searcher.table.clear();
-  searcher.stopped = false;
+  const roll = dice.roll(TAGS.blindness);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
-    isOverlooked(blind, roll, kindOf(at, move), move, false) &&
+    isOverlooked(rates, roll, kindOf(at, move), move, false) &&
     !isPlain(at, move, lastTo, lastCaptured);
-  return yield* scoreMoves(searcher, visibleMoves(replayed, moves, blind, roll), {
-    nodes: searcher.nodes + strength.nodes,
-    depth: strength.depth,
-    window: 2 * strength.sigma + WINDOW_MARGIN,
-  });
+  const seen = visibleMoves(replayed, moves, rates, roll);
+  const scores = yield* lookAgain(searcher, seen, strength, 2 * strength.sigma + WINDOW_MARGIN);
+  const ranked = rankedByWorth(replayed, scores, carelessness, strength, dice);
+  const trusted = new Set(clear.moves.flatMap(({ move, score }) => (score >= clearest.score - TRUSTED ? [move] : [])));
+  const chosen =
+    ranked.find(
+      ({ move }) =>
+        trusted.has(move) ||
+        (!mistakes.has(move) && !isRefused(position, move, strength.guard, lastSquare(replayed.played))),
+    ) ?? clearest;
+  return weighed(chosen, scores.moves[0] ?? chosen, scores, complexity);
 }
 
 function certain({ move, score, depth, line }: RootResult): Choice {
   return { move, chosen: score, best: score, depth, line, complexity: null };
 }
 
+function weighed(chosen: ScoredMove, best: ScoredMove, { depth }: Scores, complexity: number): Choice {
+  return { move: chosen.move, chosen: chosen.score, best: best.score, depth, line: [chosen.move], complexity };
+}
+
+/** What the best move was worth to open eyes when it was this side's turn last; as good as nothing on the first move. */
+function* scoreBefore({ position, played }: Replayed): Generator<undefined, number> {
+  const [own, theirs] = played.slice(-2);
+  if (own === undefined || theirs === undefined) return -INFINITE;
+  position.unmake();
+  position.unmake();
+  const searcher = new Searcher(position, new TranspositionTable(SMALL_TABLE_BITS));
+  searcher.nodeLimit = BEFORE_NODES;
+  const { score } = yield* searchBest(searcher, orderedMoves(position), CLEAR_DEPTH);
+  position.make(own);
+  position.make(theirs);
+  return score;
+}
+
+/** The scores of moves by the character's own nodes and depth. What the search has found before is forgotten. */
+function* lookAgain(
+  searcher: Searcher,
+  moves: readonly number[],
+  { nodes, depth }: Strength,
+  window: number,
+): Generator<undefined, Scores> {
+  searcher.table.clear();
+  searcher.stopped = false;
+  return yield* scoreMoves(searcher, moves, { nodes: searcher.nodes + nodes, depth, window });
+}
+
 function scaled(rates: BlindRates, by: number): BlindRates {
-  const of = (rate: number): number => (rate * by) >> 8;
+  const of = (rate: number): number => Math.min(255, (rate * by) >> 8);
   return {
     long: of(rates.long),
     backward: of(rates.backward),
@@ -152,22 +173,20 @@ function lastSquare(played: readonly number[]): number {
   return last === undefined ? -1 : moveTo(last);
 }
 
-/** The move with the greatest perceived score that the guard lets pass; if none does, the best by score. */
-function playGreatest(
-  replayed: Replayed,
-  scores: Scores,
+/** The moves by what they seem to be worth to this character, the greatest first. */
+function rankedByWorth(
+  { position, played }: Replayed,
+  { moves }: Scores,
   carelessness: number,
   strength: Strength,
   dice: Dice,
-): ScoredMove {
-  const { position, played } = replayed;
-  const [best] = scores.moves;
-  if (best === undefined) throw new Error('no move was scored');
+): readonly ScoredMove[] {
   const style = strength.moody ? moodOf(dice.rollMood()) : strength.style;
-  const sigma = played.length < OPENING_PLIES ? strength.sigma >> 1 : strength.sigma;
+  const isCalm = played.length < OPENING_PLIES || (moves[0]?.score ?? 0) < STANDS_BADLY;
+  const sigma = isCalm ? strength.sigma >> 1 : strength.sigma;
   const last = played.at(-1) ?? 0;
   const ownLast = played.at(-2) ?? 0;
-  const perceived = scores.moves.map((scored) => ({
+  const perceived = moves.map((scored) => ({
     scored,
     worth:
       scored.score +
@@ -175,14 +194,9 @@ function playGreatest(
       (continues(scored.move, ownLast) ? strength.tunnel : 0) +
       noise(dice, scored.move, sigma, carelessness),
   }));
-  const ranked = perceived.toSorted(
-    (a, b) => b.worth - a.worth || m64(a.scored.move) - m64(b.scored.move) || a.scored.move - b.scored.move,
-  );
-  const passed = ranked.find(
-    ({ scored }) =>
-      scored.score >= best.score - TRUSTED || !isRefused(position, scored.move, strength.guard, lastSquare(played)),
-  );
-  return passed?.scored ?? best;
+  return perceived
+    .toSorted((a, b) => b.worth - a.worth || m64(a.scored.move) - m64(b.scored.move) || a.scored.move - b.scored.move)
+    .map(({ scored }) => scored);
 }
 
 /** A triangle around 0, wider the more careless. */

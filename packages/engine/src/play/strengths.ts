@@ -1,6 +1,9 @@
 import type { PersonaId } from '../personas/index.ts';
 
-/** Out of 256: how likely a kind of move is overlooked by this character during a whole search. */
+/**
+ * Out of 256: how likely a kind of move is overlooked by this character during a whole search where there is most to get
+ * wrong. Above 256: surely, and in simpler positions as well.
+ */
 export interface BlindRates {
   /** Along a diagonal or a file, four squares or more. */
   readonly long: number;
@@ -34,6 +37,8 @@ export interface Style {
   readonly copycat: number;
   /** Pieces leaving their first rank, castling, moves near the centre. */
   readonly develop: number;
+  /** Coming back to a position that was on the board before. */
+  readonly repetition: number;
 }
 
 /** How well and in what manner a character plays. Nodes, plies and centipawns. */
@@ -66,42 +71,43 @@ export const PLAIN_STYLE: Style = {
   kingWalk: 0,
   copycat: 0,
   develop: 0,
+  repetition: 0,
 };
 
-const MEDIUM_BLIND: BlindRates = { long: 80, backward: 70, fork: 60, quiet: 90, discovered: 90, other: 8 };
+const MEDIUM_BLIND: BlindRates = { long: 190, backward: 160, fork: 140, quiet: 200, discovered: 200, other: 0 };
 
 export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'judit-poll-gar': {
     nodes: 120,
     depth: 2,
-    sigma: 400,
-    blind: { long: 250, backward: 235, fork: 235, quiet: 245, discovered: 250, other: 50 },
+    sigma: 800,
+    blind: { long: 500, backward: 450, fork: 450, quiet: 500, discovered: 500, other: 40 },
     blindTwice: true,
     guard: 250,
     tunnel: 25,
-    style: { ...PLAIN_STYLE, develop: 20, trade: -10, check: 10 },
+    style: { ...PLAIN_STYLE, develop: 35, trade: 25 },
     moody: false,
   },
   'bobby-fish-er': {
-    nodes: 2000,
+    nodes: 1200,
     depth: 5,
-    sigma: 130,
+    sigma: 280,
     blind: MEDIUM_BLIND,
     blindTwice: true,
     guard: 300,
     tunnel: 12,
-    style: { ...PLAIN_STYLE, check: 18, capture: 8, kingAttack: 8 },
+    style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -90 },
     moody: false,
   },
   'gary-kaspar-bot': {
-    nodes: 10_000,
+    nodes: 8000,
     depth: 8,
-    sigma: 55,
-    blind: { long: 24, backward: 20, fork: 16, quiet: 28, discovered: 28, other: 0 },
+    sigma: 85,
+    blind: { long: 40, backward: 34, fork: 28, quiet: 48, discovered: 48, other: 0 },
     blindTwice: false,
     guard: 150,
     tunnel: 4,
-    style: { ...PLAIN_STYLE, kingAttack: 12, pawnStorm: 8, check: 4, trade: -8 },
+    style: { ...PLAIN_STYLE, kingAttack: 25, pawnStorm: 20, check: 4, trade: -15 },
     moody: false,
   },
   'deep-blue-berry': {
@@ -116,9 +122,9 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     moody: false,
   },
   'pawn-derdome-pete': {
-    nodes: 1200,
+    nodes: 1000,
     depth: 5,
-    sigma: 160,
+    sigma: 300,
     blind: MEDIUM_BLIND,
     blindTwice: true,
     guard: 300,

@@ -36,7 +36,8 @@ export function styleOf(position: Position, move: number, style: Style, last: nu
   if (isFianchetto(role, from, to, turn)) sum += style.fianchetto;
   if (last !== 0 && to === mirrored(moveTo(last)) && from === mirrored(moveFrom(last))) sum += style.copycat;
   if (develops(role, from, to, turn, moveFlag(move))) sum += style.develop;
-  if (style.check !== 0 && givesCheck(position, move)) sum += style.check;
+  if (style.check !== 0 && holdsAfter(position, move, () => position.inCheck())) sum += style.check;
+  if (style.repetition !== 0 && holdsAfter(position, move, () => position.repetitions() > 0)) sum += style.repetition;
   return sum;
 }
 
@@ -72,11 +73,11 @@ function mirrored(square: number): number {
   return square ^ 0x70;
 }
 
-function givesCheck(position: Position, move: number): boolean {
+function holdsAfter(position: Position, move: number, test: () => boolean): boolean {
   position.make(move);
-  const checks = position.inCheck();
+  const holds = test();
   position.unmake();
-  return checks;
+  return holds;
 }
 
 /** Whether a move goes on where the own last one left off: the same piece, or the same wing. */
