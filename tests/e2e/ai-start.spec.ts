@@ -135,3 +135,25 @@ test.describe('restart', () => {
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
   });
 });
+
+test('what is chosen before the game has arrived is kept', async ({ page }) => {
+  const ai = new AiPage(page);
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/AiGamePlaying-[^/]*\.js$/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/ai');
+  await asked.promise;
+  const start = page.getByRole('button', { name: messages.ai.start });
+  await expect(start).toBeDisabled();
+  await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
+  await page.getByText(messages.play.moreOptions).click();
+  await page.getByLabel(messages.play.startFromFen).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  held.resolve();
+  await ai.start();
+  await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
+  await ai.expectPiece('d1', '');
+  await ai.expectPiece('e2', 'P');
+});

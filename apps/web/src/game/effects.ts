@@ -13,6 +13,8 @@ export type GameEffect =
   /** For those who hear the page. `assertive` interrupts: results only. */
   | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
   | { readonly type: 'sound'; readonly name: SoundName }
+  /** The field whose content keeps the game from starting, wherever the start was pressed. */
+  | { readonly type: 'show-wrong-field' }
   | { readonly type: 'save'; readonly game: SavedGame }
   | { readonly type: 'forget'; readonly id: string };
 
@@ -23,3 +25,6 @@ export function refusalEffects(text: string, ms: number | null = null): readonly
     { type: 'toast', text, kind: 'error', ...(ms === null ? {} : { ms }) },
   ];
 }
+
+/** A start that was refused; the reason is in the state. */
+export const REFUSED_START: readonly GameEffect[] = [{ type: 'sound', name: 'error' }, { type: 'show-wrong-field' }];

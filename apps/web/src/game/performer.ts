@@ -6,6 +6,7 @@ import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';
 import type { GameEffect } from './effects.ts';
+import { showWrongField } from './wrong-field.ts';
 
 export interface Performer {
   readonly perform: (effect: GameEffect) => void;
@@ -52,6 +53,9 @@ export function createPerformer(): Performer {
         break;
       case 'sound':
         sounds?.play(effect.name);
+        break;
+      case 'show-wrong-field':
+        showWrongField();
         break;
       case 'save':
         void save(effect.game);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type BoardView, createViewSource, type ViewSource, type WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { startView } from './hand.ts';
@@ -43,19 +43,27 @@ type Phased = { readonly phase: 'idle' | 'over' } | { readonly phase: 'playing';
 
 const never = () => () => {};
 
+export interface Before<State, Input> {
+  readonly state: State;
+  /** What an input changes of the state already; left out where nothing can be chosen yet. */
+  readonly anticipate?: (state: State, input: Input) => State;
+  /** What the board shows; the usual start if left out. */
+  readonly view?: BoardView;
+}
+
 /**
  * A game, alive as long as its screen is. The rules and what is drawn during a game are loaded after the page has been
- * shown.
- * @param beforeAll the state until then
+ * shown; what the visitor does until then waits for them.
+ * @param before how it is until then
  * @param load fetches the shell, which writes to the board's view, and the parts; called once
- * @param firstView what the board shows until then
  */
 export function useLiveGame<State extends Phased, Input, Parts>(
-  beforeAll: State,
+  before: Before<State, Input>,
   load: (view: WritableViewSource) => Promise<Loaded<State, Input | Typed, Parts>>,
-  firstView: BoardView = startView('white'),
 ): LiveGame<State, Input, Parts> {
-  const [view] = useState(() => createViewSource(firstView));
+  const [view] = useState(() => createViewSource(before.view ?? startView('white')));
+  const [early, setEarly] = useState(before.state);
+  const waiting = useRef<Input[]>([]);
   const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);
   const [ready, setReady] = useState(false);
   const begin = useEffectEvent(() => load(view));
@@ -76,14 +84,22 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   }, []);
 
   const shell = loaded?.shell;
-  const get = () => shell?.machine.get() ?? beforeAll;
-  const state = useSyncExternalStore(shell?.machine.subscribe ?? never, get, () => beforeAll);
+  // Before the state of the shell is seen: what is typed does not vanish for a frame.
+  useLayoutEffect(() => {
+    if (shell) for (const input of waiting.current.splice(0)) shell.send(input);
+  }, [shell]);
+  const get = () => shell?.machine.get() ?? early;
+  const state = useSyncExternalStore(shell?.machine.subscribe ?? never, get, () => early);
   return {
     state,
     view,
     ready,
     parts: loaded?.parts ?? null,
-    send: (input) => shell?.send(input),
+    send: (input) => {
+      if (shell) return shell.send(input);
+      waiting.current.push(input);
+      setEarly((known) => before.anticipate?.(known, input) ?? known);
+    },
     type: (text) => {
       shell?.send({ type: 'typed', text });
       const now = get();

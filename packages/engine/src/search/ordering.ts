@@ -114,6 +114,20 @@ export class MoveOrdering {
     }
   }
 
+  /** Puts the hash move at the place `start`; false when it is not among the moves. */
+  bringFirst(hashMove: number, start: number, end: number): boolean {
+    if (hashMove === 0) return false;
+    const moves = this.moves;
+    for (let i = start; i < end; i++) {
+      if (moves[i] !== hashMove) continue;
+      moves[i] = moves[start] as number;
+      moves[start] = hashMove;
+      this.orders[start] = ORDER_HASH;
+      return true;
+    }
+    return false;
+  }
+
   orderCaptures(start: number, end: number, hashMove: number): void {
     const moves = this.moves;
     const orders = this.orders;

@@ -1,4 +1,5 @@
 import { MAX_MOVES, moveFlag, movePromotion, moveTo } from '@sixtyfour/chess/core';
+import { attacksKing } from './checks.ts';
 import { EXCHANGE_VALUES, gainsAtLeast } from './exchange.ts';
 import { ORDER_LOSING } from './ordering.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
@@ -97,12 +98,8 @@ export function quiesce(
     const last = start + position.generateMoves(moves, start);
     for (let i = start; i < last; i++) {
       const move = moves[i] as number;
-      if (!ordering.isQuiet(move) || !state.mayCheck(move) || !gainsAtLeast(position, move, 0)) continue;
+      if (!ordering.isQuiet(move) || !attacksKing(position, move) || !gainsAtLeast(position, move, 0)) continue;
       state.play(move, ply);
-      if (!position.inCheck()) {
-        position.unmake();
-        continue;
-      }
       const score = 0 - quiesce(state, -beta, -alpha, ply + 1, true, checks - 1);
       position.unmake();
       if (state.stopped) return 0;

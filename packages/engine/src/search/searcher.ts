@@ -1,4 +1,5 @@
 import { MAX_MOVES, type Position, ROOK } from '@sixtyfour/chess/core';
+import { attacksKing } from './checks.ts';
 import { Correction } from './correction.ts';
 import { gainsAtLeast } from './exchange.ts';
 import { ORDER_KILLER } from './ordering.ts';
@@ -6,9 +7,9 @@ import { quiesce } from './quiescence.ts';
 import { REDUCTIONS } from './reductions.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
 import { MAX_PLY, SearchState } from './state.ts';
-import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION, type TranspositionTable } from './transposition.ts';
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transposition.ts';
 
-export { type Blindness, MAX_PLY, type Poll } from './state.ts';
+export { MAX_PLY } from './state.ts';
 
 const LATE = REDUCTIONS;
 
@@ -31,10 +32,6 @@ export class Searcher extends SearchState {
   readonly #evaluations = new Int32Array(MAX_PLY + 2);
   /** The move that a search at this ply leaves out, to see how the others do; or 0. */
   readonly #excluded = new Int32Array(MAX_PLY + 2);
-
-  constructor(position: Position, table: TranspositionTable) {
-    super(position, table);
-  }
 
   /**
    * The score of the position at `ply` for its side to move, within alpha and beta, or a bound beyond them. `isCut`: a
@@ -153,14 +150,19 @@ export class Searcher extends SearchState {
     const start = ply * MAX_MOVES;
     const end = start + position.generateMoves(moves, start);
     if (start === end) return inCheck ? -MATE + ply : 0;
-    ordering.orderAll(start, end, ply, hashMove);
+    // A hash move that refutes saves the others their places.
+    const first = ordering.bringFirst(hashMove, start, end) ? start + 1 : start;
+    if (first === start) ordering.orderAll(start, end, ply, 0);
     ordering.forgetKillers(ply + 2);
     const alphaBefore = alpha;
     let best = -INFINITE;
     let bestMove = 0;
     let tried = 0;
     for (let i = start; i < end; i++) {
-      ordering.pick(i, end);
+      if (i >= first) {
+        if (i === first && i > start) ordering.orderAll(i, end, ply, 0);
+        ordering.pick(i, end);
+      }
       const move = moves[i] as number;
       const order = orders[i] as number;
       if (move === excluded) continue;
@@ -170,9 +172,11 @@ export class Searcher extends SearchState {
       // Prune only what follows a move that does not lose to a mate: so a mate is never an effect of pruning.
       if (best > -MATE_BOUND && !isPv && !inCheck && order < ORDER_KILLER) {
         if (isQuiet) {
-          if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
-          if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha && !this.mayCheck(move)) continue;
-          if (depth <= 4 && order < -6000 * depth) continue;
+          if (!attacksKing(position, move)) {
+            if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
+            if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha) continue;
+            if (depth <= 4 && order < -6000 * depth) continue;
+          }
           if (depth <= 5 && !gainsAtLeast(position, move, -45 * depth)) continue;
         } else if (depth <= 5 && order < 0 && !gainsAtLeast(position, move, -95 * depth)) continue;
       }
@@ -227,7 +231,7 @@ export class Searcher extends SearchState {
 
     const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
     if (!isBlind) {
-      const known = this.#evaluations[ply] as number;
+      const known = this.#evaluations[ply] ?? 0;
       if (
         !inCheck &&
         best < MATE_BOUND &&

@@ -160,16 +160,6 @@ export class SearchState {
     return (counts[0] as number) + (counts[1] as number) <= 4 && position.isInsufficient();
   }
 
-  /** A cheap guess whether a quiet move attacks the other king: same line, or a knight's jump. */
-  mayCheck(move: number): boolean {
-    const position = this.position;
-    const king = position.kings[position.turn ^ 1] as number;
-    const to = moveTo(move);
-    const file = Math.abs((king & 7) - (to & 7));
-    const rank = Math.abs((king >> 4) - (to >> 4));
-    return file === rank || file === 0 || rank === 0 || file + rank === 3;
-  }
-
   #sumUp(): void {
     const { board } = this.position;
     let squares = 0;

@@ -1,5 +1,4 @@
 import { messages } from '@sixtyfour/contract';
-import { useEffect } from 'react';
 import { StartPanel } from '../../game/StartPanel.tsx';
 import { preferences } from '../../lib/preferences.ts';
 import styles from './ai-game.module.css';
@@ -10,9 +9,6 @@ import type { AiGameHandle } from './use-ai-game.ts';
 export function AiGameBefore({ state, ready, send }: { state: IdleGame } & Pick<AiGameHandle, 'ready' | 'send'>) {
   const { persona, ruleSet, noClock, startFen } = state.setup;
   const { fenError } = state;
-  useEffect(() => {
-    if (fenError !== null) showWrongField();
-  }, [fenError]);
   return (
     <StartPanel
       opponent={persona}
@@ -31,14 +27,4 @@ export function AiGameBefore({ state, ready, send }: { state: IdleGame } & Pick<
       note={noClock || startFen.trim() !== '' ? <p className={styles.note}>{messages.play.makesUncounted}.</p> : null}
     />
   );
-}
-
-/** The field that keeps the game from starting, wherever the start was pressed. */
-function showWrongField(): void {
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const fold = field?.closest('details');
-  if (fold) fold.open = true;
-  // The reason stands below the field, and a fixed bar below that.
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
 }

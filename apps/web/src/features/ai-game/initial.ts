@@ -15,6 +15,11 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
   });
 }
 
+/** The choices of a visitor before the start. */
+export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
+  return { ...state, setup: { ...state.setup, ...change }, notice: null, fenError: null };
+}
+
 export function idleGame(setup: Setup, status: string = messages.ai.waiting): IdleGame {
   return { phase: 'idle', setup, orientation: 'white', status, notice: null, restarting: false, fenError: null };
 }

@@ -2,13 +2,14 @@
 import { opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { SILENT } from '@sixtyfour/engine/voice';
+import { REFUSED_START } from '../../game/effects.ts';
 import { fenErrorText } from '../../game/fen-error.ts';
 import { AFTERMATHS } from '../../game/game-over.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toGameState } from '../../lib/saved-game.ts';
 import { COUNTED, finishOf, firstWorth, GIVEN_UP, leavingOf, OPENING, report, uncountedText } from './counting.ts';
-import { idleGame, initialGame } from './initial.ts';
+import { idleGame, initialGame, setUp } from './initial.ts';
 import { end, intend, savedOf, statusOf, think } from './moves.ts';
 import { failed, hint, hintFound, playerActed, playerTyped, replied, resign, takeback } from './play.ts';
 import { personaOf } from './selectors.ts';
@@ -53,7 +54,7 @@ export function reduce(state: AiGame, event: AiGameEvent): AiStep {
 function reduceIdle(state: IdleGame, event: AiGameEvent): AiStep {
   switch (event.type) {
     case 'set-up':
-      return [{ ...state, setup: { ...state.setup, ...event.change }, notice: null, fenError: null }, []];
+      return [setUp(state, event.change), []];
     case 'start':
       return start(state, event);
     case 'resume':
@@ -183,7 +184,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
 }
 
 function refuseStart(state: IdleGame, fenError: string): AiStep {
-  return [{ ...state, fenError, restarting: false }, [{ type: 'sound', name: 'error' }]];
+  return [{ ...state, fenError, restarting: false }, REFUSED_START];
 }
 
 /** A game that was on this device when the page was closed. Its clock went on meanwhile. */

@@ -1,6 +1,6 @@
 /** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
 import type { Ms, Result } from '@sixtyfour/chess';
-import { aiPathWith, api, messages, type ProblemCode } from '@sixtyfour/contract';
+import { aiPathWith, api, messages, type ProblemCode, WAITING_PARAMETER } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
@@ -42,14 +42,27 @@ export type AiGameInput = AiGameEvent extends infer Event
 type AiGameShell = GameShell<AiGame, AiGameInput>;
 
 /** What the address asks for. */
-export interface AiGameWish {
+interface Wish {
+  /** The persona of `?opponent=`, if it is one. */
   readonly opponent: PersonaId | null;
   /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
   readonly isPastime: boolean;
 }
 
-/** @param view what the board shows; it follows the game from now on */
-export function createAiGameShell(view: WritableViewSource, { opponent, isPastime }: AiGameWish): AiGameShell {
+function wishOf(search: string): Wish {
+  const query = new URLSearchParams(search);
+  return {
+    opponent: personaById(query.get('opponent') ?? '')?.id ?? null,
+    isPastime: query.has(WAITING_PARAMETER),
+  };
+}
+
+/**
+ * @param view what the board shows; it follows the game from now on
+ * @param search the query of the address
+ */
+export function createAiGameShell(view: WritableViewSource, search: string): AiGameShell {
+  const { opponent, isPastime } = wishOf(search);
   const performer = createPerformer();
   let engine: EngineClient | null = null;
   let replyTimer: ReturnType<typeof setTimeout> | undefined;

@@ -10,3 +10,8 @@ export function initialLocalGame(setup: Partial<LocalSetup> = {}): LocalIdle {
     fenError: null,
   };
 }
+
+/** The choices of the players before the start. */
+export function setUpLocal(state: LocalIdle, change: Partial<LocalSetup>): LocalIdle {
+  return { ...state, setup: { ...state.setup, ...change }, fenError: null };
+}

@@ -10,7 +10,7 @@ import {
   startGame,
 } from '@sixtyfour/chess';
 import { aiRefusalMessages, CLOCK_MS, messages } from '@sixtyfour/contract';
-import { type GameEffect, refusalEffects } from '../../game/effects.ts';
+import { type GameEffect, REFUSED_START, refusalEffects } from '../../game/effects.ts';
 import { fenErrorText } from '../../game/fen-error.ts';
 import { AFTERMATHS, resultText } from '../../game/game-over.ts';
 import { EMPTY_HAND, handle, type HandInput, type HandRefusal } from '../../game/hand.ts';
@@ -19,7 +19,7 @@ import { moveSentence } from '../../game/spoken.ts';
 import { readTyped } from '../../game/typed-command.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toGameState, toSavedGame } from '../../lib/saved-game.ts';
-import { initialLocalGame } from './initial.ts';
+import { initialLocalGame, setUpLocal } from './initial.ts';
 import type { LocalEvent, LocalGame, LocalIdle, LocalOver, LocalPlaying } from './state.ts';
 
 type LocalStep = Step<LocalGame, GameEffect>;
@@ -40,7 +40,7 @@ export function reduceLocal(state: LocalGame, event: LocalEvent): LocalStep {
 function reduceIdle(state: LocalIdle, event: LocalEvent): LocalStep {
   switch (event.type) {
     case 'set-up':
-      return [{ ...state, setup: { ...state.setup, ...event.change }, fenError: null }, []];
+      return [setUpLocal(state, event.change), []];
     case 'start':
       return start(state, event.id, event.at);
     case 'resume':
@@ -126,7 +126,7 @@ function start(state: LocalIdle, id: string, at: Ms): LocalStep {
 }
 
 function refuseStart(state: LocalIdle, fenError: string): LocalStep {
-  return [{ ...state, fenError }, [{ type: 'sound', name: 'error' }]];
+  return [{ ...state, fenError }, REFUSED_START];
 }
 
 function begun(state: LocalIdle, id: string, live: GameState): LocalPlaying {

@@ -1,18 +1,16 @@
 import type { Color } from '@sixtyfour/chess';
-import { COUNTRIES, isCountryCode, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { GameScreen } from '../../game/GameScreen.tsx';
-import { shownGame } from '../../game/hand.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
-import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './online-game.module.css';
 import { isOwnTurn, statusOf } from './selectors.ts';
-import type { OnlineBegun, OnlineState } from './state.ts';
-import { useOnlineGame } from './use-online-game.ts';
+import type { OnlineState } from './state.ts';
+import { type OnlineHandle, useOnlineGame } from './use-online-game.ts';
 import type { OnlineWords } from './words.ts';
 
 /** A game between two people: the whole screen, from loading to its end. Give it another `key` for another game. */
@@ -34,8 +32,8 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
           </div>
         }
         bars={{
-          white: <PlayerBarOf state={state} color="white" />,
-          black: <PlayerBarOf state={state} color="black" />,
+          white: <PlayerBarOf state={state} parts={parts} color="white" />,
+          black: <PlayerBarOf state={state} parts={parts} color="black" />,
         }}
         panelLabel={messages.play.gamePanel}
         panel={
@@ -70,8 +68,12 @@ function Loading({ words, failed, onRetry }: { words: OnlineWords; failed: boole
   );
 }
 
-function PlayerBarOf({ state, color }: { state: OnlineState; color: Color }) {
-  return state.phase === 'idle' ? <EmptyBar color={color} /> : <BegunBar state={state} color={color} />;
+function PlayerBarOf({ state, parts, color }: Pick<OnlineHandle, 'state' | 'parts'> & { color: Color }) {
+  return state.phase === 'idle' || parts === null ? (
+    <EmptyBar color={color} />
+  ) : (
+    <parts.OnlineBar state={state} color={color} />
+  );
 }
 
 /** Before it is known who plays. */
@@ -87,28 +89,6 @@ function EmptyBar({ color }: { color: Color }) {
       turnOf={null}
       clockLabel=""
       turn=""
-    />
-  );
-}
-
-function BegunBar({ state, color }: { state: OnlineBegun; color: Color }) {
-  const words = messages.play;
-  const { username, country } = state.players[color];
-  const own = color === state.seat;
-  const runs = state.phase === 'playing' && state.live.clock.running !== null;
-  return (
-    <SideBar
-      color={color}
-      name={username}
-      country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
-      kind={messages.spoken.sides[color]}
-      own={own}
-      shown={shownGame(state.live.game, state.hand)}
-      clock={state.live.clock}
-      turnOf={runs ? state.live.game.turn : null}
-      clockLabel={own ? words.yourClock : words.clockOf(username)}
-      turn={own ? words.yourTurn : words.opponentsTurn}
-      now={monotonicNow}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** What the screen shows of a game once it is there; loaded after the page has been shown. */
-import { opposite } from '@sixtyfour/chess';
-import { messages, paths } from '@sixtyfour/contract';
+import { type Color, opposite } from '@sixtyfour/chess';
+import { COUNTRIES, isCountryCode, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
@@ -11,7 +11,9 @@ import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
+import { SideBar } from '../../game/SideBar.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Bands } from './Bands.tsx';
@@ -29,6 +31,28 @@ type Acts = Pick<OnlineHandle, 'send' | 'type' | 'pgn'>;
 const words = messages.onlineGame;
 /** Until then a game is left without a result. */
 const ABORT_PLIES = 2;
+
+/** The bar of a player. */
+export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }) {
+  const { username, country } = state.players[color];
+  const own = color === state.seat;
+  const runs = state.phase === 'playing' && state.live.clock.running !== null;
+  return (
+    <SideBar
+      color={color}
+      name={username}
+      country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
+      kind={messages.spoken.sides[color]}
+      own={own}
+      shown={shownGame(state.live.game, state.hand)}
+      clock={state.live.clock}
+      turnOf={runs ? state.live.game.turn : null}
+      clockLabel={own ? messages.play.yourClock : messages.play.clockOf(username)}
+      turn={own ? messages.play.yourTurn : messages.play.opponentsTurn}
+      now={monotonicNow}
+    />
+  );
+}
 
 /** The panel of a game that goes on or is over. */
 export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {

@@ -14,8 +14,8 @@ export type OnlineHandle = LiveGame<OnlineState, OnlineInput, typeof Playing>;
 /** A game between two people; its rules and its link to the server come after the page has been shown. */
 export function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {
   const navigate = useNavigate();
-  const [beforeAll] = useState(() => loadingGame(words));
-  return useLiveGame<OnlineState, OnlineInput, typeof Playing>(beforeAll, async (view) => {
+  const [state] = useState(() => loadingGame(words));
+  return useLiveGame<OnlineState, OnlineInput, typeof Playing>({ state }, async (view) => {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
     const ways = {
       toLobby: (path: string, search: boolean) =>

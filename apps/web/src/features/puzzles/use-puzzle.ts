@@ -10,11 +10,10 @@ export type PuzzleHandle = LiveGame<PuzzleState, PuzzleEvent, typeof Panel>;
 export function usePuzzle(): PuzzleHandle {
   const { search } = useLocation();
   return useLiveGame<PuzzleState, PuzzleEvent, typeof Panel>(
-    beforePuzzles,
+    { state: beforePuzzles, view: emptyView('white') },
     async (view) => {
       const [{ createPuzzleShell }, parts] = await Promise.all([import('./shell.ts'), import('./PuzzlePanel.tsx')]);
       return { shell: createPuzzleShell(view, search), parts };
     },
-    emptyView('white'),
   );
 }
