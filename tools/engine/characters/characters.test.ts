@@ -6,7 +6,7 @@ import { type JudgedMove, judgeMove, queensLeft } from './judge.ts';
 import { measureStyle } from './style.ts';
 
 function move(loss: number, more: Partial<JudgedMove> = {}): JudgedMove {
-  return { complexity: 100, best: 0, loss, refutation: 'long', missed: 'other', ...more };
+  return { complexity: 100, best: 0, loss, refutation: 'long', ...more };
 }
 
 function game(moves: string, more: Partial<CharacterGame> = {}): CharacterGame {

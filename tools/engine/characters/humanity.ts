@@ -67,13 +67,13 @@ function byComplexity(judged: readonly JudgedMove[]): Measure {
 
 function byKindOfRefutation(judged: readonly JudgedMove[]): Measure {
   const blunders = judged.filter(isBlunder);
-  const overlooked = blunders.filter(({ refutation }) => refutation !== 'other' && refutation !== null);
-  const missed = blunders.filter(({ missed: kind }) => kind !== 'other');
-  const share = blunders.length === 0 ? 1 : overlooked.length / blunders.length;
+  const refuted = blunders.filter(({ refutation }) => refutation !== null);
+  const overlooked = refuted.filter(({ refutation }) => refutation !== 'other');
+  const share = refuted.length === 0 ? 1 : overlooked.length / refuted.length;
   return {
     name: '(c) blunders are refuted by what people overlook',
     passed: share >= LEAST_REFUTED_BLINDLY,
-    figures: `${percent(share)} of ${blunders.length}; ${missed.length} missed a move of such a kind`,
+    figures: `${percent(share)} of ${refuted.length}; ${blunders.length - refuted.length} more only missed a chance`,
   };
 }
 

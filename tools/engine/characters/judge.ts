@@ -1,5 +1,5 @@
 /** How good the moves of a character are, by the engine at full strength. */
-import { moveFrom, moveTo, type Position, QUEEN } from '@sixtyfour/chess/core';
+import { moveFrom, movePromotion, moveTo, type Position, QUEEN } from '@sixtyfour/chess/core';
 import { type GameRequest, type Score, suggestMove } from '@sixtyfour/engine';
 import { distance } from '../../../packages/engine/src/play/attacks.ts';
 import { isPlain, kindOf, type MoveKind } from '../../../packages/engine/src/play/blindness.ts';
@@ -14,10 +14,8 @@ export interface JudgedMove {
   readonly best: number;
   /** What the move has given away; 0 for the best. */
   readonly loss: number;
-  /** Of the other side's best answer; null when there is none. */
+  /** Of the other side's best answer, where the move has given something away; null where it has only missed a chance. */
   readonly refutation: MoveKind | null;
-  /** Of the best move: what was missed when the move has lost nothing that there was. */
-  readonly missed: MoveKind;
 }
 
 /** Scores beyond this are won or lost, by however much. */
@@ -25,6 +23,9 @@ const DECIDED = 700;
 /** Taking a queen for less than this back is winning it. */
 const QUEEN_FOR_LITTLE = 500;
 const NEAR_BY = 2;
+/** What smaller losses are refuted by is not asked. */
+const WORTH_ASKING = 150;
+const CHANCE = 100;
 
 function centipawns({ kind, value }: Score): number {
   const score = kind === 'cp' ? value : value > 0 ? DECIDED : -DECIDED;
@@ -42,15 +43,21 @@ export async function judgeMove(game: CharacterGame, { ply, complexity }: OwnMov
   const found = await suggestMove(before, nodes);
   if (found === null) throw new Error('a move was played where there is none');
   const best = centipawns(found.score);
-  const { position } = replay(before);
-  const missed = kindOf(position, legalMove(position, found.move));
-  if (found.move === played) return { complexity, best, loss: 0, refutation: null, missed };
+  if (found.move === played) return { complexity, best, loss: 0, refutation: null };
   const after = requestAt(game, ply + 1);
   const answer = await suggestMove(after, nodes);
   const { position: reached } = replay(after);
   const score = answer === null ? (reached.inCheck() ? DECIDED : 0) : -centipawns(answer.score);
-  const refutation = answer === null ? null : kindOf(reached, legalMove(reached, answer.move));
-  return { complexity, best, loss: Math.max(0, best - score), refutation, missed };
+  const loss = Math.max(0, best - score);
+  const isGivenAway = loss >= WORTH_ASKING && score < (await scoreAt(game, ply - 2, nodes)) - CHANCE;
+  const refutation = answer === null || !isGivenAway ? null : kindOf(reached, legalMove(reached, answer.move));
+  return { complexity, best, loss, refutation };
+}
+
+/** What the character's best move was worth a move earlier: what it has now beyond that is a chance that it was given. */
+async function scoreAt(game: CharacterGame, ply: number, nodes: number): Promise<number> {
+  const found = ply < 0 ? null : await suggestMove(requestAt(game, ply), nodes);
+  return found === null ? 0 : centipawns(found.score);
 }
 
 /** The own moves after which the other side has taken the queen for little, by a move that everybody sees. */
@@ -64,7 +71,8 @@ export function queensLeft(game: CharacterGame): readonly OwnMove[] {
 
 function losesQueenPlainly(position: Position, move: number, answerText: string): boolean {
   const captured = (position.board[moveTo(move)] ?? 0) & 7;
-  const won = EXCHANGE_VALUES[captured] ?? 0;
+  const promoted = movePromotion(move);
+  const won = (EXCHANGE_VALUES[captured] ?? 0) + (promoted === 0 ? 0 : (EXCHANGE_VALUES[promoted] ?? 0));
   position.make(move);
   const answer = legalMove(position, answerText);
   const takesQueen = ((position.board[moveTo(answer)] ?? 0) & 7) === QUEEN;

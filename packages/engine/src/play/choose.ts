@@ -7,7 +7,7 @@ import { INFINITE } from '../search/score.ts';
 import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 import { isOverlooked, isPlain, kindOf, matesAtOnce } from './blindness.ts';
-import { Dice, TAGS } from './dice.ts';
+import { Dice, mix, TAGS } from './dice.ts';
 import { isRefused, plainMistakes } from './guard.ts';
 import { moodOf } from './moods.ts';
 import { continues, styleOf } from './style.ts';
@@ -31,16 +31,17 @@ const NEAR_BEST = 100;
 /** Below this score noise is halved: people who stand badly defend. */
 const STANDS_BADLY = -400;
 /** What even the weakest see of a position before they begin to overlook things: whether there is much to get wrong. */
-const CLEAR_NODES = 3000;
-const CLEAR_DEPTH = 5;
+const CLEAR_NODES = 1000;
+const CLEAR_DEPTH = 4;
 const CLEAR_WINDOW = 2 * NEAR_BEST;
-/** Whoever stands so much worse than a move ago knows that something went wrong, and is careful. */
+/** Whoever has just given so much away knows that something went wrong, and is careful. */
 const SHOCK = 120;
-const BEFORE_NODES = 2000;
 const SMALL_TABLE_BITS = 11;
+/** Something always comes to mind. */
+const MOST_MISSED = 200;
 /** A move so near to the best, to open eyes, gives nothing away, whatever can be taken. */
 const TRUSTED = 30;
-/** What is known by heart is looked at only to have a score. */
+/** What is known by heart, and what is past, is looked at only to have a score. */
 const GLANCE_NODES = 2000;
 const GLANCE_DEPTH = 6;
 /** In the opening people do what they have seen others do: noise is halved for so many plies. */
@@ -85,16 +86,16 @@ export function* choose(
   const [clearest] = clear.moves;
   if (clearest === undefined) throw new Error('no move was scored');
   if (complexity === SIMPLE) return weighed(clearest, clearest, clear, complexity);
-  const isShaken = (yield* scoreBefore(replayed)) - clearest.score > SHOCK;
-  const carelessness = complexity >> ((replayed.lastCaptured ? 1 : 0) + (isShaken ? 1 : 0));
-  const mistakes = plainMistakes(searcher, yield* lookAgain(searcher, moves, strength, CLEAR_WINDOW));
+  const isShaken = (yield* lostByLastMove(replayed)) > SHOCK;
+  const carelessness = complexity >> ((replayed.lastCaptured ? 1 : 0) + (isShaken ? 3 : 0));
+  const mistakes = plainMistakes(searcher, clear);
   const rates = scaled(blind, carelessness);
   const roll = dice.roll(TAGS.blindness);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
     isOverlooked(rates, roll, kindOf(at, move), move, false) &&
     !isPlain(at, move, lastTo, lastCaptured);
-  const seen = visibleMoves(replayed, moves, rates, roll);
+  const seen = visibleMoves(replayed, moves, rates, Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8), roll);
   const scores = yield* lookAgain(searcher, seen, strength, 2 * strength.sigma + WINDOW_MARGIN);
   const ranked = rankedByWorth(replayed, scores, carelessness, strength, dice);
   const trusted = new Set(clear.moves.flatMap(({ move, score }) => (score >= clearest.score - TRUSTED ? [move] : [])));
@@ -115,18 +116,24 @@ function weighed(chosen: ScoredMove, best: ScoredMove, { depth }: Scores, comple
   return { move: chosen.move, chosen: chosen.score, best: best.score, depth, line: [chosen.move], complexity };
 }
 
-/** What the best move was worth to open eyes when it was this side's turn last; as good as nothing on the first move. */
-function* scoreBefore({ position, played }: Replayed): Generator<undefined, number> {
+/** What the own last move gave away, to open eyes; 0 when there was none. */
+function* lostByLastMove({ position, played }: Replayed): Generator<undefined, number> {
   const [own, theirs] = played.slice(-2);
-  if (own === undefined || theirs === undefined) return -INFINITE;
+  if (own === undefined || theirs === undefined) return 0;
   position.unmake();
+  const after = 0 - (yield* glance(position));
   position.unmake();
-  const searcher = new Searcher(position, new TranspositionTable(SMALL_TABLE_BITS));
-  searcher.nodeLimit = BEFORE_NODES;
-  const { score } = yield* searchBest(searcher, orderedMoves(position), CLEAR_DEPTH);
+  const before = yield* glance(position);
   position.make(own);
   position.make(theirs);
-  return score;
+  return before - after;
+}
+
+/** What the best move of a position is worth, more or less. */
+function* glance(position: Position): Generator<undefined, number> {
+  const searcher = new Searcher(position, new TranspositionTable(SMALL_TABLE_BITS));
+  searcher.nodeLimit = GLANCE_NODES;
+  return (yield* searchBest(searcher, orderedMoves(position), GLANCE_DEPTH)).score;
 }
 
 /** The scores of moves by the character's own nodes and depth. What the search has found before is forgotten. */
@@ -153,17 +160,22 @@ function scaled(rates: BlindRates, by: number): BlindRates {
   };
 }
 
-/** Own moves that come to mind: those of a blind kind are overlooked half as often as the other side's. */
+/**
+ * Own moves that come to mind. Those of a blind kind are overlooked half as often as the other side's, and any that is
+ * not plain with a chance of `missed` out of 256.
+ */
 function visibleMoves(
   { position, played, lastCaptured }: Replayed,
   moves: readonly number[],
   blind: BlindRates,
+  missed: number,
   roll: number,
 ): readonly number[] {
   const lastTo = lastSquare(played);
   const seen = moves.filter(
     (move) =>
-      !isOverlooked(blind, roll, kindOf(position, move), move, true) || isPlain(position, move, lastTo, lastCaptured),
+      isPlain(position, move, lastTo, lastCaptured) ||
+      (!isOverlooked(blind, roll, kindOf(position, move), move, true) && (mix(~roll ^ m64(move)) & 255) >= missed),
   );
   return seen.length === 0 ? moves : seen;
 }

@@ -51,6 +51,8 @@ export interface Strength {
   readonly blind: BlindRates | null;
   /** Whether it overlooks replies two moves ahead as well as the next. */
   readonly blindTwice: boolean;
+  /** Out of 256: how likely an own move does not come to mind where there is most to get wrong. */
+  readonly missed: number;
   /** A move that loses so much to a plain answer is never played if another can be. */
   readonly guard: number;
   /** For going on with the piece, or on the wing, of its last move. */
@@ -80,12 +82,13 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'judit-poll-gar': {
     nodes: 120,
     depth: 2,
-    sigma: 800,
-    blind: { long: 500, backward: 450, fork: 450, quiet: 500, discovered: 500, other: 40 },
+    sigma: 1500,
+    blind: { long: 1000, backward: 900, fork: 900, quiet: 1000, discovered: 1000, other: 60 },
     blindTwice: true,
+    missed: 600,
     guard: 250,
     tunnel: 25,
-    style: { ...PLAIN_STYLE, develop: 35, trade: 25 },
+    style: { ...PLAIN_STYLE, develop: 70, trade: 60, capture: 15 },
     moody: false,
   },
   'bobby-fish-er': {
@@ -94,6 +97,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     sigma: 280,
     blind: MEDIUM_BLIND,
     blindTwice: true,
+    missed: 0,
     guard: 300,
     tunnel: 12,
     style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -90 },
@@ -102,9 +106,10 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'gary-kaspar-bot': {
     nodes: 8000,
     depth: 8,
-    sigma: 85,
-    blind: { long: 40, backward: 34, fork: 28, quiet: 48, discovered: 48, other: 0 },
+    sigma: 120,
+    blind: { long: 70, backward: 60, fork: 50, quiet: 80, discovered: 80, other: 0 },
     blindTwice: false,
+    missed: 0,
     guard: 150,
     tunnel: 4,
     style: { ...PLAIN_STYLE, kingAttack: 25, pawnStorm: 20, check: 4, trade: -15 },
@@ -116,6 +121,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     sigma: 0,
     blind: null,
     blindTwice: false,
+    missed: 0,
     guard: 0,
     tunnel: 0,
     style: PLAIN_STYLE,
@@ -127,6 +133,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     sigma: 300,
     blind: MEDIUM_BLIND,
     blindTwice: true,
+    missed: 0,
     guard: 300,
     tunnel: 0,
     style: PLAIN_STYLE,
