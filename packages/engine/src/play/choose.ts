@@ -3,7 +3,6 @@ import type { Replayed } from '../request.ts';
 import { scoreMoves, type ScoredMove, type Scores } from '../search/multi.ts';
 import type { RootResult } from '../search/root.ts';
 import { orderedMoves, searchBest } from '../search/root.ts';
-import { INFINITE } from '../search/score.ts';
 import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 import { isOverlooked, isPlain, kindOf, matesAtOnce } from './blindness.ts';
@@ -33,7 +32,7 @@ const STANDS_BADLY = -400;
 /** What even the weakest see of a position before they begin to overlook things: whether there is much to get wrong. */
 const CLEAR_NODES = 1000;
 const CLEAR_DEPTH = 4;
-const CLEAR_WINDOW = 2 * NEAR_BEST;
+const CLEAR_WINDOW = 450;
 /** Whoever has just given so much away knows that something went wrong, and is careful. */
 const SHOCK = 120;
 const SMALL_TABLE_BITS = 11;
@@ -86,9 +85,11 @@ export function* choose(
   const [clearest] = clear.moves;
   if (clearest === undefined) throw new Error('no move was scored');
   if (complexity === SIMPLE) return weighed(clearest, clearest, clear, complexity);
-  const isShaken = (yield* lostByLastMove(replayed)) > SHOCK;
+  const past = yield* lookBack(replayed);
+  const isShaken = past !== null && past.before - past.after > SHOCK;
   const carelessness = complexity >> ((replayed.lastCaptured ? 1 : 0) + (isShaken ? 3 : 0));
-  const mistakes = plainMistakes(searcher, clear);
+  const standing = past === null ? clearest.score : Math.min(past.before, clearest.score);
+  const mistakes = plainMistakes(searcher, clear, standing);
   const rates = scaled(blind, carelessness);
   const roll = dice.roll(TAGS.blindness);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
@@ -116,17 +117,20 @@ function weighed(chosen: ScoredMove, best: ScoredMove, { depth }: Scores, comple
   return { move: chosen.move, chosen: chosen.score, best: best.score, depth, line: [chosen.move], complexity };
 }
 
-/** What the own last move gave away, to open eyes; 0 when there was none. */
-function* lostByLastMove({ position, played }: Replayed): Generator<undefined, number> {
+/** What the position was worth before the own last move and after it, to open eyes; null when there was none. */
+function* lookBack({
+  position,
+  played,
+}: Replayed): Generator<undefined, { readonly before: number; readonly after: number } | null> {
   const [own, theirs] = played.slice(-2);
-  if (own === undefined || theirs === undefined) return 0;
+  if (own === undefined || theirs === undefined) return null;
   position.unmake();
   const after = 0 - (yield* glance(position));
   position.unmake();
   const before = yield* glance(position);
   position.make(own);
   position.make(theirs);
-  return before - after;
+  return { before, after };
 }
 
 /** What the best move of a position is worth, more or less. */

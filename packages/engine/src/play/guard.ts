@@ -37,19 +37,19 @@ export function isRefused(position: Position, move: number, guard: number, their
   return refused;
 }
 
-/** A move that is so much worse than the best is a mistake. */
+/** A move that gives so much away is a mistake. */
 const MISTAKE = 150;
 
 /**
  * The mistakes among moves that open eyes have scored whose refutation is of no kind that people overlook: nobody makes
- * them. `searcher` has just scored them, and its table knows the answers.
+ * them. A chance that is missed is none: `standing` is what there was to lose. `searcher` has just scored the moves, and
+ * its table knows the answers.
  */
-export function plainMistakes(searcher: Searcher, { moves }: Scores): ReadonlySet<number> {
+export function plainMistakes(searcher: Searcher, { moves }: Scores, standing: number): ReadonlySet<number> {
   const { position, table } = searcher;
-  const [best] = moves;
   const mistakes = new Set<number>();
   for (const { move, score } of moves) {
-    if (best === undefined || score > best.score - MISTAKE) continue;
+    if (score > standing - MISTAKE) continue;
     const captured = position.board[moveTo(move)] !== 0;
     position.make(move);
     const slot = table.find(position.keyLow, position.keyHigh);

@@ -137,7 +137,7 @@ describe('plain mistakes', () => {
     const scores = runThrough(
       scoreMoves(searcher, orderedMoves(searcher.position), { nodes: 4000, depth: 4, window: 200 }),
     );
-    return [...plainMistakes(searcher, scores)].map(moveToUci);
+    return [...plainMistakes(searcher, scores, scores.moves[0]?.score ?? 0)].map(moveToUci);
   };
 
   test('a piece put where a neighbour takes it, but not one that is seen by a piece from afar', () => {
@@ -152,6 +152,7 @@ describe('style', () => {
     ['capture', '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'e4e5'],
     ['check', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a8', 'a1a7'],
     ['kingAttack', '6k1/8/R7/8/8/8/8/4K3 w - - 0 1', 'a6f6', 'a6a5'],
+    ['approach', '6k1/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a2', 'a1b1'],
     ['pawnStorm', '6k1/8/8/8/6P1/8/P7/4K3 w - - 0 1', 'g4g5', 'a2a3'],
     ['trade', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 'd1d4'],
     ['gambit', '4k3/8/2p5/8/3P4/8/P7/4K3 w - - 0 1', 'd4d5', 'a2a3'],

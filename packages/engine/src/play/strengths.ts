@@ -23,6 +23,8 @@ export interface Style {
   readonly check: number;
   /** A piece that comes within two squares of the other king. */
   readonly kingAttack: number;
+  /** For each king's move that a piece comes nearer to the other king. */
+  readonly approach: number;
   /** A pawn that advances on the half of the board where the other king lives. */
   readonly pawnStorm: number;
   /** A capture that can be taken back by a piece of the same worth. */
@@ -66,6 +68,7 @@ export const PLAIN_STYLE: Style = {
   capture: 0,
   check: 0,
   kingAttack: 0,
+  approach: 0,
   pawnStorm: 0,
   trade: 0,
   gambit: 0,
@@ -88,7 +91,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     missed: 600,
     guard: 250,
     tunnel: 25,
-    style: { ...PLAIN_STYLE, develop: 70, trade: 60, capture: 15 },
+    style: { ...PLAIN_STYLE, develop: 260, trade: 160 },
     moody: false,
   },
   'bobby-fish-er': {
@@ -100,7 +103,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     missed: 0,
     guard: 300,
     tunnel: 12,
-    style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -90 },
+    style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -200 },
     moody: false,
   },
   'gary-kaspar-bot': {
@@ -112,7 +115,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     missed: 0,
     guard: 150,
     tunnel: 4,
-    style: { ...PLAIN_STYLE, kingAttack: 25, pawnStorm: 20, check: 4, trade: -15 },
+    style: { ...PLAIN_STYLE, kingAttack: 25, approach: 14, pawnStorm: 25, trade: -20 },
     moody: false,
   },
   'deep-blue-berry': {

@@ -30,7 +30,10 @@ export function styleOf(position: Position, move: number, style: Style, last: nu
     sum += style.capture;
     if (sameWorth(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += style.trade;
   }
-  if (role !== PAWN && role !== KING && distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
+  if (role !== PAWN && role !== KING) {
+    if (distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
+    sum += style.approach * (distance(from, theirKing) - distance(to, theirKing));
+  }
   if (role === PAWN) sum += stylePawn(position, from, to, style, theirKing);
   if (role === KING && moveFlag(move) !== CASTLE) sum += style.kingWalk;
   if (isFianchetto(role, from, to, turn)) sum += style.fianchetto;
