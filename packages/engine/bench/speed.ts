@@ -1,10 +1,20 @@
-/** Nodes a second in middle games: each searched for a fixed number of nodes after a warm-up. */
+/**
+ * `npm run bench -w packages/engine`: nodes a second of processor time and time to depth in middle games, and the same
+ * of js-chess-engine from npm in the same run. Their plies are not alike (ours are extended and cut short by far more),
+ * so the times to depth are to be compared with those of another day, not with each other.
+ */
 import { Position } from '@sixtyfour/chess/core';
+import { Game } from 'js-chess-engine';
+import { runThrough } from '../src/pause.ts';
 import { orderedMoves, searchBest } from '../src/search/root.ts';
 import { Searcher } from '../src/search/searcher.ts';
 import { TranspositionTable } from '../src/search/transposition.ts';
 
 const NODES = 300_000;
+/** Plies whose time is told, of ours and of theirs. */
+const DEPTHS = [6, 8, 10];
+const THEIR_DEPTHS = [2, 3, 4];
+const TABLE_BITS = 18;
 
 const MIDDLE_GAMES = [
   'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9',
@@ -15,25 +25,67 @@ const MIDDLE_GAMES = [
   '3r1rk1/p1q2pp1/1pn1p2p/2p5/3P4/P1PQ1N2/5PPP/1R1R2K1 b - - 0 20',
 ];
 
-function time(fen: string): { nodes: number; ms: number; depth: number } {
-  const position = Position.fromFen(fen, 'standard');
-  const searcher = new Searcher(position, new TranspositionTable(18));
-  searcher.nodeLimit = NODES;
-  const start = performance.now();
-  const search = searchBest(searcher, orderedMoves(position), 64);
-  let step = search.next();
-  while (step.done !== true) step = search.next();
-  return { nodes: step.value.nodes, ms: performance.now() - start, depth: step.value.depth };
+interface Run {
+  readonly nodes: number;
+  /** Of the processor. */
+  readonly ms: number;
+  readonly depth: number;
+  /** Ms until the iteration of a depth was finished. */
+  readonly reached: ReadonlyMap<number, number>;
 }
 
-for (const fen of MIDDLE_GAMES.slice(0, 3)) time(fen);
-let [nodes, ms] = [0, 0];
-for (const fen of MIDDLE_GAMES) {
-  const run = time(fen);
-  nodes += run.nodes;
-  ms += run.ms;
+/** Ms that the processor has worked for this process. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function search(fen: string): Run {
+  const position = Position.fromFen(fen, 'standard');
+  const searcher = new Searcher(position, new TranspositionTable(TABLE_BITS));
+  searcher.nodeLimit = NODES;
+  const reached = new Map<number, number>();
+  const from = processorTime();
+  const { nodes, depth } = runThrough(
+    searchBest(searcher, orderedMoves(position), 64, (found) => {
+      reached.set(found.depth, processorTime() - from);
+      return true;
+    }),
+  );
+  return { nodes, ms: processorTime() - from, depth, reached };
+}
+
+function searchTheirs(fen: string): Run {
+  const reached = new Map<number, number>();
+  let nodes = 0;
+  const from = processorTime();
+  for (const depth of THEIR_DEPTHS) {
+    const start = processorTime();
+    const found = new Game(fen).ai({ level: 5, play: false, analysis: true, depth: { base: depth } });
+    nodes += found.nodesSearched ?? 0;
+    reached.set(depth, processorTime() - start);
+  }
+  return { nodes, ms: processorTime() - from, depth: THEIR_DEPTHS.at(-1) ?? 0, reached };
+}
+
+function say(name: string, runs: readonly Run[], depths: readonly number[]): void {
+  const sum = (of: (run: Run) => number): number => runs.reduce((total, run) => total + of(run), 0);
+  const times = depths.map(
+    (depth) => `depth ${depth} ${(sum((run) => run.reached.get(depth) ?? Number.NaN) / runs.length).toFixed(0)} ms`,
+  );
+  process.stdout.write(
+    `${name}: ${Math.round(sum((run) => run.nodes) / sum((run) => run.ms))} knodes/s over ${runs.length} middle games; mean time to ${times.join(', ')}\n`,
+  );
+}
+
+for (const fen of MIDDLE_GAMES.slice(0, 3)) search(fen);
+const ours = MIDDLE_GAMES.map((fen) => {
+  const run = search(fen);
   process.stdout.write(
     `${Math.round(run.nodes / run.ms)} knodes/s  depth ${run.depth}  ${Math.round(run.ms)} ms  ${fen}\n`,
   );
-}
-process.stdout.write(`${Math.round(nodes / ms)} knodes/s over ${MIDDLE_GAMES.length} middle games of ${NODES} nodes\n`);
+  return run;
+});
+searchTheirs(MIDDLE_GAMES[0] ?? '');
+say(`this engine, ${NODES} nodes a position`, ours, DEPTHS);
+say('js-chess-engine', MIDDLE_GAMES.map(searchTheirs), THEIR_DEPTHS);

@@ -1,7 +1,7 @@
 import { moveToUci } from '@sixtyfour/chess/core';
 import type { PersonaId } from './personas/index.ts';
 import { type Pause, runInSlices } from './pause.ts';
-import { choose } from './play/choose.ts';
+import { type Choice, choose } from './play/choose.ts';
 import { knownMoves } from './play/openings.ts';
 import { STRENGTHS } from './play/strengths.ts';
 import { type GameRequest, legalMove, type Replayed, replay } from './request.ts';
@@ -35,6 +35,24 @@ export interface MoveChoice {
  * there is no legal move, or when `pause` said stop. Throws on a request with an illegal move or FEN.
  */
 export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<MoveChoice | null> {
+  const thought = await considerMove(request, pause);
+  if (thought === null) return null;
+  const { move, best, chosen, depth, nodes, line } = thought;
+  return {
+    move: moveToUci(move),
+    score: toScore(best),
+    chosen: toScore(chosen),
+    depth,
+    nodes,
+    line: line.map(moveToUci),
+  };
+}
+
+/** The same with all that it thought, for those who look into characters. */
+export async function considerMove(
+  request: MoveRequest,
+  pause?: Pause,
+): Promise<(Choice & { readonly nodes: number }) | null> {
   const strength = STRENGTHS[request.persona];
   const replayed = replay(request);
   if (replayed.position.countMoves() === 0) return null;
@@ -42,15 +60,7 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
   const known = request.startFen === null ? knownMoves(request.persona, request.moves) : [];
   const codes = known.map((move) => legalMove(replayed.position, move));
   const choice = await runInSlices(choose(searcher, replayed, strength, request.seed, codes), searcher, pause);
-  if (choice === null) return null;
-  return {
-    move: moveToUci(choice.move),
-    score: toScore(choice.best),
-    chosen: toScore(choice.chosen),
-    depth: choice.depth,
-    nodes: searcher.nodes,
-    line: choice.line.map(moveToUci),
-  };
+  return choice === null ? null : { ...choice, nodes: searcher.nodes };
 }
 
 /** The best move that full strength finds within a number of nodes: for hints, and when a character fails. */

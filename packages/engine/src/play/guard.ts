@@ -1,7 +1,9 @@
 import { MAX_MOVES, moveFrom, movePromotion, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
 import { exchange, EXCHANGE_VALUES } from '../search/exchange.ts';
 import { distance } from './attacks.ts';
-import { isPlain, isQueenMate } from './blindness.ts';
+import type { Scores } from '../search/multi.ts';
+import type { Searcher } from '../search/searcher.ts';
+import { isPlain, isQueenMate, kindOf } from './blindness.ts';
 
 /** Everybody looks at what stands so near. */
 const NEAR_BY = 2;
@@ -33,4 +35,35 @@ export function isRefused(position: Position, move: number, guard: number, their
   }
   position.unmake();
   return refused;
+}
+
+/** A move that gives so much away is a mistake. */
+const MISTAKE = 150;
+
+/**
+ * The mistakes among moves that open eyes have scored whose refutation is of no kind that people overlook: nobody makes
+ * them. A chance that is missed is none: `standing` is what there was to lose. `searcher` has just scored the moves, and
+ * its table knows the answers.
+ */
+export function plainMistakes(searcher: Searcher, { moves }: Scores, standing: number): ReadonlySet<number> {
+  const { position, table } = searcher;
+  const mistakes = new Set<number>();
+  for (const { move, score } of moves) {
+    if (score > standing - MISTAKE) continue;
+    const captured = position.board[moveTo(move)] !== 0;
+    position.make(move);
+    const slot = table.find(position.keyLow, position.keyHigh);
+    const answer = slot < 0 ? 0 : table.moveAt(slot);
+    if (answer !== 0 && isLegal(position, answer)) {
+      const isPlainAnswer = kindOf(position, answer) === 'other' || isPlain(position, answer, moveTo(move), captured);
+      if (isPlainAnswer) mistakes.add(move);
+    }
+    position.unmake();
+  }
+  return mistakes;
+}
+
+function isLegal(position: Position, move: number): boolean {
+  const count = position.generateMoves(buffer, 0);
+  return buffer.subarray(0, count).includes(move);
 }

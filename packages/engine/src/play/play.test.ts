@@ -1,11 +1,14 @@
 import { m64, moveToUci, Position } from '@sixtyfour/chess/core';
 import { describe, expect, test } from 'vitest';
 import { legalMove } from '../request.ts';
-import { legalMoves } from '../test-kit.ts';
+import { runThrough } from '../pause.ts';
+import { scoreMoves } from '../search/multi.ts';
+import { orderedMoves } from '../search/root.ts';
+import { legalMoves, searcherAt } from '../test-kit.ts';
 import { isOverlooked, isPlain, kindOf } from './blindness.ts';
 import { complexityOf } from './choose.ts';
 import { Dice, mix, TAGS } from './dice.ts';
-import { isRefused } from './guard.ts';
+import { isRefused, plainMistakes } from './guard.ts';
 import { MOODS, moodOf } from './moods.ts';
 import { PLAIN_STYLE, type Style, STRENGTHS } from './strengths.ts';
 import { continues, styleOf } from './style.ts';
@@ -75,14 +78,14 @@ describe('kinds of moves, by what makes people overlook them', () => {
   });
 
   test('a blind kind is overlooked about as often as its rate says, own moves half as often', () => {
-    const { blind } = STRENGTHS['judit-poll-gar'];
-    if (blind === null) throw new Error('Judit overlooks things');
+    const { blind } = STRENGTHS['bobby-fish-er'];
+    if (blind === null) throw new Error('Bobby overlooks things');
     const { move } = moveAt(START, 'e2e4');
     const count = (halved: boolean): number =>
       Array.from({ length: 4000 }, (_, i) => isOverlooked(blind, mix(i + 1), 'quiet', move, halved)).filter(Boolean)
         .length / 4000;
-    expect(count(false)).toBeCloseTo(150 / 256, 1);
-    expect(count(true)).toBeCloseTo(75 / 256, 1);
+    expect(count(false)).toBeCloseTo(blind.quiet / 256, 1);
+    expect(count(true)).toBeCloseTo(blind.quiet / 512, 1);
   });
 
   test('within one search a move is overlooked always or never', () => {
@@ -126,11 +129,28 @@ describe('guard', () => {
   });
 });
 
+describe('plain mistakes', () => {
+  const seen = (fen: string): string[] => {
+    const searcher = searcherAt(fen);
+    const scores = runThrough(
+      scoreMoves(searcher, orderedMoves(searcher.position), { nodes: 4000, depth: 4, window: 200 }),
+    );
+    return [...plainMistakes(searcher, scores, scores.moves[0]?.score ?? 0)].map(moveToUci);
+  };
+
+  test('a piece put where a neighbour takes it, but not one that is seen by a piece from afar', () => {
+    const mistakes = seen('3rk3/8/2p5/8/8/8/4N3/4K2R w K - 0 1');
+    expect(mistakes).not.toContain('e2d4');
+    expect(seen('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1')).toContain('c3d5');
+  });
+});
+
 describe('style', () => {
   const cases: readonly [keyof Style, string, string, string][] = [
     ['capture', '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'e4e5'],
     ['check', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a8', 'a1a7'],
     ['kingAttack', '6k1/8/R7/8/8/8/8/4K3 w - - 0 1', 'a6f6', 'a6a5'],
+    ['approach', '6k1/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a2', 'a1b1'],
     ['pawnStorm', '6k1/8/8/8/6P1/8/P7/4K3 w - - 0 1', 'g4g5', 'a2a3'],
     ['trade', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 'd1d4'],
     ['gambit', '4k3/8/2p5/8/3P4/8/P7/4K3 w - - 0 1', 'd4d5', 'a2a3'],
@@ -154,6 +174,14 @@ describe('style', () => {
     const style = { ...PLAIN_STYLE, copycat: 30 };
     expect(styleOf(position, legalMove(position, 'g8f6'), style, move)).toBe(30);
     expect(styleOf(position, legalMove(position, 'b8c6'), style, move)).toBe(0);
+  });
+
+  test('coming back to a position is felt by whoever hates draws', () => {
+    const position = at('4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
+    for (const move of ['a1a2', 'e8d8', 'a2a1', 'd8e8', 'a1a2', 'e8d8']) position.make(legalMove(position, move));
+    const style = { ...PLAIN_STYLE, repetition: -30 };
+    expect(styleOf(position, legalMove(position, 'a2a1'), style, 0)).toBe(-30);
+    expect(styleOf(position, legalMove(position, 'a2a3'), style, 0)).toBe(0);
   });
 
   test('going on with the same piece or beside it', () => {

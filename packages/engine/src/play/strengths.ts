@@ -1,6 +1,9 @@
 import type { PersonaId } from '../personas/index.ts';
 
-/** Out of 256: how likely a kind of move is overlooked by this character during a whole search. */
+/**
+ * Out of 256: how likely a kind of move is overlooked by this character during a whole search where there is most to get
+ * wrong. Above 256: surely, and in simpler positions as well.
+ */
 export interface BlindRates {
   /** Along a diagonal or a file, four squares or more. */
   readonly long: number;
@@ -20,6 +23,8 @@ export interface Style {
   readonly check: number;
   /** A piece that comes within two squares of the other king. */
   readonly kingAttack: number;
+  /** For each king's move that a piece comes nearer to the other king. */
+  readonly approach: number;
   /** A pawn that advances on the half of the board where the other king lives. */
   readonly pawnStorm: number;
   /** A capture that can be taken back by a piece of the same worth. */
@@ -34,6 +39,8 @@ export interface Style {
   readonly copycat: number;
   /** Pieces leaving their first rank, castling, moves near the centre. */
   readonly develop: number;
+  /** Coming back to a position that was on the board before. */
+  readonly repetition: number;
 }
 
 /** How well and in what manner a character plays. Nodes, plies and centipawns. */
@@ -46,6 +53,8 @@ export interface Strength {
   readonly blind: BlindRates | null;
   /** Whether it overlooks replies two moves ahead as well as the next. */
   readonly blindTwice: boolean;
+  /** Out of 256: how likely an own move does not come to mind where there is most to get wrong. */
+  readonly missed: number;
   /** A move that loses so much to a plain answer is never played if another can be. */
   readonly guard: number;
   /** For going on with the piece, or on the wing, of its last move. */
@@ -59,6 +68,7 @@ export const PLAIN_STYLE: Style = {
   capture: 0,
   check: 0,
   kingAttack: 0,
+  approach: 0,
   pawnStorm: 0,
   trade: 0,
   gambit: 0,
@@ -66,42 +76,46 @@ export const PLAIN_STYLE: Style = {
   kingWalk: 0,
   copycat: 0,
   develop: 0,
+  repetition: 0,
 };
 
-const MEDIUM_BLIND: BlindRates = { long: 80, backward: 70, fork: 60, quiet: 90, discovered: 90, other: 8 };
+const MEDIUM_BLIND: BlindRates = { long: 190, backward: 160, fork: 140, quiet: 200, discovered: 200, other: 0 };
 
 export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'judit-poll-gar': {
-    nodes: 400,
-    depth: 3,
-    sigma: 260,
-    blind: { long: 150, backward: 130, fork: 120, quiet: 150, discovered: 160, other: 30 },
+    nodes: 120,
+    depth: 2,
+    sigma: 1500,
+    blind: { long: 1000, backward: 900, fork: 900, quiet: 1000, discovered: 1000, other: 60 },
     blindTwice: true,
-    guard: 500,
+    missed: 600,
+    guard: 250,
     tunnel: 25,
-    style: { ...PLAIN_STYLE, develop: 20, trade: -10, check: 10 },
+    style: { ...PLAIN_STYLE, develop: 260, trade: 160 },
     moody: false,
   },
   'bobby-fish-er': {
-    nodes: 2000,
+    nodes: 1200,
     depth: 5,
-    sigma: 130,
+    sigma: 280,
     blind: MEDIUM_BLIND,
     blindTwice: true,
+    missed: 0,
     guard: 300,
     tunnel: 12,
-    style: { ...PLAIN_STYLE, check: 18, capture: 8, kingAttack: 8 },
+    style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -200 },
     moody: false,
   },
   'gary-kaspar-bot': {
-    nodes: 10_000,
+    nodes: 8000,
     depth: 8,
-    sigma: 55,
-    blind: { long: 24, backward: 20, fork: 16, quiet: 28, discovered: 28, other: 0 },
+    sigma: 120,
+    blind: { long: 70, backward: 60, fork: 50, quiet: 80, discovered: 80, other: 0 },
     blindTwice: false,
+    missed: 0,
     guard: 150,
     tunnel: 4,
-    style: { ...PLAIN_STYLE, kingAttack: 12, pawnStorm: 8, check: 4, trade: -8 },
+    style: { ...PLAIN_STYLE, kingAttack: 25, approach: 14, pawnStorm: 25, trade: -20 },
     moody: false,
   },
   'deep-blue-berry': {
@@ -110,17 +124,19 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     sigma: 0,
     blind: null,
     blindTwice: false,
+    missed: 0,
     guard: 0,
     tunnel: 0,
     style: PLAIN_STYLE,
     moody: false,
   },
   'pawn-derdome-pete': {
-    nodes: 2000,
+    nodes: 1000,
     depth: 5,
-    sigma: 120,
+    sigma: 300,
     blind: MEDIUM_BLIND,
     blindTwice: true,
+    missed: 0,
     guard: 300,
     tunnel: 0,
     style: PLAIN_STYLE,

@@ -30,13 +30,17 @@ export function styleOf(position: Position, move: number, style: Style, last: nu
     sum += style.capture;
     if (sameWorth(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += style.trade;
   }
-  if (role !== PAWN && role !== KING && distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
+  if (role !== PAWN && role !== KING) {
+    if (distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
+    sum += style.approach * (distance(from, theirKing) - distance(to, theirKing));
+  }
   if (role === PAWN) sum += stylePawn(position, from, to, style, theirKing);
   if (role === KING && moveFlag(move) !== CASTLE) sum += style.kingWalk;
   if (isFianchetto(role, from, to, turn)) sum += style.fianchetto;
   if (last !== 0 && to === mirrored(moveTo(last)) && from === mirrored(moveFrom(last))) sum += style.copycat;
   if (develops(role, from, to, turn, moveFlag(move))) sum += style.develop;
-  if (style.check !== 0 && givesCheck(position, move)) sum += style.check;
+  if (style.check !== 0 && holdsAfter(position, move, () => position.inCheck())) sum += style.check;
+  if (style.repetition !== 0 && holdsAfter(position, move, () => position.repetitions() > 0)) sum += style.repetition;
   return sum;
 }
 
@@ -72,11 +76,11 @@ function mirrored(square: number): number {
   return square ^ 0x70;
 }
 
-function givesCheck(position: Position, move: number): boolean {
+function holdsAfter(position: Position, move: number, test: () => boolean): boolean {
   position.make(move);
-  const checks = position.inCheck();
+  const holds = test();
   position.unmake();
-  return checks;
+  return holds;
 }
 
 /** Whether a move goes on where the own last one left off: the same piece, or the same wing. */

@@ -24,6 +24,7 @@ describe('lines', () => {
       'go wtime -20 btime 5000 winc 10 binc 20 movestogo 3',
       { type: 'go', limits: { wtime: 0, btime: 5000, winc: 10, binc: 20, movestogo: 3 } },
     ],
+    ['go searchmoves e2e4 d2d4 nodes 5', { type: 'go', limits: { searchmoves: ['e2e4', 'd2d4'], nodes: 5 } }],
     ['go perft 3', { type: 'perft', depth: 3 }],
   ])('%s', (line, command) => {
     expect(parseCommand(line)).toEqual(command);
@@ -44,6 +45,7 @@ describe('lines', () => {
     'go perft -1',
     'go perft 99',
     'go sideways',
+    'go searchmoves',
     '\u0000\u0001',
     'x'.repeat(100_000),
   ])('a bad line is named, not followed: %.30s', (line) => {
@@ -70,8 +72,9 @@ describe('options', () => {
     expect(withOption(DEFAULT_OPTIONS, 'Persona', value)).toEqual({ ...DEFAULT_OPTIONS, player });
   });
 
-  test('Seed, Hash and RuleSet', () => {
+  test('Seed, Hash, MultiPV and RuleSet', () => {
     expect(withOption(DEFAULT_OPTIONS, 'seed', '4294967295')).toMatchObject({ seed: 4_294_967_295 });
+    expect(withOption(DEFAULT_OPTIONS, 'MultiPV', '4')).toMatchObject({ multiPv: 4 });
     expect(withOption(DEFAULT_OPTIONS, 'Hash', '64')).toMatchObject({ hash: 64 });
     expect(withOption(DEFAULT_OPTIONS, 'RULESET', 'Simplified')).toMatchObject({ ruleSet: 'simplified' });
   });
@@ -85,6 +88,8 @@ describe('options', () => {
     ['Hash', '0'],
     ['Hash', '1000000'],
     ['RuleSet', 'atomic'],
+    ['MultiPV', '0'],
+    ['MultiPV', '219'],
     ['Contempt', '3'],
   ])('%s = %s is refused with a sentence', (name, value) => {
     expect(withOption(DEFAULT_OPTIONS, name, value)).toEqual(expect.any(String));

@@ -11,6 +11,8 @@ export interface GoLimits {
   readonly binc?: number;
   readonly movestogo?: number;
   readonly infinite?: true;
+  /** UCI. */
+  readonly searchmoves?: readonly string[];
 }
 
 /** One line of the protocol, read. */
@@ -26,6 +28,7 @@ const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc',
 const MOST = 1e15 - 1;
 /** A clock may have run over; then there is no time left. */
 const CLOCKS: ReadonlySet<string> = new Set(['wtime', 'btime']);
+const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 /** More than anybody waits for. */
 const MOST_PERFT = 12;
 
@@ -82,11 +85,19 @@ function parseGo(words: readonly string[]): Command {
     const depth = wholeNumber(words[1], 0, MOST_PERFT);
     return depth === null ? bad(`go perft takes a depth from 0 to ${MOST_PERFT}`) : { type: 'perft', depth };
   }
-  const limits: Record<string, number | true> = {};
+  const limits: Record<string, number | true | readonly string[]> = {};
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
     if (word === 'infinite') {
       limits[word] = true;
+      continue;
+    }
+    if (word === 'searchmoves') {
+      const end = words.findIndex((other, at) => at > i && !MOVE.test(other));
+      const moves = words.slice(i + 1, end < 0 ? undefined : end);
+      if (moves.length === 0) return bad('go searchmoves takes moves');
+      limits[word] = moves;
+      i += moves.length;
       continue;
     }
     const name = NUMBERS.find((known) => known === word);

@@ -11,11 +11,15 @@ export interface Options {
   readonly ruleSet: RuleSet;
   /** Megabytes of the table of full strength; characters have tables of their own size. */
   readonly hash: number;
+  /** Lines that full strength reports: the best, the second best and so on. */
+  readonly multiPv: number;
 }
 
-export const DEFAULT_OPTIONS: Options = { player: 'none', seed: 1, ruleSet: 'standard', hash: 16 };
+export const DEFAULT_OPTIONS: Options = { player: 'none', seed: 1, ruleSet: 'standard', hash: 16, multiPv: 1 };
 
 const MAX_HASH = 512;
+/** No position has more moves than 218. */
+const MAX_LINES = 218;
 const MAX_SEED = 4_294_967_295;
 
 /** What `uci` lists, as the protocol writes it. */
@@ -24,6 +28,7 @@ export function describeOptions(): readonly string[] {
   const ruleSets = RULE_SETS.map((ruleSet) => ` var ${ruleSet}`).join('');
   return [
     `option name Hash type spin default ${DEFAULT_OPTIONS.hash} min 1 max ${MAX_HASH}`,
+    `option name MultiPV type spin default ${DEFAULT_OPTIONS.multiPv} min 1 max ${MAX_LINES}`,
     `option name Persona type combo default none${players}`,
     `option name Seed type spin default ${DEFAULT_OPTIONS.seed} min 0 max ${MAX_SEED}`,
     `option name RuleSet type combo default ${DEFAULT_OPTIONS.ruleSet}${ruleSets}`,
@@ -44,6 +49,10 @@ export function withOption(options: Options, name: string, value: string): Optio
     case 'hash': {
       const hash = wholeNumber(value, 1, MAX_HASH);
       return hash === null ? `Hash is a number from 1 to ${MAX_HASH}, not ${value}` : { ...options, hash };
+    }
+    case 'multipv': {
+      const multiPv = wholeNumber(value, 1, MAX_LINES);
+      return multiPv === null ? `MultiPV is a number from 1 to ${MAX_LINES}, not ${value}` : { ...options, multiPv };
     }
     case 'ruleset': {
       const ruleSet = RULE_SETS.find((known) => known === value.toLowerCase());

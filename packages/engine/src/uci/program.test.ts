@@ -71,7 +71,7 @@ test('introduces itself, lists its options and is ready', { timeout: TIMEOUT }, 
   await engine.ask('uci', /^uciok$/);
   expect(engine.lines[0]).toBe(`id name Sixtyfour ${ENGINE_VERSION}`);
   const options = engine.lines.filter((line) => line.startsWith('option name'));
-  expect(options.map((line) => line.split(' ')[2])).toEqual(['Hash', 'Persona', 'Seed', 'RuleSet']);
+  expect(options.map((line) => line.split(' ')[2])).toEqual(['Hash', 'MultiPV', 'Persona', 'Seed', 'RuleSet']);
   await engine.ask('isready', /^readyok$/);
   engine.say('quit');
   expect(await engine.exited).toEqual([0, null]);
@@ -135,6 +135,25 @@ test('characters answer as they do elsewhere: by position and seed', { timeout: 
   engine.say('setoption name Persona value classic');
   expect(await engine.ask('go', /^bestmove/)).toMatch(/^bestmove [a-h]/);
 });
+
+test(
+  'reports as many lines as it is asked for, and looks at no other moves than it is told',
+  { timeout: TIMEOUT },
+  async () => {
+    const engine = new Conversation();
+    engine.say('setoption name MultiPV value 3', 'position startpos');
+    const best = await engine.ask('go depth 5', /^bestmove/);
+    const lines = engine.lines.filter((line) => line.startsWith('info depth 5 ')).slice(-3);
+    expect(lines.map((line) => / multipv (\d) /.exec(line)?.[1])).toEqual(['1', '2', '3']);
+    const moves = lines.map((line) => / pv (\S+)/.exec(line)?.[1]);
+    expect(new Set(moves).size).toBe(3);
+    expect(best).toBe(`bestmove ${moves[0]}`);
+    const scores = lines.map((line) => Number(/ score cp (-?\d+)/.exec(line)?.[1]));
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    engine.say('setoption name MultiPV value 1');
+    expect(await engine.ask('go depth 4 searchmoves a2a3 h2h3', /^bestmove/)).toMatch(/^bestmove (a2a3|h2h3)$/);
+  },
+);
 
 test('bad lines get an info string, and the next good one its answer', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();

@@ -8,6 +8,7 @@ import { runThrough } from '../pause.ts';
 import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 import { BENCH_NODES, BENCH_POSITIONS } from './bench-positions.ts';
+import { searchLines } from './lines.ts';
 import type { Task, TimeLimit } from './task.ts';
 
 const ENTRY_BYTES = 16;
@@ -52,8 +53,10 @@ export class Runner {
 
   #search(task: Extract<Task, { type: 'search' }>, isStopped: () => boolean): string {
     const { position } = replay(task.game);
-    const moves = orderedMoves(position);
-    if (moves.length === 0) return this.#noMove(position);
+    const legal = orderedMoves(position);
+    if (legal.length === 0) return this.#noMove(position);
+    const wanted = legal.filter((move) => task.among.includes(moveToUci(move)));
+    const moves = wanted.length === 0 ? legal : wanted;
     const table = this.#tableOf(task.hash);
     table.nextSearch();
     const searcher = new Searcher(position, table);
@@ -61,13 +64,17 @@ export class Runner {
     const from = performance.now();
     const hard = task.time === null ? Infinity : from + task.time.hard;
     searcher.poll = () => isStopped() || performance.now() >= hard;
-    const mayGoOn = (found: RootResult): boolean => {
-      this.#report(found, searcher, performance.now() - from);
+    const report = (lines: readonly RootResult[]): void => {
+      for (const [place, line] of lines.entries())
+        this.#report(line, task.lines === 1 ? '' : ` multipv ${place + 1}`, searcher, performance.now() - from);
+    };
+    const mayGoOn = (lines: readonly RootResult[]): boolean => {
+      report(lines);
       return !isStopped() && hasTime(task.time, moves.length, performance.now() - from);
     };
-    const found = runThrough(searchBest(searcher, moves, task.depth, mayGoOn));
-    this.#report(found, searcher, performance.now() - from);
-    return `bestmove ${moveToUci(found.move)}`;
+    const found = runThrough(searchLines(searcher, moves, task.lines, task.depth, mayGoOn));
+    report(found);
+    return `bestmove ${moveToUci(found[0]?.move ?? 0)}`;
   }
 
   async #choose(task: Extract<Task, { type: 'choose' }>, isStopped: () => boolean): Promise<string> {
@@ -130,10 +137,10 @@ export class Runner {
     return 'bestmove (none)';
   }
 
-  #report(found: RootResult, searcher: Searcher, spent: number): void {
+  #report(found: RootResult, place: string, searcher: Searcher, spent: number): void {
     const line = found.line.map(moveToUci).join(' ');
     this.#write(
-      `info depth ${found.depth} seldepth ${searcher.deepest} score ${scoreText(toScore(found.score))} nodes ${searcher.nodes} time ${Math.round(spent)} nps ${perSecond(searcher.nodes, spent)} pv ${line}`,
+      `info depth ${found.depth} seldepth ${searcher.deepest}${place} score ${scoreText(toScore(found.score))} nodes ${searcher.nodes} time ${Math.round(spent)} nps ${perSecond(searcher.nodes, spent)} pv ${line}`,
     );
   }
 

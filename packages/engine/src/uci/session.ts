@@ -160,7 +160,7 @@ export class Session {
     // What has an end comes to it first: lines that are piped in all get their answers.
     if (this.#infinite !== 0) this.#stop();
     const game = this.#request();
-    const { player, seed, hash } = this.#options;
+    const { player, seed, hash, multiPv } = this.#options;
     if (player === 'classic') this.#start({ type: 'classic', game });
     else if (player !== 'none') this.#start({ type: 'choose', game, persona: player, seed });
     else {
@@ -172,6 +172,8 @@ export class Session {
         nodes: Math.max(1, limits.nodes ?? ENDLESS),
         time,
         hash,
+        lines: multiPv,
+        among: limits.searchmoves ?? [],
       });
       const hasLimit = time !== null || limits.depth !== undefined || limits.nodes !== undefined;
       if (limits.infinite === true || !hasLimit) this.#infinite = this.#lastId;

@@ -13,6 +13,10 @@ export type Task =
       readonly time: TimeLimit | null;
       /** Megabytes. */
       readonly hash: number;
+      /** Lines to report. */
+      readonly lines: number;
+      /** UCI; only these are looked at, if any of them is legal. */
+      readonly among: readonly string[];
     }
   | { readonly type: 'choose'; readonly game: GameRequest; readonly persona: PersonaId; readonly seed: number }
   | { readonly type: 'classic'; readonly game: GameRequest }

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { judgeClaims } from './claims.ts';
+import { type CharacterGame, playCharacterGame, pointsOf } from './games.ts';
+import { measureHumanity } from './humanity.ts';
+import { type JudgedMove, judgeMove, queensLeft } from './judge.ts';
+import { measureStyle } from './style.ts';
+
+function move(loss: number, more: Partial<JudgedMove> = {}): JudgedMove {
+  return { complexity: 100, best: 0, loss, refutation: 'long', ...more };
+}
+
+function game(moves: string, more: Partial<CharacterGame> = {}): CharacterGame {
+  const list = moves.split(' ');
+  return {
+    persona: 'bobby-fish-er',
+    color: 'white',
+    opponent: 'somebody',
+    moves: list,
+    own: list.flatMap((_, ply) => (ply % 2 === 0 ? [{ ply, complexity: 100 }] : [])),
+    reason: 'checkmate',
+    winner: 'white',
+    ...more,
+  };
+}
+
+describe('the six measures', () => {
+  const measure = (judged: readonly JudgedMove[], afterBlunders: readonly JudgedMove[] = [], queens = 0) =>
+    measureHumanity({ judged, afterBlunders, queensGivenAway: queens, moves: judged.length }).map(
+      ({ passed }) => passed,
+    );
+
+  test('nothing wrong passes all', () => {
+    expect(measure([])).toEqual([true, true, true, true, true, true]);
+    expect(measure([move(0), move(30, { complexity: 200 })])).toEqual([true, true, true, true, true, true]);
+  });
+
+  test('each sees what it is there to see', () => {
+    expect(measure([move(40, { complexity: 32 }), move(50)])[0]).toBe(false);
+    expect(measure([move(60, { complexity: 50 }), move(50, { complexity: 250 })])[1]).toBe(false);
+    expect(measure([move(300), move(300, { refutation: 'other' })])[2]).toBe(false);
+    expect(measure([], [], 1)[3]).toBe(false);
+    expect(measure([move(20), move(30, { best: -500 })])[4]).toBe(false);
+    const moves = [move(300), ...Array.from({ length: 9 }, () => move(10))];
+    expect(measure(moves, [move(300), move(0)])[5]).toBe(false);
+    expect(
+      measure(
+        moves,
+        Array.from({ length: 10 }, (_, i) => move(i === 0 ? 300 : 0)),
+      )[5],
+    ).toBe(true);
+  });
+});
+
+describe('judging a move', () => {
+  test('the best loses nothing; one that gives the queen away loses her, and to what', async () => {
+    const blunder = game('e2e4 e7e5 d1h5 b8c6 h5e5 c6e5');
+    const [first, , third] = blunder.own;
+    if (first === undefined || third === undefined) throw new Error('a game has moves');
+    expect((await judgeMove(blunder, first, 3000)).loss).toBeLessThan(100);
+    const lost = await judgeMove(blunder, third, 3000);
+    expect(lost.loss).toBeGreaterThan(500);
+    expect(lost.refutation).not.toBeNull();
+  });
+
+  test('a queen put where a neighbour takes her is given away, one that is exchanged is not', () => {
+    expect(queensLeft(game('e2e4 e7e5 d1h5 b8c6 h5e5 c6e5')).map(({ ply }) => ply)).toEqual([4]);
+    expect(queensLeft(game('d2d4 e7e5 d4e5 d7d6 e5d6 d8d6 d1d6 f8d6'))).toEqual([]);
+  });
+});
+
+describe('style', () => {
+  test('captures, checks, trades and distances are those of the own moves', () => {
+    const scholar = measureStyle([game('e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7')]);
+    expect(scholar).toMatchObject({
+      captures: 25,
+      checks: 25,
+      trades: 0,
+      plies: 7,
+      draws: 0,
+      ownBeginnings: 100,
+      score: 100,
+    });
+    const traded = measureStyle([game('d2d4 e7e5 d4e5 d7d6 e5d6 d8d6 d1d6 f8d6', { winner: null })]);
+    expect(traded).toMatchObject({ captures: 75, trades: 50, draws: 100, score: 50 });
+  });
+
+  test('beginnings that come twice are not own', () => {
+    const twice = [game('e2e4 e7e5 g1f3 b8c6'), game('e2e4 c7c5 g1f3 d7d6'), game('d2d4 d7d5 c2c4 e7e6')];
+    expect(measureStyle(twice).ownBeginnings).toBeCloseTo(33.3, 1);
+  });
+
+  test('a claim holds for the extreme of those who were measured, and needs another', () => {
+    const usual = measureStyle([game('e2e4 e7e5')]);
+    expect(judgeClaims(new Map([['bobby-fish-er', usual]]))).toEqual([]);
+    const figures = new Map([
+      ['bobby-fish-er', { ...usual, draws: 10 }],
+      ['deep-blue-berry', { ...usual, draws: 5, plies: 90 }],
+    ] as const);
+    const judged = judgeClaims(figures).map(({ claim, passed }) => [claim.split(':')[0], passed]);
+    expect(judged).toContainEqual(['Bobby Fish-er hates draws', false]);
+    expect(judged).toContainEqual(['Deep Blue-berry grinds', true]);
+  });
+});
+
+test('a game of a character is the same each time', async () => {
+  const [once, again] = [await playCharacterGame('judit-poll-gar', 3), await playCharacterGame('judit-poll-gar', 3)];
+  expect(again).toEqual(once);
+  expect(once.color).toBe('black');
+  expect(once.own.every(({ ply }) => ply % 2 === 1)).toBe(true);
+  expect([0, 0.5, 1]).toContain(pointsOf(once));
+});

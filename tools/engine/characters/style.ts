@@ -1,0 +1,187 @@
+/** What the games of a character look like. */
+import {
+  BISHOP,
+  CASTLE,
+  KING,
+  KNIGHT,
+  moveFlag,
+  moveFrom,
+  moveTo,
+  PAWN,
+  Position,
+  type Side,
+} from '@sixtyfour/chess/core';
+import { START_FEN } from '@sixtyfour/chess';
+import { distance } from '../../../packages/engine/src/play/attacks.ts';
+import { legalMove } from '../../../packages/engine/src/request.ts';
+import { EXCHANGE_VALUES } from '../../../packages/engine/src/search/exchange.ts';
+import { type CharacterGame, pointsOf } from './games.ts';
+
+/** Means over the games of a character, of its own moves and pieces. */
+export interface StyleFigures {
+  /** Of 100 moves. */
+  readonly captures: number;
+  readonly checks: number;
+  /** Of 100 moves: captures that were taken back at once, for the same worth. */
+  readonly trades: number;
+  /** Of 100 moves: pawns that go beyond the middle on the files of the other king. */
+  readonly pawnStorms: number;
+  /** King's moves from own pieces to the other king, in middle games. */
+  readonly kingDistance: number;
+  /** Of 100 games: down by a pawn or two after twelve moves of each. */
+  readonly gambits: number;
+  /** Minor pieces off their first rank, and the king castled, after ten own moves: 5 at most. */
+  readonly development: number;
+  /** Half-moves of a game. */
+  readonly plies: number;
+  /** Of 100 games. */
+  readonly draws: number;
+  /** Of 100 games: how many begin with three own moves that no other game of its colour began with. */
+  readonly ownBeginnings: number;
+  /** Of 100 points. */
+  readonly score: number;
+}
+
+const MIDDLE_GAME = { from: 16, to: 60 };
+const GAMBIT_PLY = 24;
+const GAMBIT = { least: 80, most: 350 };
+const DEVELOPED_AFTER = 10;
+const BEGINNING_MOVES = 3;
+const STORM_FILES = 2;
+const SAME_WORTH = 50;
+
+/** Counts of one game. */
+interface Counts {
+  moves: number;
+  captures: number;
+  checks: number;
+  trades: number;
+  pawnStorms: number;
+  distances: number;
+  placements: number;
+  gambit: number;
+  development: number | null;
+}
+
+export function measureStyle(games: readonly CharacterGame[]): StyleFigures {
+  const counts = games.map(countGame);
+  const sum = (of: (count: Counts) => number): number => counts.reduce((total, count) => total + of(count), 0);
+  const moves = Math.max(
+    1,
+    sum((count) => count.moves),
+  );
+  const perHundred = (of: (count: Counts) => number): number => (100 * sum(of)) / moves;
+  const ofGames = (test: (game: CharacterGame) => number): number =>
+    (100 * games.reduce((total, game) => total + test(game), 0)) / Math.max(1, games.length);
+  const beginnings = games.map(beginningOf);
+  const developed = counts.flatMap(({ development }) => development ?? []);
+  return {
+    captures: perHundred((count) => count.captures),
+    checks: perHundred((count) => count.checks),
+    trades: perHundred((count) => count.trades),
+    pawnStorms: perHundred((count) => count.pawnStorms),
+    kingDistance:
+      sum((count) => count.distances) /
+      Math.max(
+        1,
+        sum((count) => count.placements),
+      ),
+    gambits: (100 * sum((count) => count.gambit)) / Math.max(1, games.length),
+    development: developed.reduce((total, value) => total + value, 0) / Math.max(1, developed.length),
+    plies: games.reduce((total, game) => total + game.moves.length, 0) / Math.max(1, games.length),
+    draws: ofGames((game) => (game.winner === null ? 1 : 0)),
+    ownBeginnings: ofGames((game) => (beginnings.filter((other) => other === beginningOf(game)).length === 1 ? 1 : 0)),
+    score: ofGames(pointsOf),
+  };
+}
+
+/** The own first moves, with the colour: what a game is recognised by. */
+function beginningOf({ color, moves }: CharacterGame): string {
+  const own = moves.filter((_, ply) => (ply % 2 === 0) === (color === 'white'));
+  return [color, ...own.slice(0, BEGINNING_MOVES)].join(' ');
+}
+
+function countGame({ color, moves }: CharacterGame): Counts {
+  const side: Side = color === 'white' ? 0 : 1;
+  const position = Position.fromFen(START_FEN, 'standard');
+  const counts: Counts = {
+    moves: 0,
+    captures: 0,
+    checks: 0,
+    trades: 0,
+    pawnStorms: 0,
+    distances: 0,
+    placements: 0,
+    gambit: 0,
+    development: null,
+  };
+  let castled = false;
+  for (const [ply, text] of moves.entries()) {
+    const move = legalMove(position, text);
+    const isOwn = position.turn === side;
+    if (isOwn) {
+      castled ||= moveFlag(move) === CASTLE;
+      countMove(position, move, moves[ply + 1], counts);
+    }
+    position.make(move);
+    if (isOwn && position.inCheck()) counts.checks++;
+    if (isOwn && ply >= MIDDLE_GAME.from && ply < MIDDLE_GAME.to) countDistances(position, side, counts);
+    if (isOwn && counts.moves === DEVELOPED_AFTER) counts.development = developmentOf(position, side, castled);
+    if (ply + 1 === GAMBIT_PLY) {
+      const behind = -materialOf(position, side);
+      if (behind >= GAMBIT.least && behind <= GAMBIT.most) counts.gambit = 1;
+    }
+  }
+  return counts;
+}
+
+function countMove(position: Position, move: number, answer: string | undefined, counts: Counts): void {
+  const { board, turn } = position;
+  const to = moveTo(move);
+  const role = (board[moveFrom(move)] ?? 0) & 7;
+  const victim = (board[to] ?? 0) & 7;
+  counts.moves++;
+  if (victim !== 0) counts.captures++;
+  if (role === PAWN) {
+    const rank = turn === 0 ? to >> 4 : 7 - (to >> 4);
+    const theirKing = position.kings[turn ^ 1] ?? 0;
+    if (rank >= 4 && Math.abs((to & 7) - (theirKing & 7)) <= STORM_FILES) counts.pawnStorms++;
+  }
+  if (victim === 0 || answer === undefined) return;
+  const worth = Math.abs((EXCHANGE_VALUES[role] ?? 0) - (EXCHANGE_VALUES[victim] ?? 0));
+  position.make(move);
+  if (worth <= SAME_WORTH && moveTo(legalMove(position, answer)) === to) counts.trades++;
+  position.unmake();
+}
+
+function countDistances(position: Position, side: Side, counts: Counts): void {
+  const theirKing = position.kings[side ^ 1] ?? 0;
+  for (const [square, role] of piecesOf(position, side)) {
+    if (role === PAWN || role === KING) continue;
+    counts.distances += distance(square, theirKing);
+    counts.placements++;
+  }
+}
+
+function developmentOf(position: Position, side: Side, castled: boolean): number {
+  const home = side === 0 ? 0 : 7;
+  const developed = piecesOf(position, side).filter(
+    ([square, role]) => (role === KNIGHT || role === BISHOP) && square >> 4 !== home,
+  );
+  return Math.min(4, developed.length) + (castled ? 1 : 0);
+}
+
+/** Own material less theirs, in centipawns. */
+function materialOf(position: Position, side: Side): number {
+  const worth = (of: Side): number =>
+    piecesOf(position, of).reduce((sum, [, role]) => sum + (role === KING ? 0 : (EXCHANGE_VALUES[role] ?? 0)), 0);
+  return worth(side) - worth(side === 0 ? 1 : 0);
+}
+
+function piecesOf({ board, pieces, pieceCounts }: Position, side: Side): readonly (readonly [number, number])[] {
+  const start = side << 4;
+  return [...pieces.subarray(start, start + (pieceCounts[side] ?? 0))].map((square) => [
+    square,
+    (board[square] ?? 0) & 7,
+  ]);
+}

@@ -1,0 +1,50 @@
+/** `npm run rate`: puts everyone in some PGN files on one scale; `npm run rate -- --help` says how. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runCommand, say } from './command.ts';
+import { type Anchor, fitRatings, pairingsOf } from './rating.ts';
+import { expectedScore } from './statistics.ts';
+
+const USAGE = `npm run rate -- games.pgn... [--anchor NAME=ELO ...]
+
+One Elo scale from the games in PGN files, by maximum likelihood: draws are half a win, and a weak prior holds those who
+have won or lost everything. With several anchors the scale is shifted so that their mean is right; its stretch is what
+the games say. The bars are 95% of the difference to the anchors' mean. Without an anchor the mean of all is 0.`;
+
+await runCommand(async (args) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      anchor: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help || positionals.length === 0) {
+    say(USAGE);
+    return values.help ? 0 : 1;
+  }
+  const pairings = pairingsOf(positionals.map((file) => readFileSync(file, 'utf8')));
+  const ratings = fitRatings(pairings, values.anchor.map(readAnchor));
+  for (const { name, elo, bar, games, points } of ratings)
+    say(
+      `${name.padEnd(18)} ${elo.toFixed(0).padStart(5)} +-${bar.toFixed(0).padStart(4)}  ${String(games).padStart(4)} games  ` +
+        `${((100 * points) / games).toFixed(1).padStart(5)}%`,
+    );
+  say('');
+  const eloBy = new Map(ratings.map(({ name, elo }) => [name, elo]));
+  for (const { first, second, games, points } of pairings) {
+    const expected = expectedScore((eloBy.get(first) ?? 0) - (eloBy.get(second) ?? 0));
+    say(
+      `${first} - ${second}: ${points} of ${games} (${((100 * points) / games).toFixed(0)}%, the scale says ${(100 * expected).toFixed(0)}%)`,
+    );
+  }
+  return 0;
+});
+
+function readAnchor(text: string): Anchor {
+  const at = text.lastIndexOf('=');
+  const elo = Number(text.slice(at + 1));
+  if (at < 1 || !Number.isFinite(elo)) throw new Error(`--anchor wants NAME=ELO, not "${text}"`);
+  return { name: text.slice(0, at), elo };
+}

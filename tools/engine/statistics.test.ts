@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { eloOf, expectedScore, NO_GAMES, normal, summarize, testSequentially } from './statistics.ts';
+import { withGame } from './match/standings.ts';
+
+const HYPOTHESES = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+
+describe('Elo', () => {
+  test('scores and differences are each other’s inverse', () => {
+    expect(expectedScore(0)).toBe(0.5);
+    expect(expectedScore(400)).toBeCloseTo(10 / 11, 10);
+    for (const elo of [-700, -120, 0, 35, 400]) expect(eloOf(expectedScore(elo))).toBeCloseTo(elo, 8);
+    expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
+  });
+
+  test('the normal distribution', () => {
+    expect(normal(0)).toBeCloseTo(0.5, 7);
+    expect(normal(1.96)).toBeCloseTo(0.975, 4);
+    expect(normal(-1)).toBeCloseTo(0.158655, 6);
+  });
+});
+
+describe('summary', () => {
+  test('an even match is about 0, with bars that are even too', () => {
+    const { elo, low, high, score, superiority } = summarize({
+      wins: 30,
+      draws: 40,
+      losses: 30,
+      pairs: [5, 10, 20, 10, 5],
+    });
+    expect({ elo, score, superiority }).toEqual({
+      elo: expect.closeTo(0, 9),
+      score: 0.5,
+      superiority: expect.closeTo(0.5, 7),
+    });
+    expect(low + high).toBeCloseTo(0, 6);
+    expect(high).toBeGreaterThan(30);
+    expect(high).toBeLessThan(80);
+  });
+
+  test('pairs that always split tell more than games that do', () => {
+    const unpaired = summarize({ wins: 50, draws: 0, losses: 50, pairs: [0, 0, 0, 0, 0] });
+    const paired = summarize({ wins: 50, draws: 0, losses: 50, pairs: [0, 0, 50, 0, 0] });
+    expect(paired.high).toBeLessThan(unpaired.high / 2);
+  });
+
+  test('bars stay finite when everything is won, and open when nothing was played', () => {
+    const won = summarize({ wins: 10, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 5] });
+    expect(won.low).toBeGreaterThan(0);
+    expect(Number.isFinite(won.low) && Number.isFinite(won.high)).toBe(true);
+    const nothing = summarize(NO_GAMES);
+    expect(nothing).toMatchObject({ games: 0, score: 0.5, superiority: 0.5 });
+    expect(nothing.scoreHigh - nothing.scoreLow).toBeGreaterThanOrEqual(0.5);
+  });
+});
+
+describe('sequential test', () => {
+  test('accepts what is so, and leaves open what is not known', () => {
+    expect(testSequentially([10, 40, 100, 200, 150], HYPOTHESES).verdict).toBe('H1');
+    expect(testSequentially([150, 200, 100, 40, 10], HYPOTHESES).verdict).toBe('H0');
+    expect(testSequentially([2, 5, 10, 5, 3], HYPOTHESES).verdict).toBeNull();
+  });
+
+  test('seven pairs decide nothing, whatever they are', () => {
+    expect(testSequentially([0, 0, 0, 0, 7], HYPOTHESES).verdict).toBeNull();
+    expect(testSequentially([0, 0, 0, 0, 0], HYPOTHESES)).toMatchObject({ ratio: expect.closeTo(0, 9), verdict: null });
+  });
+
+  test('the bounds are those of the errors that are allowed', () => {
+    const { lower, upper } = testSequentially([0, 0, 0, 0, 0], HYPOTHESES);
+    expect([lower, upper]).toEqual([expect.closeTo(Math.log(1 / 19), 9), expect.closeTo(Math.log(19), 9)]);
+  });
+});
+
+test('games are counted one by one and in pairs', () => {
+  let tally = withGame(NO_GAMES, 1, null);
+  expect(tally).toEqual({ wins: 1, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] });
+  tally = withGame(tally, 0.5, 1);
+  tally = withGame(withGame(tally, 0, null), 0, 0);
+  tally = withGame(withGame(tally, 0, null), 1, 0);
+  expect(tally).toEqual({ wins: 2, draws: 1, losses: 3, pairs: [1, 0, 1, 1, 0] });
+});
