@@ -97,7 +97,8 @@ function days() {
 test('R-LB-13 A-48 a win is verified and counts with its seconds, as does a draw', async () => {
   const won = await playOut(WON);
   expect(await countOf(visitor, won)).toEqual({ status: 'open' });
-  expect((await sendEnd(visitor, won, 'board')).json()).toEqual({ status: 'verifying' });
+  // It may have been verified before the answer went out.
+  expect(['verifying', 'counted']).toContain((await sendEnd(visitor, won, 'board')).json().status);
   // Three pairs of half a second and a second and a half from the first move to the last.
   const score = 1_000 + 300 - 6;
   expect(await settled(won)).toMatchObject({ status: 'counted', score, rank: 1, streak: 1 });

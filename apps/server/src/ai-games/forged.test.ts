@@ -63,6 +63,20 @@ interface Attempt {
   readonly expected: ProblemCode | Forgery | NotCounted | 'Not Found';
 }
 
+/** The moves of a game up to the last reply that could have been another one, and that other one. */
+function withAnotherReply({ game, moves }: Pick<typeof won, 'game' | 'moves'>): readonly string[] {
+  for (let ply = game.ply - 2; ply > 0; ply -= 2) {
+    const other = game
+      .at(ply)
+      .legalMoves()
+      .find(({ from, to }) => !moves[ply]?.startsWith(from + to));
+    if (other === undefined) continue;
+    const { from, to, promotion } = other;
+    return [...moves.slice(0, ply), `${from}${to}${promotion === undefined ? '' : 'q'}`];
+  }
+  throw new Error('every reply of the game was forced');
+}
+
 const attempts: readonly Attempt[] = [
   {
     name: 'the character helps',
@@ -88,12 +102,7 @@ const attempts: readonly Attempt[] = [
   {
     name: 'the last reply is another one',
     attempt: async (forger) => {
-      const last = won.game.at(won.game.ply - 2);
-      const other = last.legalMoves().find(({ from, to }) => !won.moves.at(-2)?.startsWith(from + to));
-      const moves = [
-        ...won.moves.slice(0, -2),
-        `${other?.from}${other?.to}${other?.promotion === undefined ? '' : 'q'}`,
-      ];
+      const moves = withAnotherReply(won);
       await report(forger.visitor, site.clock, forger.game.id, moves);
       return sendEnd(forger.visitor, forger.game.id, 'board');
     },
