@@ -12,6 +12,7 @@ import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openFanOut } from './fan-out/open.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
@@ -92,8 +93,12 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
+  const opened = openFanOut(withSecret, log);
+  running.add(() => opened.close());
+  const { fanOut, redis } = opened;
   const logger = loggerOptions(config.logLevel);
-  const app = await buildApp({ config: withSecret, database, webBuild, mail, puzzleFile, metrics, logger });
+  const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, fanOut, redis, metrics, logger };
+  const app = await buildApp(dependencies);
   running.add(() => app.close());
   if (config.metrics !== null) {
     metrics.watchProcess();

@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
@@ -19,11 +20,12 @@ class TooManyRequests extends Error {
 /**
  * Prepares `app` for `serveEndpoint`; to be awaited before the first route. Calls that change something are served to
  * pages of this site only, bodies are JSON, and each address has `requestsPerMinute` calls. Files, pages and health
- * are not counted. The description of all calls is at /api/openapi.json.
+ * are not counted. With `redis` all processes count together, and while it does not answer nobody is refused. The
+ * description of all calls is at /api/openapi.json.
  */
 export async function registerHttp(
   app: FastifyInstance,
-  { config }: { config: Pick<Config, 'publicUrl' | 'limits'> },
+  { config, redis = null }: { config: Pick<Config, 'publicUrl' | 'limits'>; redis?: Redis | null },
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -31,6 +33,7 @@ export async function registerHttp(
   await app.register(rateLimit, {
     max: config.limits.requestsPerMinute,
     timeWindow: 60_000,
+    ...(redis !== null && { redis, nameSpace: 'sixtyfour:calls:', skipOnError: true }),
     allowList: ({ url }) => !pathOf(url).startsWith('/api/'),
     errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
