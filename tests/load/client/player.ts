@@ -134,6 +134,15 @@ export class Player {
     return new Player(options, http, guest.value.player.id);
   }
 
+  /** Whether one of the pages has a connection. */
+  get isConnected(): boolean {
+    return this.#pages.all.some(({ isOpen }) => isOpen);
+  }
+
+  get address(): string {
+    return this.#options.address;
+  }
+
   /** Ends the game that is played, and begins no other. */
   stop(): void {
     this.#stopping = true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Carrier, createFanOut, type FanOut } from './fan-out.ts';
 import type { Message } from './message.ts';
 
-const log = { warn: vi.fn(), info: vi.fn() };
+const log = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() };
 
 /** Carries at once, to all that have opened, unless it is broken. */
 class TestCarriers {

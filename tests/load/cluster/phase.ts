@@ -1,0 +1,229 @@
+/** Two processes of the site behind a balancer, with players, kills and a deploy; then the check of everything. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Ms } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { Database } from '../../../apps/server/src/database/connection.ts';
+import type { Player } from '../client/player.ts';
+import { gather } from '../crowd.ts';
+import { checkHistory } from '../history/check.ts';
+import { Log } from '../history/log.ts';
+import { describeViolations } from '../history/report.ts';
+import { readRows } from '../history/rows.ts';
+import { watchGameClock } from '../history/watch-game-clock.ts';
+import { Random } from '../random.ts';
+import { ServerProcess } from '../server-process.ts';
+import { Balancer } from './balancer.ts';
+import { medianDelay, watchCrossings } from './crossings.ts';
+import { loadPages, type PageLoads } from './page-loads.ts';
+import { Visitor } from './visitor.ts';
+import type { WebBuilds } from './web-builds.ts';
+
+const PROCESSES = 2;
+const VISITORS = 8;
+const SETTLE_MS = 3_000;
+const BETWEEN_KILLS_MS = { from: 2_000, to: 5_000 };
+const DOWN_MS = { from: 0, to: 2_000 };
+const CUT_MS = 3_000;
+const PROBE_MS = 250;
+/** I-14: so long presence may be wrong. */
+const PRESENCE_LIMIT_MS = 35_000;
+/** F-02: so long a visitor may be without a connection when a new version comes. */
+const RECONNECT_LIMIT_MS = 3_000;
+const END_LIMIT_MS = 60_000;
+/** Of the games; half of them are expected to be. */
+const LEAST_ACROSS = 0.2;
+
+/** One way for processes to hear each other. */
+export interface FanOutUnderTest {
+  readonly name: string;
+  /** What the processes are started with for it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Takes it away; the returned function brings it back. */
+  readonly cut: (database: Database) => Promise<() => Promise<void>>;
+}
+
+export interface PhaseOptions {
+  readonly fanOut: FanOutUnderTest;
+  /** The database of both processes, as this run looks at it. */
+  readonly database: Database;
+  readonly builds: WebBuilds;
+  readonly seed: number;
+  readonly playerCount: number;
+  readonly kills: number;
+  /** Sets the players of one phase apart from those of another. */
+  readonly number: number;
+  readonly say: (line: string) => void;
+  /** Rejects with what nobody caught. */
+  readonly crashed: Promise<never>;
+}
+
+interface Deploy extends PageLoads {
+  readonly longestGap: Ms;
+}
+
+interface Presence {
+  readonly expected: number;
+  readonly told: readonly (number | null)[];
+  /** From the kill until all processes told the right number; null when they never did. */
+  readonly rightAfter: Ms | null;
+}
+
+async function onlineAt({ origin }: ServerProcess): Promise<number | null> {
+  try {
+    const answer = await fetch(origin + api.getPresence.path);
+    return api.getPresence.response.parse(await answer.json()).online;
+  } catch {
+    return null;
+  }
+}
+
+export class Phase {
+  readonly #options: PhaseOptions;
+  readonly #random: Random;
+  readonly #log = new Log();
+  readonly #servers: ServerProcess[] = [];
+  #balancer: Balancer | null = null;
+  #visitors: Visitor[] = [];
+  #players: readonly Player[] = [];
+  #build: string;
+
+  constructor(options: PhaseOptions) {
+    this.#options = options;
+    this.#random = new Random(options.seed);
+    this.#build = options.builds.older;
+  }
+
+  /** Whether everything was as it has to be. */
+  async run(): Promise<boolean> {
+    try {
+      return await this.#run();
+    } catch (error) {
+      for (const server of this.#servers) this.#options.say(await server.lastLines());
+      throw error;
+    } finally {
+      for (const visitor of this.#visitors) visitor.leave();
+      this.#balancer?.close();
+      for (const server of this.#servers) {
+        await server.stop();
+        await server.remove();
+      }
+    }
+  }
+
+  async #run(): Promise<boolean> {
+    const { fanOut, database, playerCount, seed, number, kills, say, crashed } = this.#options;
+    const log = this.#log;
+    for (let index = 0; index < PROCESSES; index += 1)
+      this.#servers.push(await ServerProcess.prepare(fanOut.environment));
+    await Promise.all(this.#servers.map((server) => server.start(this.#build)));
+    const balancer = await Balancer.open(this.#servers.map(({ port }) => port));
+    this.#balancer = balancer;
+    const { origin, port } = balancer;
+    const { players, links } = await gather({ origin, port, random: this.#random, seed, playerCount, log }, number);
+    this.#players = players;
+    for (let index = 0; index < VISITORS; index += 1)
+      this.#visitors.push(
+        await Visitor.come({ origin, address: `10.${number}.255.${index}`, random: this.#random.fork() }),
+      );
+
+    const stop = new AbortController();
+    const watching = watchGameClock(database, log, stop.signal);
+    const crossing = watchCrossings({ database, balancer, players }, stop.signal);
+    const playing = Promise.race([Promise.all(players.map((player) => player.play())), crashed]);
+    // A player that fails ends the phase at once.
+    const during = <Value>(act: Promise<Value>): Promise<Value> =>
+      Promise.race([act, playing.then(() => Promise.reject(new Error('the players ended by themselves')))]);
+
+    await during(wait(SETTLE_MS));
+    for (let kill = 0; kill < kills; kill += 1) await during(this.#killOne(kill % PROCESSES));
+    await during(this.#cutFanOut());
+    const deploy = await during(this.#deploy());
+    const presence = await during(this.#loseVisitors());
+
+    for (const player of players) player.stop();
+    const ended = await Promise.race([playing.then(() => true), wait(END_LIMIT_MS, false, { ref: false })]);
+    stop.abort();
+    const [across] = await Promise.all([crossing, watching]);
+    for (const link of links) link.close();
+
+    const rows = await readRows(
+      database,
+      players.map(({ id }) => id),
+    );
+    const violations = checkHistory(log.entries, rows);
+    const lost = violations.filter(({ invariant }) => invariant === 'I-01').length;
+    const moves = rows.acts.filter(({ kind }) => kind === 'move').length;
+    const delay = medianDelay(log.entries, across);
+    say(
+      `${fanOut.name}: moves ${moves}, games ${rows.games.length}, ${across.size} of them across both processes; ` +
+        `kills ${kills + 1}; lost ${lost}, violations ${violations.length}`,
+    );
+    say(`  half of the moves reached the other process within ${delay === null ? '?' : Math.round(delay)} ms`);
+    say(
+      `  two builds: pages ${deploy.loaded} of ${deploy.builds} builds, files missing ${deploy.missing.length}, ` +
+        `longest reconnection ${(deploy.longestGap / 1000).toFixed(1)} s`,
+    );
+    say(
+      `  presence after a kill: ${presence.told.join(' and ')} of ${presence.expected}, ` +
+        (presence.rightAfter === null ? 'never right' : `right after ${(presence.rightAfter / 1000).toFixed(1)} s`),
+    );
+    if (deploy.missing.length > 0) say(`  missing: ${[...new Set(deploy.missing)].slice(0, 5).join(', ')}`);
+    if (!ended) say('  some players could not end their games');
+    if (violations.length > 0) say(describeViolations(violations, log.entries, rows));
+    return (
+      ended &&
+      violations.length === 0 &&
+      across.size >= LEAST_ACROSS * rows.games.length &&
+      deploy.missing.length === 0 &&
+      deploy.builds === 2 &&
+      deploy.longestGap <= RECONNECT_LIMIT_MS &&
+      presence.rightAfter !== null
+    );
+  }
+
+  async #killOne(index: number): Promise<void> {
+    const server = this.#servers[index];
+    await wait(this.#random.between(BETWEEN_KILLS_MS.from, BETWEEN_KILLS_MS.to));
+    await server?.kill();
+    await wait(this.#random.between(DOWN_MS.from, DOWN_MS.to));
+    await server?.start(this.#build);
+  }
+
+  async #cutFanOut(): Promise<void> {
+    const mend = await this.#options.fanOut.cut(this.#options.database);
+    await wait(CUT_MS);
+    await mend();
+    await wait(SETTLE_MS);
+  }
+
+  /** One process after the other is ended and started with the other build. */
+  async #deploy(): Promise<Deploy> {
+    const stop = new AbortController();
+    const loading = loadPages(this.#balancer?.origin ?? '', stop.signal);
+    this.#build = this.#options.builds.newer;
+    for (const server of this.#servers) {
+      await server.stop();
+      await server.start(this.#build);
+      await wait(SETTLE_MS);
+    }
+    stop.abort();
+    const loads = await loading;
+    return { ...loads, longestGap: Math.max(...this.#visitors.map(({ longestGap }) => longestGap)) };
+  }
+
+  /** Kills a process whose visitors do not come back, and waits until all processes tell who is left. */
+  async #loseVisitors(): Promise<Presence> {
+    for (const visitor of this.#visitors) visitor.stayAway();
+    await this.#servers[0]?.kill();
+    const killedAt = performance.now();
+    await this.#servers[0]?.start(this.#build);
+    for (;;) {
+      const told = await Promise.all(this.#servers.map(onlineAt));
+      const expected = [...this.#players, ...this.#visitors].filter(({ isConnected }) => isConnected).length;
+      const past = performance.now() - killedAt;
+      if (told.every((online) => online === expected)) return { expected, told, rightAfter: past };
+      if (past > PRESENCE_LIMIT_MS) return { expected, told, rightAfter: null };
+      await wait(PROBE_MS);
+    }
+  }
+}
