@@ -21,6 +21,8 @@ export interface Gathering {
   readonly random: Random;
   readonly seed: number;
   readonly playerCount: number;
+  /** How many times longer than usual the players think; left out: once. */
+  readonly patience?: number;
   readonly log: Log;
 }
 
@@ -31,7 +33,7 @@ export interface Crowd {
 
 /** Signs in as many players; none of them plays yet. `round` sets them apart from those of other rounds. */
 export async function gather(
-  { origin, port, random, seed, playerCount, log }: Gathering,
+  { origin, port, random, seed, playerCount, patience = 1, log }: Gathering,
   round: number,
 ): Promise<Crowd> {
   const meeting = new Meeting();
@@ -49,6 +51,7 @@ export async function gather(
         link,
         network: index % EVERY.badNetwork === 1 ? badNetwork(random.fork()) : goodNetwork,
         tabs: index % EVERY.twoTabs === 2 ? 2 : 1,
+        patience,
         random: random.fork(),
         log,
         meeting,

@@ -1,19 +1,27 @@
 /**
- * What stands in front of several processes: each request and each websocket goes to the next one in turn, and to the
- * one after it when that does not listen, as the sample of ops/nginx.conf has it.
+ * What stands in front of several processes, as ops/nginx-cluster.conf has it: each request and each websocket goes to
+ * the next one in turn, to the one after it when that does not serve, and files of builds are kept.
  */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 const HOST = '127.0.0.1';
 const BAD_GATEWAY = 502;
+const OK = 200;
 const NOT_FOUND = 404;
+const UNAVAILABLE = 503;
 /** Files whose names change with each build: while two are served, one process has what the other has not. */
 const HASHED = /^\/assets\//;
+
+interface Kept {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
 
 export class Balancer {
   readonly #ports: readonly number[];
@@ -21,6 +29,8 @@ export class Balancer {
   /** For each address the processes at which its open websockets ended up. */
   readonly #lines = new Map<string, Set<{ readonly process: number }>>();
   readonly #sockets = new Set<Duplex>();
+  /** Hashed files that were asked for. */
+  readonly #files = new Map<string, Kept>();
   #turn = 0;
 
   private constructor(ports: readonly number[]) {
@@ -52,6 +62,11 @@ export class Balancer {
     return new Set([...(this.#lines.get(address) ?? [])].map(({ process }) => process));
   }
 
+  /** Breaks every second websocket, so that its page comes back to the process whose turn it is. */
+  spread(): void {
+    for (const [index, socket] of [...this.#sockets].entries()) if (index % 2 === 0) socket.destroy();
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
@@ -65,28 +80,38 @@ export class Balancer {
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body: Buffer[] = [];
-    try {
-      for await (const chunk of request) body.push(chunk as Buffer);
-    } catch {
+    const { url = '', method } = request;
+    const kept = this.#files.get(url);
+    if (kept !== undefined) {
+      response.writeHead(OK, kept.headers).end(kept.body);
       return;
     }
+    const body = await buffer(request).catch(() => null);
+    if (body === null) return;
+    const isHashed = HASHED.test(url);
     const order = this.#order();
     for (const [index, process] of order.entries()) {
       const isLast = index === order.length - 1;
-      const answer = await this.#forward(process, request, Buffer.concat(body));
-      if (answer === 'refused' && !isLast) continue;
+      const answer = await this.#forward(process, request, body);
       if (answer === 'refused' || answer === 'broken') {
+        // What changes something may have been done by the one that broke.
+        if (!isLast && (answer === 'refused' || method === 'GET')) continue;
         response.writeHead(BAD_GATEWAY).end();
         return;
       }
-      if (answer.statusCode === NOT_FOUND && HASHED.test(request.url ?? '') && !isLast) {
+      const { statusCode = BAD_GATEWAY, headers } = answer;
+      const isElsewhere = (method === 'GET' && statusCode === UNAVAILABLE) || (isHashed && statusCode === NOT_FOUND);
+      if (isElsewhere && !isLast) {
         answer.resume();
         continue;
       }
-      response.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers);
-      answer.on('error', () => response.destroy());
-      answer.pipe(response);
+      const content = await buffer(answer).catch(() => null);
+      if (content === null) {
+        response.destroy();
+        return;
+      }
+      if (isHashed && statusCode === OK) this.#files.set(url, { headers, body: content });
+      response.writeHead(statusCode, headers).end(content);
       return;
     }
   }

@@ -1,7 +1,7 @@
 /** Two processes of the site behind a balancer, with players, kills and a deploy; then the check of everything. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
+import { api, operationsPaths } from '@sixtyfour/contract';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
 import type { Player } from '../client/player.ts';
 import { gather } from '../crowd.ts';
@@ -14,7 +14,7 @@ import { Random } from '../random.ts';
 import { ServerProcess } from '../server-process.ts';
 import { Balancer } from './balancer.ts';
 import { medianDelay, watchCrossings } from './crossings.ts';
-import { loadPages, type PageLoads } from './page-loads.ts';
+import { PageLoads } from './page-loads.ts';
 import { Visitor } from './visitor.ts';
 import type { WebBuilds } from './web-builds.ts';
 
@@ -25,6 +25,11 @@ const BETWEEN_KILLS_MS = { from: 2_000, to: 5_000 };
 const DOWN_MS = { from: 0, to: 2_000 };
 const CUT_MS = 3_000;
 const PROBE_MS = 250;
+const ASK_MS = 200;
+/** Usually a process answers within some milliseconds. */
+const SLOW_MS = 500;
+/** Players think so many times longer than usual: here many of them matter more than many moves. */
+const PATIENCE = 10;
 /** I-14: so long presence may be wrong. */
 const PRESENCE_LIMIT_MS = 35_000;
 /** F-02: so long a visitor may be without a connection when a new version comes. */
@@ -57,7 +62,8 @@ export interface PhaseOptions {
   readonly crashed: Promise<never>;
 }
 
-interface Deploy extends PageLoads {
+interface Deploy {
+  readonly loads: PageLoads;
   readonly longestGap: Ms;
 }
 
@@ -119,7 +125,10 @@ export class Phase {
     const balancer = await Balancer.open(this.#servers.map(({ port }) => port));
     this.#balancer = balancer;
     const { origin, port } = balancer;
-    const { players, links } = await gather({ origin, port, random: this.#random, seed, playerCount, log }, number);
+    const { players, links } = await gather(
+      { origin, port, random: this.#random, seed, playerCount, patience: PATIENCE, log },
+      number,
+    );
     this.#players = players;
     for (let index = 0; index < VISITORS; index += 1)
       this.#visitors.push(
@@ -128,6 +137,7 @@ export class Phase {
 
     const stop = new AbortController();
     const watching = watchGameClock(database, log, stop.signal);
+    const asking = Promise.all(this.#servers.map((server) => this.#ask(server, stop.signal)));
     const crossing = watchCrossings({ database, balancer, players }, stop.signal);
     const playing = Promise.race([Promise.all(players.map((player) => player.play())), crashed]);
     // A player that fails ends the phase at once.
@@ -143,7 +153,7 @@ export class Phase {
     for (const player of players) player.stop();
     const ended = await Promise.race([playing.then(() => true), wait(END_LIMIT_MS, false, { ref: false })]);
     stop.abort();
-    const [across] = await Promise.all([crossing, watching]);
+    const [across] = await Promise.all([crossing, watching, asking]);
     for (const link of links) link.close();
 
     const rows = await readRows(
@@ -153,6 +163,9 @@ export class Phase {
     const violations = checkHistory(log.entries, rows);
     const lost = violations.filter(({ invariant }) => invariant === 'I-01').length;
     const moves = rows.acts.filter(({ kind }) => kind === 'move').length;
+    const { loads } = deploy;
+    const asked = log.entries.flatMap((entry) => (entry.kind === 'server-asked' ? [entry.at - entry.askedAt] : []));
+    const slowest = Math.max(...asked);
     const delay = medianDelay(log.entries, across);
     say(
       `${fanOut.name}: moves ${moves}, games ${rows.games.length}, ${across.size} of them across both processes; ` +
@@ -160,25 +173,37 @@ export class Phase {
     );
     say(`  half of the moves reached the other process within ${delay === null ? '?' : Math.round(delay)} ms`);
     say(
-      `  two builds: pages ${deploy.loaded} of ${deploy.builds} builds, files missing ${deploy.missing.length}, ` +
+      `  two builds: pages ${loads.loaded} of ${loads.builds} builds, files missing ${loads.missing.length}, ` +
         `longest reconnection ${(deploy.longestGap / 1000).toFixed(1)} s`,
     );
     say(
       `  presence after a kill: ${presence.told.join(' and ')} of ${presence.expected}, ` +
         (presence.rightAfter === null ? 'never right' : `right after ${(presence.rightAfter / 1000).toFixed(1)} s`),
     );
-    if (deploy.missing.length > 0) say(`  missing: ${[...new Set(deploy.missing)].slice(0, 5).join(', ')}`);
+    if (loads.missing.length > 0) say(`  missing: ${[...new Set(loads.missing)].slice(0, 5).join(', ')}`);
+    if (slowest > SLOW_MS) say(`  the machine was busy: a process answered after ${(slowest / 1000).toFixed(1)} s`);
     if (!ended) say('  some players could not end their games');
     if (violations.length > 0) say(describeViolations(violations, log.entries, rows));
     return (
       ended &&
       violations.length === 0 &&
       across.size >= LEAST_ACROSS * rows.games.length &&
-      deploy.missing.length === 0 &&
-      deploy.builds === 2 &&
-      deploy.longestGap <= RECONNECT_LIMIT_MS &&
+      loads.missing.length === 0 &&
+      loads.builds === 2 &&
+      deploy.longestGap <= RECONNECT_LIMIT_MS + slowest &&
       presence.rightAfter !== null
     );
+  }
+
+  /** Notes how long a process takes to answer, until `stop` is aborted. */
+  async #ask({ origin }: ServerProcess, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const askedAt = this.#log.now();
+      const answer = await fetch(origin + operationsPaths.ready).catch(() => null);
+      if (answer?.ok === true) this.#log.write({ kind: 'server-asked', askedAt });
+      await answer?.text();
+      await wait(ASK_MS);
+    }
   }
 
   async #killOne(index: number): Promise<void> {
@@ -187,6 +212,7 @@ export class Phase {
     await server?.kill();
     await wait(this.#random.between(DOWN_MS.from, DOWN_MS.to));
     await server?.start(this.#build);
+    this.#balancer?.spread();
   }
 
   async #cutFanOut(): Promise<void> {
@@ -199,16 +225,19 @@ export class Phase {
   /** One process after the other is ended and started with the other build. */
   async #deploy(): Promise<Deploy> {
     const stop = new AbortController();
-    const loading = loadPages(this.#balancer?.origin ?? '', stop.signal);
+    const loads = new PageLoads(this.#balancer?.origin ?? '');
+    await loads.round();
+    const loading = loads.keepOn(stop.signal);
     this.#build = this.#options.builds.newer;
     for (const server of this.#servers) {
       await server.stop();
       await server.start(this.#build);
       await wait(SETTLE_MS);
     }
+    this.#balancer?.spread();
     stop.abort();
-    const loads = await loading;
-    return { ...loads, longestGap: Math.max(...this.#visitors.map(({ longestGap }) => longestGap)) };
+    await loading;
+    return { loads, longestGap: Math.max(...this.#visitors.map(({ longestGap }) => longestGap)) };
   }
 
   /** Kills a process whose visitors do not come back, and waits until all processes tell who is left. */

@@ -1,12 +1,15 @@
 /** Game time against the watch of the run, and I-07 for the time that all games share. */
 import type { Ms } from '@sixtyfour/chess';
-import type { Entry, GameClockRead } from './entry.ts';
+import type { Entry, GameClockRead, ServerAsked } from './entry.ts';
 import type { Violation } from './games.ts';
 
 /** What a kill may cost a side. */
 const KILL_COST_MS = 1_000;
 /** Between the database's clock and a process that counts on by itself. */
 const TOLERANCE_MS = 250;
+
+/** For so long a process counts on by itself. */
+const BEAT_MS = 1_000;
 
 /** Game time fell back against the watch by this much, some time between two readings. */
 interface Standstill {
@@ -16,11 +19,13 @@ interface Standstill {
 }
 
 export class GameTime {
+  readonly #asked: readonly ServerAsked[];
   readonly #reads: readonly GameClockRead[];
   readonly #standstills: readonly Standstill[];
 
   /** @param entries in the order of time */
   constructor(entries: readonly Entry[]) {
+    this.#asked = entries.filter((entry) => entry.kind === 'server-asked');
     this.#reads = entries.filter((entry) => entry.kind === 'game-clock');
     this.#standstills = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];
@@ -41,6 +46,15 @@ export class GameTime {
       if (isWithin || (touches && still.ms > 0)) most += still.ms;
     }
     return { least, most };
+  }
+
+  /**
+   * By how much the clocks of two processes may have differed between two times of the watch: one that gets no processor
+   * hears late how far game time is.
+   */
+  apart(from: Ms, to: Ms): Ms {
+    const times = this.#asked.filter(({ askedAt, at }) => at > from - BEAT_MS && askedAt < to + BEAT_MS);
+    return times.reduce((longest, { askedAt, at }) => Math.max(longest, at - askedAt), 0);
   }
 
   /** How far game time went from one time of the watch to another; null without a reading before and one after. */
