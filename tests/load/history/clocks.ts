@@ -99,11 +99,11 @@ function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, time: Gam
   const faults: string[] = [];
   if (charge > elapsed + 1 || charge < elapsed - LAG_CREDIT_MS.move - 1)
     faults.push(`${name}, and ${elapsed} ms passed by its stamps`);
-  const tolerance = TOLERANCE_MS + time.apart(before.from, after.to);
+  if (!time.isComparable(before.from, after.to)) return faults;
   const longest = after.to - before.from - time.stoodStill(before.from, after.to).least;
-  if (charge > longest + tolerance) faults.push(`${name}, and no more than ${Math.round(longest)} ms passed`);
+  if (charge > longest + TOLERANCE_MS) faults.push(`${name}, and no more than ${Math.round(longest)} ms passed`);
   const shortest = after.from - before.to - time.stoodStill(before.from, after.to).most;
-  if (charge < shortest - LAG_CREDIT_MS.move - tolerance)
+  if (charge < shortest - LAG_CREDIT_MS.move - TOLERANCE_MS)
     faults.push(`${name}, and at least ${Math.round(shortest)} ms passed`);
   return faults;
 }
@@ -172,11 +172,11 @@ function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage
       const what = `${seat} was told of ${told} ms left, ${charge} ms after the last move; ${bound} ${Math.round(ms)} passed`;
       found.push({ invariant, gameId: game.row.id, what });
     };
-    const tolerance = TOLERANCE_MS + time.apart(anchor.from, at);
+    if (!time.isComparable(anchor.from, at)) continue;
     const longest = at - anchor.from - still.least;
-    if (charge > longest + tolerance) broken('no more than', longest);
+    if (charge > longest + TOLERANCE_MS) broken('no more than', longest);
     const shortest = entry.askedAt - anchor.to - still.most;
-    if (charge < shortest - tolerance) broken('at least', shortest);
+    if (charge < shortest - TOLERANCE_MS) broken('at least', shortest);
   }
   return found;
 }

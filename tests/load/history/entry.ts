@@ -144,7 +144,7 @@ export interface GameClockRead {
   readonly adjustment: Ms;
 }
 
-/** A process was asked for a word that needs its database: how long that took says how late its clock may be. */
+/** A process was asked for a word that needs its database: how long that took says how busy it was. */
 export interface ServerAsked {
   readonly kind: 'server-asked';
   readonly askedAt: Ms;

@@ -8,8 +8,14 @@ const KILL_COST_MS = 1_000;
 /** Between the database's clock and a process that counts on by itself. */
 const TOLERANCE_MS = 250;
 
-/** For so long a process counts on by itself. */
-const BEAT_MS = 1_000;
+/** A process that answers so late was busy, and for so long around that its clock may have been behind. */
+const BUSY_MS = 250;
+const AFTERMATH_MS = 3_000;
+
+/** Whether a process was too busy then for its clock to be compared with the watch. */
+export function isBusy({ askedAt, at }: ServerAsked): boolean {
+  return at - askedAt > BUSY_MS;
+}
 
 /** Game time fell back against the watch by this much, some time between two readings. */
 interface Standstill {
@@ -19,13 +25,14 @@ interface Standstill {
 }
 
 export class GameTime {
-  readonly #asked: readonly ServerAsked[];
+  /** When a process got so little of the machine that its clock says nothing. */
+  readonly #busy: readonly ServerAsked[];
   readonly #reads: readonly GameClockRead[];
   readonly #standstills: readonly Standstill[];
 
   /** @param entries in the order of time */
   constructor(entries: readonly Entry[]) {
-    this.#asked = entries.filter((entry) => entry.kind === 'server-asked');
+    this.#busy = entries.filter((entry) => entry.kind === 'server-asked' && isBusy(entry));
     this.#reads = entries.filter((entry) => entry.kind === 'game-clock');
     this.#standstills = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];
@@ -49,12 +56,11 @@ export class GameTime {
   }
 
   /**
-   * By how much the clocks of two processes may have differed between two times of the watch: one that gets no processor
-   * hears late how far game time is.
+   * Whether the clocks of several processes can be compared between two times of the watch. One that is kept waiting for
+   * processor or database counts on for a moment, stands, and is behind the others until it hears how far game time is.
    */
-  apart(from: Ms, to: Ms): Ms {
-    const times = this.#asked.filter(({ askedAt, at }) => at > from - BEAT_MS && askedAt < to + BEAT_MS);
-    return times.reduce((longest, { askedAt, at }) => Math.max(longest, at - askedAt), 0);
+  isComparable(from: Ms, to: Ms): boolean {
+    return !this.#busy.some(({ askedAt, at }) => at > from - AFTERMATH_MS && askedAt < to + AFTERMATH_MS);
   }
 
   /** How far game time went from one time of the watch to another; null without a reading before and one after. */
