@@ -12,9 +12,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import { startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts';
+import { cutPostgresCarriers } from '../../apps/server/src/fan-out/test-cut.ts';
 import { hasRedis, startTestRedis } from '../../apps/server/src/fan-out/test-redis.ts';
 import { type FanOutUnderTest, Phase } from './cluster/phase.ts';
 import { makeWebBuilds } from './cluster/web-builds.ts';
@@ -62,9 +62,7 @@ const byPostgres: FanOutUnderTest = {
   environment,
   // The connections come back by themselves.
   async cut() {
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'sixtyfour fan-out'`.execute(database);
+    await cutPostgresCarriers(database);
     return async () => undefined;
   },
 };

@@ -24,7 +24,7 @@ export async function watchCrossings(
       const own = balancer.processesOf(addresses.get(player_id) ?? '');
       const others = processes.get(game_id);
       if (others === undefined) processes.set(game_id, own);
-      else if (own.size > 0 && others.size > 0 && own.isDisjointFrom(others)) across.add(game_id);
+      else if (own.size > 0 && others.size > 0 && ![...own].some((process) => others.has(process))) across.add(game_id);
     }
     await wait(LOOK_MS);
   }

@@ -30,13 +30,9 @@ export async function makeWebBuilds(): Promise<WebBuilds> {
   await cp(newer, older, { recursive: true, filter: (path) => !COMPRESSED.has(extname(path)) });
   const assets = join(older, 'client/assets');
   const names = await readdir(assets);
-  const pattern = new RegExp(
-    names
-      .toSorted((one, other) => other.length - one.length)
-      .map((name) => RegExp.escape(name))
-      .join('|'),
-    'g',
-  );
+  // The longest first, since one name may be the end of another.
+  const alternatives = names.toSorted((one, other) => other.length - one.length);
+  const pattern = new RegExp(alternatives.join('|').replaceAll('.', String.raw`\.`), 'g');
   for (const file of await filesUnder(older)) {
     if (!TEXTS.has(extname(file))) continue;
     const text = await readFile(file, 'utf8');

@@ -32,7 +32,7 @@ export class GameTime {
 
   /** @param entries in the order of time */
   constructor(entries: readonly Entry[]) {
-    this.#busy = entries.filter((entry) => entry.kind === 'server-asked' && isBusy(entry));
+    this.#busy = entries.filter((entry) => entry.kind === 'server-asked').filter(isBusy);
     this.#reads = entries.filter((entry) => entry.kind === 'game-clock');
     this.#standstills = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];

@@ -1,10 +1,10 @@
 /** What both ways between processes promise, with the real PostgreSQL and the real Redis. */
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import type { Carrier } from './fan-out.ts';
 import { createPostgresCarrier } from './postgres.ts';
 import { createRedisCarrier } from './redis.ts';
+import { cutPostgresCarriers } from './test-cut.ts';
 import { hasRedis, startTestRedis, type TestRedis } from './test-redis.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -25,20 +25,18 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Ends every connection of the carriers, as a network does. */
-async function cutPostgres(): Promise<void> {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'sixtyfour fan-out'`.execute(own.database);
-}
-
 async function restartRedis(): Promise<void> {
   await redis?.kill();
   await redis?.start();
 }
 
 const ways = [
-  { name: 'PostgreSQL', here: true, create: () => createPostgresCarrier(own.url), cut: cutPostgres },
+  {
+    name: 'PostgreSQL',
+    here: true,
+    create: () => createPostgresCarrier(own.url),
+    cut: () => cutPostgresCarriers(own.database),
+  },
   {
     name: 'Redis',
     here: hasRedis,

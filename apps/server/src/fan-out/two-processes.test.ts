@@ -13,7 +13,6 @@ import {
   type Welcome,
 } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -23,6 +22,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { actOf, moveOf, rematchOf } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type OpenFanOut, openFanOut } from './open.ts';
+import { cutPostgresCarriers } from './test-cut.ts';
 import { hasRedis, startTestRedis, type TestRedis } from './test-redis.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -161,9 +161,7 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
   /** The processes do not hear each other; by PostgreSQL they soon do again. */
   async function cut(): Promise<void> {
     if (redis !== null) return redis.kill();
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'sixtyfour fan-out'`.execute(own.database);
+    await cutPostgresCarriers(own.database);
   }
 
   /** A game with one player connected to each process. */
