@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
 import { registerHttp } from './http/edge.ts';
+import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
@@ -42,7 +42,7 @@ export interface AppDependencies {
   /** To the other processes of the site; whoever made it closes it after the server. Left out: there are none. */
   readonly fanOut?: FanOut;
   /** What all processes count calls in. Left out: each counts its own. */
-  readonly redis?: Redis | null;
+  readonly counts?: SharedCounts | null;
   /** Left out: nobody reads them. */
   readonly metrics?: Metrics;
   /** Left out: no log. */
@@ -57,7 +57,7 @@ export async function buildApp({
   clock,
   puzzleFile = null,
   fanOut = createAlone(),
-  redis = null,
+  counts = null,
   metrics = createMetrics(),
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
@@ -100,7 +100,7 @@ export async function buildApp({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(answerUnknown);
 
-  await registerHttp(app, { config, redis });
+  await registerHttp(app, { config, counts });
   await serveFeatures(app, { config, database, mail, clock, puzzleFile, fanOut, metrics });
   metrics.watchTables(() => countTables(database));
   serveHealth(app, database);

@@ -11,6 +11,7 @@ import { openDatabase } from './database/connection.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
 import { prepareDatabase } from './database/prepare.ts';
+import { openSharedCounts } from './http/shared-counts.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openFanOut } from './fan-out/open.ts';
 import { loggerOptions } from './operations/logging.ts';
@@ -93,11 +94,12 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
-  const opened = openFanOut(withSecret, log);
-  running.add(() => opened.close());
-  const { fanOut, redis } = opened;
+  const fanOut = openFanOut(withSecret, log);
+  running.add(() => fanOut.close());
+  const counts = config.redisUrl === null ? null : openSharedCounts(config.redisUrl, withSecret.sessionSecret);
+  running.add(async () => counts?.redis.disconnect());
   const logger = loggerOptions(config.logLevel);
-  const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, fanOut, redis, metrics, logger };
+  const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, fanOut, counts, metrics, logger };
   const app = await buildApp(dependencies);
   running.add(() => app.close());
   if (config.metrics !== null) {

@@ -41,7 +41,7 @@ export class Visitor {
     return this.#socket?.connected ?? false;
   }
 
-  /** The longest time without a connection that it wanted. */
+  /** The longest time without a connection after a restart. */
   get longestGap(): Ms {
     return this.#longestGap;
   }
@@ -85,7 +85,7 @@ export class Visitor {
       const pause = REALTIME.reconnectMs[Math.min(tries, REALTIME.reconnectMs.length - 1)] ?? 0;
       await wait(isRestarting && tries === 0 ? pause * this.#options.random.next() : pause);
       if (this.#staysAway || !(await this.#connect())) continue;
-      this.#longestGap = Math.max(this.#longestGap, performance.now() - lostAt);
+      if (isRestarting) this.#longestGap = Math.max(this.#longestGap, performance.now() - lostAt);
       return;
     }
   }

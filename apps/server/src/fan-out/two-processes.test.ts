@@ -21,7 +21,7 @@ import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { actOf, moveOf, rematchOf } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
-import { type OpenFanOut, openFanOut } from './open.ts';
+import { openFanOut } from './open.ts';
 import { cutPostgresCarriers } from './test-cut.ts';
 import { hasRedis, startTestRedis, type TestRedis } from './test-redis.ts';
 
@@ -50,14 +50,14 @@ interface Visitor {
 async function startProcess(own: TestDatabase, redisUrl: string | null): Promise<TestProcess> {
   const config = testConfig();
   const database = openDatabase(own.url, { onError: () => undefined });
-  const opened: OpenFanOut = openFanOut({ redisUrl, databaseUrl: own.url, sessionSecret: config.sessionSecret }, log);
-  const app: FastifyInstance = await buildApp({ config, database, webBuild: null, ...opened });
+  const fanOut = openFanOut({ redisUrl, databaseUrl: own.url, sessionSecret: config.sessionSecret }, log);
+  const app: FastifyInstance = await buildApp({ config, database, webBuild: null, fanOut });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async close() {
       await app.close();
-      await opened.close();
+      await fanOut.close();
       await database.destroy();
     },
   };
@@ -255,6 +255,24 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
     await redis?.start();
     white.socket.client.disconnect();
     black.socket.client.disconnect();
+  });
+
+  test.runIf(here)('so is a guest who came, and a match that was made meanwhile', async () => {
+    const [host, guest] = [await visit(one), await visit(two)];
+    const [anna, bela] = [await visit(one), await visit(two)];
+    const [hosts, annas] = [await host.connect(one), await anna.connect(one)];
+    const opened = await host.call(one, api.createRoom, { isPrivate: true, rule_set: 'standard' });
+    const { room } = (await opened.json()) as { room: { game_id: string; room_code: string } };
+    await join(host, hosts, one, roomChannel(room.game_id));
+    await anna.call(one, api.findMatch);
+    await cut();
+    await guest.call(two, api.joinRoom, { room_code: room.room_code });
+    await bela.call(two, api.findMatch);
+    expect(await hears(hosts, 'room', { guest_id: guest.id })).toMatchObject({ game_id: room.game_id });
+    expect(await hears(annas, 'match', { status: 'matched' })).toMatchObject({ user_id: anna.id });
+    await redis?.start();
+    hosts.client.disconnect();
+    annas.client.disconnect();
   });
 
   test.runIf(here)('S-15: a session that ended without a word has no connection left after that either', async () => {
