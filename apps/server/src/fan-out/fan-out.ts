@@ -47,8 +47,19 @@ export function createAlone(): FanOut {
 const BEAT_MS = 1_000;
 /** Without a sign of its own for so long it is down; without one of another, that one was killed. */
 const SILENCE_MS = 4_000;
-/** What a start waits for its first sign of life at most. */
-const START_MS = 5_000;
+/** What a start waits for its first sign of life at most, and an end for its farewell. */
+const START_MS = 3_000;
+const END_MS = 1_000;
+
+/** Waits for something, and no longer than this. */
+async function within(ms: Ms, something: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([something, late]);
+  clearTimeout(timer);
+}
 
 export function createFanOut({
   carrier,
@@ -129,17 +140,17 @@ export function createFanOut({
     },
     async start(given) {
       listener = given;
-      const started = new Promise<void>((resolve) => {
-        const late = setTimeout(resolve, START_MS);
-        firstSign = () => {
-          clearTimeout(late);
-          resolve();
-        };
+      const heard = new Promise<void>((resolve) => {
+        firstSign = resolve;
       });
       beats = setInterval(beat, BEAT_MS);
-      await carrier.open(hear);
-      await flush();
-      await started;
+      await within(
+        START_MS,
+        carrier
+          .open(hear)
+          .then(flush)
+          .then(async () => heard),
+      );
     },
     get isUp() {
       return isUp();
@@ -147,8 +158,11 @@ export function createFanOut({
     async close() {
       if (beats !== null) clearInterval(beats);
       listener = null;
-      await flush();
-      await carrier.send([outbox.farewell()]).catch(() => undefined);
+      const farewell = flush().then(() => carrier.send([outbox.farewell()]));
+      await within(
+        END_MS,
+        farewell.catch(() => undefined),
+      );
       await carrier.close();
     },
   };

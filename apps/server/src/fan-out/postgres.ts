@@ -97,8 +97,7 @@ export function createPostgresCarrier(url: string): Carrier {
     async close() {
       closing.abort();
       renew();
-      const client = await mouth?.catch(() => null);
-      await client?.end().catch(() => undefined);
+      mouth?.then(end, () => undefined);
     },
   };
 }
