@@ -40,7 +40,7 @@ const ways = [
   {
     name: 'Redis',
     here: hasRedis,
-    create: () => createRedisCarrier(redis?.url ?? '', 'the channel of a test'),
+    create: () => createRedisCarrier(redis?.url ?? '', 'the secret of a test'),
     cut: restartRedis,
   },
 ];

@@ -1,5 +1,6 @@
 /** Between processes by a channel of Redis, which takes that work off their database. */
 import { Redis } from 'ioredis';
+import { keyedHash } from '../operations/quotas.ts';
 import type { Carrier } from './fan-out.ts';
 
 /** So that no other message waits long behind one. */
@@ -9,9 +10,10 @@ const RETRY_MS = 500;
 
 /**
  * Two connections, since one that hears can do nothing else.
- * @param channel of this site: one Redis may serve several
+ * @param secret of the site, which all its processes know: one Redis may serve several sites
  */
-export function createRedisCarrier(url: string, channel: string): Carrier {
+export function createRedisCarrier(url: string, secret: string): Carrier {
+  const channel = `sixtyfour:1:${keyedHash(secret, 'fan-out', 'channel').toString('hex', 0, 8)}`;
   const common = {
     lazyConnect: true,
     connectTimeout: TIMEOUT_MS,

@@ -21,7 +21,10 @@ import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { actOf, moveOf, rematchOf } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
 import { openFanOut } from './open.ts';
+import { createPostgresCarrier } from './postgres.ts';
+import { createRedisCarrier } from './redis.ts';
 import { cutPostgresCarriers } from './test-cut.ts';
 import { hasRedis, startTestRedis, type TestRedis } from './test-redis.ts';
 
@@ -47,10 +50,12 @@ interface Visitor {
   connect(to: TestProcess): Promise<{ client: Client; heard: [keyof ServerEvents, unknown][] }>;
 }
 
-async function startProcess(own: TestDatabase, redisUrl: string | null): Promise<TestProcess> {
+/** @param by the way to the others: the one of the configuration, if left out */
+async function startProcess(own: TestDatabase, redisUrl: string | null, by?: FanOut): Promise<TestProcess> {
   const config = testConfig();
   const database = openDatabase(own.url, { onError: () => undefined });
-  const fanOut = openFanOut({ redisUrl, databaseUrl: own.url, sessionSecret: config.sessionSecret }, log);
+  const { sessionSecret } = config;
+  const fanOut = by ?? openFanOut({ redisUrl, databaseUrl: own.url, sessionSecret }, log);
   const app: FastifyInstance = await buildApp({ config, database, webBuild: null, fanOut });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -164,24 +169,24 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
     await cutPostgresCarriers(own.database);
   }
 
-  /** A game with one player connected to each process. */
-  async function startGame() {
-    const [anna, bela] = [await visit(one), await visit(two)];
-    const [annas, belas] = [await anna.connect(one), await bela.connect(two)];
-    await anna.call(one, api.findMatch);
+  /** A game with one player connected to each of two processes. */
+  async function startGame(first = one) {
+    const [anna, bela] = [await visit(first), await visit(two)];
+    const [annas, belas] = [await anna.connect(first), await bela.connect(two)];
+    await anna.call(first, api.findMatch);
     const found = (await (await bela.call(two, api.findMatch)).json()) as { game_id: string };
     const gameId = found.game_id;
     await hears(annas, 'match', { status: 'matched', game_id: gameId });
-    const game = (await (await anna.call(one, api.getGame, undefined, { gameId })).json()) as {
+    const game = (await (await anna.call(first, api.getGame, undefined, { gameId })).json()) as {
       white_player_id: string;
     };
     for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
       await join(anna, annas, two, channel);
-      await join(bela, belas, one, channel);
+      await join(bela, belas, first, channel);
     }
     const annaIsWhite = game.white_player_id === anna.id;
     const [here1, here2] = [
-      { visitor: anna, socket: annas, process: one },
+      { visitor: anna, socket: annas, process: first },
       { visitor: bela, socket: belas, process: two },
     ];
     return { gameId, white: annaIsWhite ? here1 : here2, black: annaIsWhite ? here2 : here1 };
@@ -255,6 +260,28 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
     await redis?.start();
     white.socket.client.disconnect();
     black.socket.client.disconnect();
+  });
+
+  test.runIf(here)('so is a move that a process committed and, being killed, told nobody', async () => {
+    let isKilled = false;
+    const carrier =
+      redis === null ? createPostgresCarrier(own.url) : createRedisCarrier(redis.url, testConfig().sessionSecret);
+    const fanOut = createFanOut({
+      carrier: { ...carrier, send: async (texts) => (isKilled ? undefined : carrier.send(texts)) },
+      log,
+    });
+    const doomed = await startProcess(own, null, fanOut);
+    const { gameId, white, black } = await startGame(doomed);
+    const [mover, waiting] = white.process === doomed ? [white, black] : [black, white];
+    if (mover === black) {
+      await act(white, gameId, moveOf('e2e4'));
+      await hears(black.socket, 'opponentMove', { uci: 'e2e4' });
+    }
+    isKilled = true;
+    await act(mover, gameId, moveOf(mover === white ? 'e2e4' : 'e7e5'));
+    expect(await hears(waiting.socket, 'game', { ply: mover === white ? 1 : 2 })).toMatchObject({ id: gameId });
+    for (const { socket } of [mover, waiting]) socket.client.disconnect();
+    await doomed.close();
   });
 
   test.runIf(here)('so is a guest who came, and a match that was made meanwhile', async () => {
