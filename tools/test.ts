@@ -24,6 +24,14 @@ const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
 /** Alone: what else runs would be a part of what it measures. */
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
+const clusterStep = liveProgramStep(
+  'games over two processes',
+  'node',
+  'tests/load/cluster.ts',
+  '--seconds=60',
+  '--players=24',
+  '--fan-out=postgres',
+);
 const coverageStep = ownStep('rows of the specification', async () => {
   if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
   return '';
@@ -53,9 +61,9 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, faultsStep, coverageStep];
+const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, faultsStep, clusterStep, coverageStep];
 const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
-for (const step of [buildStep, sizesStep, librariesStep, browserStep, faultsStep, coverageStep]) {
+for (const step of [buildStep, sizesStep, librariesStep, browserStep, faultsStep, clusterStep, coverageStep]) {
   for (const name of await runSteps([step], 1)) failed.add(name);
 }
 

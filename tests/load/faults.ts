@@ -13,12 +13,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
-import { Link } from './client/link.ts';
-import { badNetwork, goodNetwork } from './client/network.ts';
-import { Noticeboard } from './client/noticeboard.ts';
-import { Player } from './client/player.ts';
-import { Meeting } from './client/signal.ts';
+import type { Link } from './client/link.ts';
+import { failNowAndThen, gather } from './crowd.ts';
 import { haveFlagsFall } from './flags.ts';
+import { watchGameClock } from './history/watch-game-clock.ts';
 import { checkHistory } from './history/check.ts';
 import type { Entry } from './history/entry.ts';
 import { Log } from './history/log.ts';
@@ -34,23 +32,16 @@ const LONG_MOVES = 1_000_000;
 /** The share of games in a long run that are played on: short ones are all endings and few moves. */
 const LONG_PLAYED_ON = 0.85;
 const USUAL_PLAYERS = 96;
-/** Every eighth player has a line that breaks, every fourth a network that loses and repeats, every sixth two pages. */
-const EVERY = { link: 8, badNetwork: 4, twoTabs: 6 } as const;
 const SETTLE_MS = 4_000;
 const BETWEEN_KILLS_MS = { from: 3_000, to: 6_000 };
 const DOWN_MS = { from: 0, to: 1_000 };
 /** One outage of a round is long enough for the clocks to have to stand still. */
 const LONG_DOWN_MS = 8_000;
-const SILENCE_MS = { from: 4_000, to: 12_000 };
-const BETWEEN_SILENCES_MS = { from: 2_000, to: 15_000 };
 const CLOCK_JUMP_MS = 20_000;
 const DAY_MS = 24 * 3600 * 1000;
 /** From the start of the server to the first act that it accepts. */
 const ACCEPTED_LIMIT_MS = 20_000;
 const END_LIMIT_MS = 60_000;
-
-/** Between two looks at how game time goes. */
-const GAME_CLOCK_MS = 200;
 
 interface Kill {
   readonly startedAt: Ms;
@@ -78,32 +69,6 @@ function skewWallClock(random: Random): () => void {
   };
 }
 
-/** Lets a line fall silent and speak again until `stop` is aborted (F-07). */
-async function failNowAndThen(link: Link, random: Random, stop: AbortSignal): Promise<void> {
-  const during = (ms: Ms): Promise<void> => wait(ms, undefined, { signal: stop }).catch(() => undefined);
-  while (!stop.aborted) {
-    await during(random.between(BETWEEN_SILENCES_MS.from, BETWEEN_SILENCES_MS.to));
-    link.fallSilent();
-    await during(random.between(SILENCE_MS.from, SILENCE_MS.to));
-    link.speak();
-  }
-}
-
-/** Notes how game time goes until `stop` is aborted. */
-async function watchGameClock(database: Database, log: Log, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const askedAt = log.now();
-    const { adjustment_ms } = await database.selectFrom('game_clock').select('adjustment_ms').executeTakeFirstOrThrow();
-    log.write({ kind: 'game-clock', askedAt, adjustment: adjustment_ms });
-    await wait(GAME_CLOCK_MS);
-  }
-}
-
-/** Addresses of a network of its own for each round, so that no limit of the server is met. */
-function addressOf(round: number, index: number): string {
-  return `10.${round}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
-}
-
 interface Run {
   readonly server: ServerProcess;
   readonly database: Database;
@@ -112,39 +77,6 @@ interface Run {
   readonly playerCount: number;
   readonly playedOn: number;
   readonly log: Log;
-}
-
-interface Crowd {
-  readonly players: readonly Player[];
-  readonly links: readonly Link[];
-}
-
-async function gather({ server, random, seed, playerCount, playedOn, log }: Run, round: number): Promise<Crowd> {
-  const meeting = new Meeting();
-  const noticeboard = new Noticeboard();
-  const links: Link[] = [];
-  const players: Player[] = [];
-  for (let index = 0; index < playerCount; index += 1) {
-    const link = index % EVERY.link === 0 ? await Link.open(server.port) : null;
-    if (link !== null) links.push(link);
-    players.push(
-      await Player.signIn({
-        name: `Knight ${round} ${index}`,
-        address: addressOf(round, index),
-        origin: server.origin,
-        link,
-        network: index % EVERY.badNetwork === 1 ? badNetwork(random.fork()) : goodNetwork,
-        tabs: index % EVERY.twoTabs === 2 ? 2 : 1,
-        random: random.fork(),
-        log,
-        meeting,
-        noticeboard,
-        seed,
-        playedOn,
-      }),
-    );
-  }
-  return { players, links };
 }
 
 /** Kills the server, lets some flags be near, and starts it again. */
@@ -175,8 +107,9 @@ interface RoundResult {
 }
 
 async function playRound(run: Run, round: number, kills: number): Promise<RoundResult> {
-  const { random, database, log } = run;
-  const { players, links } = await gather(run, round);
+  const { server, random, seed, playerCount, playedOn, database, log } = run;
+  const { origin, port } = server;
+  const { players, links } = await gather({ origin, port, random, seed, playerCount, playedOn, log }, round);
   const stop = new AbortController();
   const watching = watchGameClock(database, log, stop.signal);
   const failing = links.map((link) => failNowAndThen(link, random.fork(), stop.signal));

@@ -21,6 +21,8 @@ const LIMITS = ['eventsPerSecond', 'roomsPerHour', 'wrongCodesPerSession', 'wron
   .join(',');
 /** The program without pages: nobody looks at any. */
 const PROGRAM = 'apps/server/src/dev.ts';
+/** The program with the pages of the build that it is given. */
+const PAGES_PROGRAM = 'tests/load/cluster/serve-build.ts';
 const READY_LIMIT_MS = 60_000;
 const READY_PROBE_MS = 20;
 const LOG_LINES = 20;
@@ -37,21 +39,23 @@ async function freePort(): Promise<number> {
 export class ServerProcess {
   readonly port: number;
   readonly #dataDir: string;
+  readonly #environment: Readonly<Record<string, string>>;
   readonly #logFile: string;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.port = port;
     this.#dataDir = dataDir;
+    this.#environment = environment;
     this.#logFile = join(dataDir, 'server.log');
   }
 
-  /** Not started yet. */
-  static async prepare(): Promise<ServerProcess> {
+  /** Not started yet. With a database of its own, unless `environment` names another. */
+  static async prepare(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
     // PostgreSQL runs as another user when this is root.
     await chmod(dataDir, 0o755);
-    return new ServerProcess(await freePort(), dataDir);
+    return new ServerProcess(await freePort(), dataDir, environment);
   }
 
   get origin(): string {
@@ -70,10 +74,10 @@ export class ServerProcess {
     return Number.parseInt(content, 10);
   }
 
-  /** Resolves once it serves. Throws when it does not. */
-  async start(): Promise<void> {
+  /** Resolves once it serves; pages too, when it is given a web build. Throws when it does not. */
+  async start(webBuild: string | null = null): Promise<void> {
     const logFile = await open(this.#logFile, 'a');
-    const child = spawn(process.execPath, [PROGRAM], {
+    const child = spawn(process.execPath, webBuild === null ? [PROGRAM] : [PAGES_PROGRAM, webBuild], {
       cwd: repositoryRoot,
       env: {
         ...process.env,
@@ -81,10 +85,12 @@ export class ServerProcess {
         PORT: String(this.port),
         DATA_DIR: this.#dataDir,
         DATABASE_URL: '',
+        REDIS_URL: '',
         PUBLIC_URL: '',
         TRUST_PROXY: 'loopback',
         LIMITS,
         LOG_LEVEL: 'warn',
+        ...this.#environment,
       },
       stdio: ['ignore', logFile.fd, logFile.fd],
     });

@@ -4,8 +4,10 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
 import { registerHttp } from './http/edge.ts';
+import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
@@ -37,6 +39,10 @@ export interface AppDependencies {
   readonly clock?: ServerClock;
   /** The file of the puzzles that the product ships: what is missing of them is added at start. Left out: none are. */
   readonly puzzleFile?: string | null;
+  /** To the other processes of the site; whoever made it closes it after the server. Left out: there are none. */
+  readonly fanOut?: FanOut;
+  /** What all processes count calls in. Left out: each counts its own. */
+  readonly counts?: SharedCounts | null;
   /** Left out: nobody reads them. */
   readonly metrics?: Metrics;
   /** Left out: no log. */
@@ -50,6 +56,8 @@ export async function buildApp({
   mail = { send: () => undefined },
   clock,
   puzzleFile = null,
+  fanOut = createAlone(),
+  counts = null,
   metrics = createMetrics(),
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
@@ -92,8 +100,8 @@ export async function buildApp({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(answerUnknown);
 
-  await registerHttp(app, { config });
-  await serveFeatures(app, { config, database, mail, clock, puzzleFile, metrics });
+  await registerHttp(app, { config, counts });
+  await serveFeatures(app, { config, database, mail, clock, puzzleFile, fanOut, metrics });
   metrics.watchTables(() => countTables(database));
   serveHealth(app, database);
   serveSite(app, config);

@@ -21,6 +21,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL server and database, or null: then the server that npm installed runs on `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Redis that the processes of the site share, or null: none. */
+  readonly redisUrl: string | null;
   /** Origin under which visitors reach the site, or null: then each request's own Host counts. */
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. Empty: none. */
@@ -66,6 +68,10 @@ function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }
 
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
+}
+
 function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
 }
@@ -105,6 +111,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
   ),
+  REDIS_URL: z.optional(z.string().check(z.refine(isRedisUrl, 'must be like redis://:password@host:6379'))),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, 'must be an origin without a path, like https://chess.example')),
   ),
@@ -200,13 +207,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (fault !== null) throw new ConfigError(fault);
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
     parsed.data;
-  const { METRICS_HOST, METRICS_PORT, SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = parsed.data;
+  const { REDIS_URL, METRICS_HOST, METRICS_PORT, SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } =
+    parsed.data;
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
     host: HOST,
     port: Number(PORT),
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
+    redisUrl: REDIS_URL ?? null,
     publicUrl: publicUrl?.origin ?? null,
     trustProxy: entriesOf(TRUST_PROXY),
     limits: LIMITS,

@@ -7,6 +7,7 @@ import { createChampions } from './champions/champions.ts';
 import { readCount } from './champions/counts.ts';
 import { recordResults } from './champions/record.ts';
 import type { Database } from './database/connection.ts';
+import type { FanOut } from './fan-out/fan-out.ts';
 import { createGames } from './games/games.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -27,13 +28,15 @@ interface FeatureDependencies {
   readonly clock: ServerClock | undefined;
   /** The file of the puzzles that the product ships, or null: then none are added. */
   readonly puzzleFile: string | null;
+  /** To the other processes. Whoever made it ends it. */
+  readonly fanOut: FanOut;
   readonly metrics: Metrics;
 }
 
 /** Serves every feature. They begin to work when the server is ready, and end with it. */
 export async function serveFeatures(
   app: FastifyInstance,
-  { config, database, mail, clock: givenClock, puzzleFile, metrics }: FeatureDependencies,
+  { config, database, mail, clock: givenClock, puzzleFile, fanOut, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
   const clock = givenClock ?? (await databaseClock(app, database));
@@ -47,10 +50,11 @@ export async function serveFeatures(
   });
   const { sessions } = identity;
   const presence = createPresence({ database, secret: config.sessionSecret });
-  const realtime = createRealtime({ server, sessions, presence, config, clock, metrics, log });
-  const games = createGames({ database, clock, publish: realtime.publish, metrics, log });
-  const matchmaking = createMatchmaking({ database, clock, publish: realtime.publish, games, presence, metrics, log });
-  const rooms = createRooms({ database, config, clock, publish: realtime.publish, presence, games, log });
+  const realtime = createRealtime({ server, sessions, presence, config, clock, fanOut, metrics, log });
+  const publishing = realtime;
+  const games = createGames({ database, clock, publishing, metrics, log });
+  const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, metrics, log });
+  const rooms = createRooms({ database, config, clock, publishing, presence, games, log });
   const puzzles = createPuzzles({ database, log });
   const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
   const champions = createChampions({ database, clock, aiGames });
@@ -68,6 +72,7 @@ export async function serveFeatures(
 
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
+    await realtime.start();
     games.start();
     matchmaking.start();
     rooms.start();

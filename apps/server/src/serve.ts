@@ -11,7 +11,9 @@ import { openDatabase } from './database/connection.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
 import { prepareDatabase } from './database/prepare.ts';
+import { openSharedCounts } from './http/shared-counts.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openFanOut } from './fan-out/open.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
@@ -92,8 +94,13 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
+  const fanOut = openFanOut(withSecret, log);
+  running.add(() => fanOut.close());
+  const counts = config.redisUrl === null ? null : openSharedCounts(config.redisUrl, withSecret.sessionSecret);
+  running.add(async () => counts?.redis.disconnect());
   const logger = loggerOptions(config.logLevel);
-  const app = await buildApp({ config: withSecret, database, webBuild, mail, puzzleFile, metrics, logger });
+  const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, fanOut, counts, metrics, logger };
+  const app = await buildApp(dependencies);
   running.add(() => app.close());
   if (config.metrics !== null) {
     metrics.watchProcess();

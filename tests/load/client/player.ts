@@ -31,6 +31,8 @@ export interface PlayerOptions {
   readonly network: Delivery;
   /** Pages side by side, each with a connection of its own (F-13). */
   readonly tabs: number;
+  /** How many times longer than usual the player thinks. */
+  readonly patience: number;
   readonly random: Random;
   readonly log: Log;
   readonly meeting: Meeting;
@@ -136,6 +138,15 @@ export class Player {
     return new Player(options, http, guest.value.player.id);
   }
 
+  /** Whether one of the pages has a connection. */
+  get isConnected(): boolean {
+    return this.#pages.all.some(({ isOpen }) => isOpen);
+  }
+
+  get address(): string {
+    return this.#options.address;
+  }
+
   /** Ends the game that is played, and begins no other. */
   stop(): void {
     this.#stopping = true;
@@ -216,7 +227,7 @@ export class Player {
     if (!view.isMyTurn) return false;
     const flagNear = view.ownMs < FLAG_IS_NEAR_MS;
     if (flagNear) await wait(Math.max(0, view.ownMs + random.between(FLAG_PLAY_MS.from, FLAG_PLAY_MS.to)));
-    else await wait(random.next() * plan.thinkMs);
+    else await wait(random.next() * plan.thinkMs * this.#options.patience);
     if (this.#pages.view !== view || view.isOver || !view.isMyTurn) return true;
     const scripted = plan.ending === 'fools-mate' ? FOOLS_MATE[ply] : undefined;
     const moves = view.game.legalMoves();

@@ -269,6 +269,14 @@ test('what a slow reading of game time may have missed is not counted', () => {
   expect(broken(withEntries(goodHistory(), slow, gameClock(7_100, -900), gameSeen(7_650, 298_350)))).toEqual([]);
 });
 
+test.each([
+  [20, ['I-06']],
+  [900, []],
+])('clocks are compared with the watch unless a process was busy then: an answer after %i ms', (ms, expected) => {
+  const answered: Entry = { kind: 'server-asked', askedAt: 7_000, at: 7_000 + ms };
+  expect(broken(withEntries(goodHistory(), answered, gameSeen(7_650, 296_000)))).toEqual(expected);
+});
+
 test('a report names the invariant, and shows the game that broke it', () => {
   const { entries, rows } = goodHistory();
   rows.results.length = 0;

@@ -99,6 +99,7 @@ function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, time: Gam
   const faults: string[] = [];
   if (charge > elapsed + 1 || charge < elapsed - LAG_CREDIT_MS.move - 1)
     faults.push(`${name}, and ${elapsed} ms passed by its stamps`);
+  if (!time.isComparable(before.from, after.to)) return faults;
   const longest = after.to - before.from - time.stoodStill(before.from, after.to).least;
   if (charge > longest + TOLERANCE_MS) faults.push(`${name}, and no more than ${Math.round(longest)} ms passed`);
   const shortest = after.from - before.to - time.stoodStill(before.from, after.to).most;
@@ -171,6 +172,7 @@ function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage
       const what = `${seat} was told of ${told} ms left, ${charge} ms after the last move; ${bound} ${Math.round(ms)} passed`;
       found.push({ invariant, gameId: game.row.id, what });
     };
+    if (!time.isComparable(anchor.from, at)) continue;
     const longest = at - anchor.from - still.least;
     if (charge > longest + TOLERANCE_MS) broken('no more than', longest);
     const shortest = entry.askedAt - anchor.to - still.most;

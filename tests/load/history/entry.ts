@@ -144,6 +144,13 @@ export interface GameClockRead {
   readonly adjustment: Ms;
 }
 
+/** A process was asked for a word that needs its database: how long that took says how busy it was. */
+export interface ServerAsked {
+  readonly kind: 'server-asked';
+  readonly askedAt: Ms;
+  readonly at: Ms;
+}
+
 /** The run itself set a side's time while no server ran, so that its flag is near. */
 export interface ClockSet {
   readonly kind: 'clock-set';
@@ -165,4 +172,12 @@ export type GameEntry =
   | GameClosed
   | ClockSet;
 
-export type Entry = GameEntry | QueueEntry | MatchSeen | RoomEntry | RoomSeen | ServerEntry | GameClockRead;
+export type Entry =
+  | GameEntry
+  | QueueEntry
+  | MatchSeen
+  | RoomEntry
+  | RoomSeen
+  | ServerEntry
+  | ServerAsked
+  | GameClockRead;

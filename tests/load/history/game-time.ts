@@ -1,12 +1,21 @@
 /** Game time against the watch of the run, and I-07 for the time that all games share. */
 import type { Ms } from '@sixtyfour/chess';
-import type { Entry, GameClockRead } from './entry.ts';
+import type { Entry, GameClockRead, ServerAsked } from './entry.ts';
 import type { Violation } from './games.ts';
 
 /** What a kill may cost a side. */
 const KILL_COST_MS = 1_000;
 /** Between the database's clock and a process that counts on by itself. */
 const TOLERANCE_MS = 250;
+
+/** A process that answers so late was busy, and for so long around that its clock may have been behind. */
+const BUSY_MS = 250;
+const AFTERMATH_MS = 3_000;
+
+/** Whether a process was too busy then for its clock to be compared with the watch. */
+export function isBusy({ askedAt, at }: ServerAsked): boolean {
+  return at - askedAt > BUSY_MS;
+}
 
 /** Game time fell back against the watch by this much, some time between two readings. */
 interface Standstill {
@@ -16,11 +25,14 @@ interface Standstill {
 }
 
 export class GameTime {
+  /** When a process got so little of the machine that its clock says nothing. */
+  readonly #busy: readonly ServerAsked[];
   readonly #reads: readonly GameClockRead[];
   readonly #standstills: readonly Standstill[];
 
   /** @param entries in the order of time */
   constructor(entries: readonly Entry[]) {
+    this.#busy = entries.filter((entry) => entry.kind === 'server-asked').filter(isBusy);
     this.#reads = entries.filter((entry) => entry.kind === 'game-clock');
     this.#standstills = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];
@@ -41,6 +53,14 @@ export class GameTime {
       if (isWithin || (touches && still.ms > 0)) most += still.ms;
     }
     return { least, most };
+  }
+
+  /**
+   * Whether the clocks of several processes can be compared between two times of the watch. One that is kept waiting for
+   * processor or database counts on for a moment, stands, and is behind the others until it hears how far game time is.
+   */
+  isComparable(from: Ms, to: Ms): boolean {
+    return !this.#busy.some(({ askedAt, at }) => at > from - AFTERMATH_MS && askedAt < to + AFTERMATH_MS);
   }
 
   /** How far game time went from one time of the watch to another; null without a reading before and one after. */

@@ -27,6 +27,7 @@ function isOfGame(entry: Entry): entry is GameEntry {
     case 'killed':
     case 'started':
     case 'serving':
+    case 'server-asked':
     case 'game-clock':
       return false;
     default:

@@ -1,12 +1,20 @@
 /** Games between people: what their two players ask for, what happens by itself, and what both may read. */
 import { randomUUID } from 'node:crypto';
 import { err, hasBegun, type Ms, ok, type Result } from '@sixtyfour/chess';
-import type { GameIntent, GameSummary, IntentAck, OnlineGame, ProblemCode, SeatLetter } from '@sixtyfour/contract';
+import {
+  type GameIntent,
+  gameRowChannel,
+  type GameSummary,
+  type IntentAck,
+  type OnlineGame,
+  type ProblemCode,
+  type SeatLetter,
+} from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
-import type { Publish } from '../realtime/publish.ts';
+import type { Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { noteArrival } from './absence.ts';
 import { createActing } from './acting.ts';
@@ -16,7 +24,7 @@ import { createLiveGames } from './live-games.ts';
 import { overdueAct, seatOf } from './online-state.ts';
 import { serveGames } from './routes.ts';
 import { letterOrNull } from './seats.ts';
-import { readSetting } from './setting.ts';
+import { readSetting, readSettings } from './setting.ts';
 import { readLiveGame, readPlayers, readRecent } from './store.ts';
 import { createSweeps } from './sweeps.ts';
 import { toOnlineGame } from './views.ts';
@@ -49,6 +57,8 @@ export interface Games {
   arrived(playerId: string, gameId: string): Promise<void>;
   /** The latest games of a player, newest first. */
   recent(playerId: string): Promise<GameSummary[]>;
+  /** Tells whoever follows these games on this process how they are now. */
+  tellAgain(gameIds: readonly string[]): Promise<void>;
   /** Leaves the game in which the player has a seat, if there is one: before the player's data is deleted. */
   resignAll(playerId: string): Promise<void>;
   /** Calls a game off that has not begun, since nobody waits in it any more. Nothing happens to any other game. */
@@ -66,7 +76,7 @@ export interface Games {
 export interface GamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  readonly publish: Publish;
+  readonly publishing: Publishing;
   /** Left out: nobody reads them. */
   readonly metrics?: Pick<Metrics, 'timeAct' | 'actRepeated' | 'flagFell' | 'gameTold'>;
   readonly log: FastifyBaseLogger;
@@ -77,7 +87,13 @@ const RECENT_GAMES = 20;
 /** What a game answers when there is nothing left to leave. */
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
 
-export function createGames({ database, clock, publish, metrics = createMetrics(), log }: GamesDependencies): Games {
+export function createGames({
+  database,
+  clock,
+  publishing: { publish, publishHere },
+  metrics = createMetrics(),
+  log,
+}: GamesDependencies): Games {
   const noShowListeners: ((playerId: string) => void)[] = [];
   const live = createLiveGames(clock);
   const announcing = createAnnouncing({ database, clock, publish });
@@ -128,6 +144,14 @@ export function createGames({ database, clock, publish, metrics = createMetrics(
     },
 
     recent: (playerId) => readRecent(database, playerId, RECENT_GAMES),
+
+    async tellAgain(gameIds) {
+      for (const setting of await readSettings(database, gameIds)) {
+        const online = await acting.read(setting.gameId, setting.version);
+        if (online !== null)
+          publishHere(gameRowChannel(setting.gameId), 'game', toOnlineGame(online, setting, clock.now()));
+      }
+    },
 
     async resignAll(playerId) {
       const gameId = await readLiveGame(database, playerId);

@@ -10,7 +10,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
-    const games = createGames({ database, clock, publish: realtime.publish, log: app.log });
+    const games = createGames({ database, clock, publishing: realtime, log: app.log });
     games.routes(app, sessions, presence);
     return { games };
   });

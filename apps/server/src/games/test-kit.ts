@@ -5,7 +5,7 @@ import type { GameIntent, OnlineGame, SeatLetter, ServerEvents } from '@sixtyfou
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../database/connection.ts';
-import type { Publish } from '../realtime/publish.ts';
+import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSteerableClock, type SteerableClock } from '../time/steerable-clock.ts';
 import { createGames, type Games } from './games.ts';
@@ -28,15 +28,13 @@ export interface Published {
 }
 
 /** Keeps what is published. */
-export function recorder(): { readonly publish: Publish; readonly published: Published[] } {
+export function recorder(): { readonly publishing: Publishing; readonly published: Published[] } {
   const published: Published[] = [];
-  return {
-    published,
-    publish: (channel, event, ...payload) => {
-      // As it goes over the wire.
-      published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload[0] ?? null)) });
-    },
+  const publish: Publish = (channel, event, ...payload) => {
+    // As it goes over the wire.
+    published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload[0] ?? null)) });
   };
+  return { published, publishing: { publish, publishHere: publish } };
 }
 
 export interface TestService {
@@ -47,8 +45,8 @@ export interface TestService {
 
 /** One process's game service. Its sweeps run only when they are started and the clock is put forward. */
 export function createService(database: Database, clock: SteerableClock = standingClock()): TestService {
-  const { publish, published } = recorder();
-  return { games: createGames({ database, clock, publish, log: silent }), clock, published };
+  const { publishing, published } = recorder();
+  return { games: createGames({ database, clock, publishing, log: silent }), clock, published };
 }
 
 export async function createPlayer(database: Database, username: string): Promise<string> {

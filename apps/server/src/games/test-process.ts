@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../database/connection.ts';
 import { createDatabaseClock } from '../time/database-clock.ts';
 import { createGames } from './games.ts';
-import { moveOf } from './test-kit.ts';
+import { moveOf, recorder } from './test-kit.ts';
 
 export interface PlayRequest {
   readonly url: string;
@@ -30,7 +30,7 @@ async function play(url: string, gameId: string, players: readonly [string, stri
   const log = pino({ level: 'silent' });
   const database = openDatabase(url, { onError: () => undefined });
   const clock = await createDatabaseClock({ database, log });
-  const games = createGames({ database, clock, publish: () => undefined, log });
+  const games = createGames({ database, clock, publishing: recorder().publishing, log });
   games.start();
   for (const player of players) await games.arrived(player, gameId);
   for (const [ply, uci] of [...WALK, ...TOUR].entries()) {

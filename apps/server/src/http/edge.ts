@@ -1,13 +1,14 @@
 /** What every call goes through before its handler: how often, from which page, in what form. */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { pathOf } from '../site/path.ts';
 import { isOwnOrigin } from './origin.ts';
 import { sendProblem } from './problem.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 /** Methods that change nothing, so that any page may use them. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -19,11 +20,12 @@ class TooManyRequests extends Error {
 /**
  * Prepares `app` for `serveEndpoint`; to be awaited before the first route. Calls that change something are served to
  * pages of this site only, bodies are JSON, and each address has `requestsPerMinute` calls. Files, pages and health
- * are not counted. The description of all calls is at /api/openapi.json.
+ * are not counted. With `counts` all processes count together, and while it does not answer nobody is refused. The
+ * description of all calls is at /api/openapi.json.
  */
 export async function registerHttp(
   app: FastifyInstance,
-  { config }: { config: Pick<Config, 'publicUrl' | 'limits'> },
+  { config, counts = null }: { config: Pick<Config, 'publicUrl' | 'limits'>; counts?: SharedCounts | null },
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -31,6 +33,12 @@ export async function registerHttp(
   await app.register(rateLimit, {
     max: config.limits.requestsPerMinute,
     timeWindow: 60_000,
+    ...(counts !== null && {
+      redis: counts.redis,
+      nameSpace: 'sixtyfour:calls:',
+      keyGenerator: ({ ip }: FastifyRequest) => counts.keyOf(ip),
+      skipOnError: true,
+    }),
     allowList: ({ url }) => !pathOf(url).startsWith('/api/'),
     errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -17,4 +17,8 @@ export interface Sessions {
    * that it played on as a guest (A-68).
    */
   onPlayerChanged(listener: (sessionId: string) => void): void;
+  /** Looks a session up anew when it is next asked for: another process has ended or changed it. */
+  forget(sessionId: string): void;
+  /** Whom these sessions act for now, by session; without those that have ended. */
+  playersOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

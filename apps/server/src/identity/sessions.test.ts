@@ -150,6 +150,34 @@ describe('the cookie', () => {
     await process.close();
   });
 
+  test('S-15 whoever has a list of sessions can ask which of them are left, and for whom', async () => {
+    const [stays, leaves] = [await guest(), await guest()];
+    const rows = await site.own.database
+      .selectFrom('sessions')
+      .select(['id', 'player_id'])
+      .where('player_id', 'in', [stays.id, leaves.id])
+      .execute();
+    await leaves.visitor.call(api.signOut);
+    const left = await site.identity.sessions.playersOf(rows.map(({ id }) => id));
+    expect([...left.values()]).toEqual([stays.id]);
+  });
+
+  test('S-15 a process that is told of the end of a session on another one lets nobody in with it', async () => {
+    const { visitor, id } = await guest();
+    const other = await secondProcess();
+    const { cookie } = visitor;
+    expect(await idAt(other, cookie)).toBe(id);
+    const { id: sessionId } = await site.own.database
+      .selectFrom('sessions')
+      .select('id')
+      .where('player_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await visitor.call(api.signOut);
+    other.identity.sessions.forget(sessionId);
+    expect(await idAt(other, cookie)).toBeNull();
+    await other.close();
+  });
+
   test('S-15 only its hash is kept, and the hash opens nothing', async () => {
     const { visitor, id } = await guest();
     const token = visitor.cookie.slice('session='.length);

@@ -50,7 +50,7 @@ const DAY_SECONDS = 24 * 3600;
 /** How long a session lives without a visit (S-15). */
 export const IDLE_DAYS: Readonly<Record<SessionKind, number>> = { guest: 90, account: 30 };
 
-/** For how long another process may still take an ended session for a live one. */
+/** For how long another process may still take a session for what it was, should it not be told. */
 const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 10_000;
 
@@ -138,6 +138,14 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     },
     onEnded: (listener) => void listeners.push(listener),
     onPlayerChanged: (listener) => void changeListeners.push(listener),
+    forget: (sessionId) => forget((session) => session.sessionId === sessionId),
+    playersOf: async (sessionIds) => {
+      const { rows } = await sql<Caller>`
+        select s.id as "sessionId", coalesce(l.player_id, s.player_id) as "playerId"
+        from sessions s left join live_seats l on l.player_id = s.seat_player_id
+        where s.id = any(${sessionIds}::uuid[])`.execute(database);
+      return new Map(rows.map(({ sessionId, playerId }) => [sessionId, playerId]));
+    },
     open: async (reply, { ownerId, kind, seatPlayerId = null }) => {
       const token = newToken();
       const { id } = await database

@@ -65,16 +65,21 @@ export async function cancel(database: Database, playerId: string): Promise<Matc
  * when its game has ended too.
  */
 export async function current(database: Database, playerId: string): Promise<MatchRequest | null> {
-  const [request] = await read(
+  const [request] = await currentOf(database, [playerId]);
+  return request ?? null;
+}
+
+/** The same of several players. */
+export async function currentOf(database: Database, playerIds: readonly string[]): Promise<MatchRequest[]> {
+  return read(
     database,
     sql`
-      select ${view} from match_requests r
-      where r.user_id = ${playerId}
+      select distinct on (r.user_id) ${view} from match_requests r
+      where r.user_id = any(${playerIds}::uuid[])
         and (r.status = 'pending' or r.closed_at > now() - make_interval(secs => ${seconds(JUST_ENDED_MS)}))
         and (r.status <> 'matched' or exists (select from live_seats s where s.game_id = r.game_id))
-      order by r.status = 'pending' desc, r.created_at desc limit 1`,
+      order by r.user_id, r.status = 'pending' desc, r.created_at desc`,
   );
-  return request ?? null;
 }
 
 /** The requests that led to these games. */

@@ -11,9 +11,8 @@ let matchmaking: Matchmaking;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
-    const { publish } = realtime;
-    const games = createGames({ database, clock, publish, log: app.log });
-    matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: app.log });
+    const games = createGames({ database, clock, publishing: realtime, log: app.log });
+    matchmaking = createMatchmaking({ database, clock, publishing: realtime, games, presence, log: app.log });
     matchmaking.routes(app, sessions);
     matchmaking.start();
     return { games };

@@ -43,7 +43,7 @@ beforeEach(async () => {
         return () => undefined;
       },
     },
-    publish,
+    publishing: { publish, publishHere: publish },
     games: {
       onNoShow: (listener) => {
         noShow = listener;

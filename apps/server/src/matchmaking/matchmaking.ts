@@ -8,7 +8,7 @@ import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Presence } from '../realtime/presence.ts';
-import type { Publish } from '../realtime/publish.ts';
+import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createNews } from '../time/news.ts';
 import { createSweep } from '../time/sweep.ts';
@@ -21,7 +21,7 @@ const SWEEP_MS = 1_000;
 export interface MatchmakingDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  readonly publish: Publish;
+  readonly publishing: Publishing;
   readonly games: Pick<Games, 'onNoShow'>;
   readonly presence: Pick<Presence, 'seen' | 'online'>;
   /** Left out: nobody reads them. */
@@ -39,6 +39,8 @@ export interface Matchmaking {
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
   /** The search that goes on or has just ended. */
   current(playerId: string): Promise<MatchRequest | null>;
+  /** Tells those of these players who are connected to this process of their searches that go on or have just ended. */
+  tellAgain(playerIds: readonly string[]): Promise<void>;
   /** Serves the calls of `matchmakingApi`. Asking for one's search counts as a sign of life. */
   routes(app: FastifyInstance, sessions: Sessions): void;
   /** Begins to end the searches that took too long. */
@@ -50,14 +52,15 @@ export interface Matchmaking {
 export function createMatchmaking({
   database,
   clock,
-  publish,
+  publishing: { publish, publishHere },
   games,
   presence,
   metrics = createMetrics(),
   log,
 }: MatchmakingDependencies): Matchmaking {
   const newlySeated = createNews();
-  const announce = (request: MatchRequest) => publish(matchChannel(request.user_id), 'match', request);
+  const announce = (request: MatchRequest, tell: Publish = publish) =>
+    tell(matchChannel(request.user_id), 'match', request);
 
   const find = createFinder({
     findOrCreate: (playerIds) => requests.findOrCreate(database, playerIds, clock.now()),
@@ -91,12 +94,12 @@ export function createMatchmaking({
     }
   }
 
-  /** Being seated ends a search without this feature's doing; here the other tabs are told. */
+  /** Being seated ends a search without this feature's doing; here the other tabs are told, by each process its own. */
   async function announceSeated(): Promise<void> {
     const seated = await requests.seatedElsewhere(database);
     for (const id of newlySeated(seated.keys())) {
       const request = seated.get(id);
-      if (request !== undefined) announce(request);
+      if (request !== undefined) announce(request, publishHere);
     }
   }
 
@@ -130,6 +133,9 @@ export function createMatchmaking({
       return ok({ status: 'cancelled' });
     },
     current: (playerId) => requests.current(database, playerId),
+    async tellAgain(playerIds) {
+      for (const request of await requests.currentOf(database, playerIds)) announce(request, publishHere);
+    },
     routes(app, sessions) {
       serveCaller(app, sessions, api.findMatch, ({ caller }) => matchmaking.find(caller.playerId));
       serveCaller(app, sessions, api.cancelMatch, ({ caller }) => matchmaking.cancel(caller.playerId));

@@ -44,7 +44,10 @@ export interface Metrics {
   answered(status: number): void;
   /** Stored games were checked; `faults` are the invariants that were found broken, once a fault. */
   gamesChecked(games: number, faults: readonly Invariant[]): void;
+  /** Clients were told everything again, since this process may have missed what another one said. */
+  caughtUp(): void;
   watchSockets(count: () => number): void;
+  watchFanOut(isUp: () => boolean): void;
   watchPool(pool: PoolCounts): void;
   /** `count` resolves to null while the database does not answer. */
   watchTables(count: () => Promise<TableCounts | null>): void;
@@ -97,6 +100,11 @@ export function createMetrics(): Metrics {
   const faults = counter('sixtyfour_invariant_faults_total', 'Faults that the check of stored games found', [
     'invariant',
   ]);
+  const caughtUp = counter(
+    'sixtyfour_fanout_missed_total',
+    'How often clients were told everything again, since words of other processes may have been missed',
+  );
+  const fanOutUp = gauge('sixtyfour_fanout_up', 'Whether this process hears the others: 1 or 0; 1 when there are none');
   const sockets = gauge('sixtyfour_sockets', 'Open websockets of this process');
   const connections = gauge('sixtyfour_database_connections', 'Connections to the database of this process', ['state']);
   const waiting = gauge('sixtyfour_database_waiting', 'Statements that wait for a connection');
@@ -116,11 +124,13 @@ export function createMetrics(): Metrics {
   for (const status of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ status }, 0);
 
   let countSockets: (() => number) | null = null;
+  let isFanOutUp: (() => boolean) | null = null;
   let watchedPool: PoolCounts | null = null;
   let countTables: (() => Promise<TableCounts | null>) | null = null;
 
   async function look(): Promise<void> {
     if (countSockets !== null) sockets.set(countSockets());
+    if (isFanOutUp !== null) fanOutUp.set(isFanOutUp() ? 1 : 0);
     if (watchedPool !== null) {
       const { totalCount, idleCount, waitingCount } = watchedPool;
       connections.set({ state: 'idle' }, idleCount);
@@ -154,8 +164,12 @@ export function createMetrics(): Metrics {
       checked.inc(games);
       for (const invariant of found) faults.inc({ invariant });
     },
+    caughtUp: () => caughtUp.inc(),
     watchSockets(count) {
       countSockets = count;
+    },
+    watchFanOut(isUp) {
+      isFanOutUp = isUp;
     },
     watchPool(pool) {
       watchedPool = pool;

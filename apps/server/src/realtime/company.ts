@@ -1,11 +1,15 @@
 /**
- * Who is at which game in this process, to tell the other side of it (R-EV-03, A-77). Only a hint for the screen: what
- * an absence means is decided by the games, from the presence of players.
+ * Who is at which game, to tell the other side of it (R-EV-03, A-77). Only a hint for the screen: what an absence means
+ * is decided by the games, from the presence of players. Each process knows its own guests, and those of the others as
+ * far as it has heard of them, so that a page that comes back to another process has not been away.
  */
-import { CLOSE_SHOWN_MS, type ClientJoined, gameChannel } from '@sixtyfour/contract';
+import { CLOSE_SHOWN_MS, type ClientJoined, gameChannel, type ServerEvents } from '@sixtyfour/contract';
 import type { ServerClock } from '../time/clock.ts';
 import type { Connection } from './connection.ts';
 import type { Publish } from './publish.ts';
+
+/** Guests of other processes that are remembered. */
+const MOST_ELSEWHERE = 20_000;
 
 /** A player at a game, with one connection or several; or the moment after the last one went. */
 interface Guest {
@@ -24,6 +28,8 @@ export interface CompanyDependencies {
 export class Company {
   readonly #dependencies: CompanyDependencies;
   readonly #guests = new Map<string, Guest>();
+  /** Guests that another process has told of, the longest known first. */
+  readonly #elsewhere = new Set<string>();
 
   constructor(dependencies: CompanyDependencies) {
     this.#dependencies = dependencies;
@@ -35,7 +41,7 @@ export class Company {
     const guest = this.#guests.get(key);
     if (guest === undefined) {
       this.#guests.set(key, { joined, connections: new Set([connection]), stopWaiting: null });
-      this.#dependencies.publish(gameChannel(joined.gameId), 'client-joined', joined);
+      if (!this.#elsewhere.has(key)) this.#tell('client-joined', joined);
       return;
     }
     guest.stopWaiting?.();
@@ -60,6 +66,26 @@ export class Company {
     }
   }
 
+  /** Another process has published an event, perhaps about a guest. */
+  hear(event: string, payload: unknown): void {
+    if (event !== 'client-joined' && event !== 'client-left') return;
+    const joined = payload as ClientJoined;
+    const key = keyOf(joined);
+    this.#elsewhere.delete(key);
+    if (event === 'client-joined') this.#noteElsewhere(key);
+    // There it was the last connection, and here is one more.
+    else if ((this.#guests.get(key)?.connections.size ?? 0) > 0) this.#tell('client-joined', joined);
+  }
+
+  #noteElsewhere(key: string): void {
+    this.#elsewhere.add(key);
+    if (this.#elsewhere.size <= MOST_ELSEWHERE) return;
+    for (const oldest of this.#elsewhere) {
+      this.#elsewhere.delete(oldest);
+      return;
+    }
+  }
+
   #dismissLater(guest: Guest): void {
     guest.stopWaiting = this.#dependencies.clock.after(CLOSE_SHOWN_MS, () => void this.#dismissUnlessElsewhere(guest));
   }
@@ -68,13 +94,22 @@ export class Company {
     // When it cannot be known, the hint is given.
     const elsewhere = await this.#dependencies.isElsewhere(guest.joined.playerId).catch(() => false);
     if (guest.connections.size > 0) return;
-    if (elsewhere) this.#guests.delete(keyOf(guest.joined));
-    else this.#dismiss(guest);
+    if (!elsewhere) {
+      this.#dismiss(guest);
+      return;
+    }
+    this.#guests.delete(keyOf(guest.joined));
+    this.#noteElsewhere(keyOf(guest.joined));
   }
 
   #dismiss(guest: Guest): void {
     this.#guests.delete(keyOf(guest.joined));
-    this.#dependencies.publish(gameChannel(guest.joined.gameId), 'client-left', guest.joined);
+    this.#elsewhere.delete(keyOf(guest.joined));
+    this.#tell('client-left', guest.joined);
+  }
+
+  #tell(event: keyof Pick<ServerEvents, 'client-joined' | 'client-left'>, joined: ClientJoined): void {
+    this.#dependencies.publish(gameChannel(joined.gameId), event, joined);
   }
 }
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
         },
         arrived: async () => undefined,
         seatOf: async () => null,
+        tellAgain: async () => undefined,
         view: async () => ({ ok: false, error: 'not-seated' }),
       },
     }),

@@ -35,9 +35,9 @@ import type { Tickets } from './tickets.ts';
 
 /** The parts of the server that connections are let through to, as far as they are used here. */
 export interface PartsAtTheGate {
-  readonly games: Pick<Games, 'act' | 'arrived' | 'seatOf' | 'view'>;
-  readonly rooms: Pick<Rooms, 'isMember'>;
-  readonly matchmaking: Pick<Matchmaking, 'find'>;
+  readonly games: Pick<Games, 'act' | 'arrived' | 'seatOf' | 'tellAgain' | 'view'>;
+  readonly rooms: Pick<Rooms, 'isMember' | 'tellAgain'>;
+  readonly matchmaking: Pick<Matchmaking, 'find' | 'tellAgain'>;
 }
 
 export interface FramesDependencies {

@@ -33,12 +33,14 @@ function fakeGames() {
   const searches: string[] = [];
   const rooms: PartsAtTheGate['rooms'] = {
     isMember: async (playerId, gameId) => members.get(gameId)?.has(playerId) ?? false,
+    tellAgain: async () => undefined,
   };
   const matchmaking: PartsAtTheGate['matchmaking'] = {
     find: async (playerId) => {
       searches.push(playerId);
       return { ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } };
     },
+    tellAgain: async () => undefined,
   };
   const seats = new Map<string, readonly [string, string]>();
   const acts: Parameters<GamesAtTheGate['act']>[] = [];
@@ -57,6 +59,7 @@ function fakeGames() {
       const index = seats.get(gameId)?.indexOf(playerId) ?? -1;
       return index < 0 ? null : index === 0 ? 'w' : 'b';
     },
+    tellAgain: async () => undefined,
     view: async (_playerId, gameId) => {
       const [white_player_id, black_player_id] = seats.get(gameId) ?? [];
       const player = (username: string) => ({ username, country: 'NL' });
@@ -89,10 +92,17 @@ beforeAll(async () => {
       act: (...parameters) => games.service.act(...parameters),
       arrived: (...parameters) => games.service.arrived(...parameters),
       seatOf: (...parameters) => games.service.seatOf(...parameters),
+      tellAgain: (...parameters) => games.service.tellAgain(...parameters),
       view: (...parameters) => games.service.view(...parameters),
     },
-    rooms: { isMember: (...parameters) => games.rooms.isMember(...parameters) },
-    matchmaking: { find: (...parameters) => games.matchmaking.find(...parameters) },
+    rooms: {
+      isMember: (...parameters) => games.rooms.isMember(...parameters),
+      tellAgain: (...parameters) => games.rooms.tellAgain(...parameters),
+    },
+    matchmaking: {
+      find: (...parameters) => games.matchmaking.find(...parameters),
+      tellAgain: (...parameters) => games.matchmaking.tellAgain(...parameters),
+    },
   }));
 });
 afterAll(() => site.close());

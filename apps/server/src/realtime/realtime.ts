@@ -17,10 +17,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
+import type { FanOut } from '../fan-out/fan-out.ts';
+import type { Message } from '../fan-out/message.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { sessionMark } from '../operations/logging.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createCatchUp } from './catch-up.ts';
 import { type Belonging, mayJoin } from './channel-access.ts';
 import { Company } from './company.ts';
 import { type Connection, LINE_PING_MS, type RealtimeSocket } from './connection.ts';
@@ -29,7 +32,7 @@ import { createFrames, type PartsAtTheGate } from './frames.ts';
 import { createGate } from './gate.ts';
 import { Leavers } from './leavers.ts';
 import type { Presence } from './presence.ts';
-import type { Publish } from './publish.ts';
+import type { Publish, Publishing } from './publish.ts';
 import { createTickets } from './tickets.ts';
 
 /** How often lines are looked at; each is pinged every `LINE_PING_MS`, and not all at once. */
@@ -39,6 +42,8 @@ const PRESENCE_MS = 2_500;
 /** How often a new count of players is told at most; less often when that many connections would have to be told. */
 const COUNT_MS = 1_000;
 const TOLD_AT_ONCE = 1_000;
+/** How often it is looked whether sessions still are what their connections were opened for. */
+const SESSIONS_MS = 10_000;
 /** What a browser gets to hear of the restart, and then to close its line. */
 const FAREWELL_MS = 100;
 
@@ -49,17 +54,19 @@ export interface RealtimeDependencies {
   readonly presence: Presence;
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
   readonly clock: ServerClock;
+  readonly fanOut: FanOut;
   /** Left out: nobody reads them. */
-  readonly metrics?: Pick<Metrics, 'connected' | 'limited' | 'watchSockets'>;
+  readonly metrics?: Pick<Metrics, 'caughtUp' | 'connected' | 'limited' | 'watchSockets' | 'watchFanOut'>;
   readonly log: FastifyBaseLogger;
 }
 
-export interface Realtime {
-  readonly publish: Publish;
+export interface Realtime extends Publishing {
   /** To be called once, before the server listens: the parts need `publish`, and connections need the parts. */
   attach(parts: PartsAtTheGate): void;
   /** Serves the calls of `realtimeApi`. */
   routes(app: FastifyInstance): void;
+  /** Begins to hear the other processes. Before the server listens. */
+  start(): Promise<void>;
   /** Tells all browsers to come back soon, and closes their connections. For Fastify's `preClose`. */
   close(): Promise<void>;
 }
@@ -70,6 +77,7 @@ export function createRealtime({
   presence,
   config,
   clock,
+  fanOut,
   metrics = createMetrics(),
   log,
 }: RealtimeDependencies): Realtime {
@@ -87,6 +95,7 @@ export function createRealtime({
 
   const gate = createGate({ server, sessions, connections, config, onClosed, metrics, log });
   metrics.watchSockets(() => connections.all().size);
+  metrics.watchFanOut(() => fanOut.isUp);
   const leavers = new Leavers();
   const io = new Server<ClientEvents, ServerEvents>(gate.inner, {
     path: REALTIME_PATH,
@@ -101,12 +110,16 @@ export function createRealtime({
     pingTimeout: CLOCK_MS,
   });
 
-  const publish: Publish = (channel, event, ...payload) => {
+  const publishHere: Publish = (channel, event, ...payload) => {
     try {
       io.to(channel).emit(event, ...payload);
     } catch (error) {
       log.error({ err: error, event }, 'an event could not be sent');
     }
+  };
+  const publish: Publish = (channel, event, ...payload) => {
+    publishHere(channel, event, ...payload);
+    fanOut.tell({ kind: 'event', channel, event, payload });
   };
 
   const company = new Company({
@@ -127,6 +140,15 @@ export function createRealtime({
     company.close(connection);
     if (connections.ofPlayer(playerId).size > 0) return;
     presence.closed(playerId, { leftPage: connection.saidGoodbye }).catch(failed('a close could not be written'));
+  }
+
+  function closeSession(sessionId: string): void {
+    for (const connection of connections.ofSession(sessionId)) signOut(connection);
+  }
+
+  /** They come back as whom the session is for now. */
+  function endConnections(sessionId: string): void {
+    for (const connection of connections.ofSession(sessionId)) connection.end();
   }
 
   function signOut(connection: Connection): void {
@@ -184,12 +206,57 @@ export function createRealtime({
   });
 
   sessions.onEnded((sessionId) => {
-    for (const connection of connections.ofSession(sessionId)) signOut(connection);
+    closeSession(sessionId);
+    fanOut.tell({ kind: 'session-ended', sessionId });
   });
-  // They come back as whom the session is for now.
   sessions.onPlayerChanged((sessionId) => {
-    for (const connection of connections.ofSession(sessionId)) connection.end();
+    endConnections(sessionId);
+    fanOut.tell({ kind: 'player-changed', sessionId });
   });
+
+  /** Whatever has become of the sessions, by whichever process, and whether or not that was told here. */
+  async function checkSessions(): Promise<void> {
+    const looked = [...connections.all()];
+    if (looked.length === 0) return;
+    const players = await sessions.playersOf([...new Set(looked.map(({ caller }) => caller.sessionId))]);
+    for (const connection of looked) {
+      const { sessionId, playerId } = connection.caller;
+      const now = players.get(sessionId);
+      if (now !== playerId) sessions.forget(sessionId);
+      if (now === undefined) signOut(connection);
+      else if (now !== playerId) connection.end();
+    }
+  }
+
+  const { rooms: channels } = io.of('/').adapter;
+  const catchUp = createCatchUp({ parts: attachedParts, channels: () => channels.keys(), checkSessions });
+
+  /** What another process says. */
+  function hear(message: Message): void {
+    switch (message.kind) {
+      case 'event': {
+        const { channel, event, payload } = message;
+        company.hear(event, payload[0]);
+        // Encoded only for somebody.
+        if (channels.has(channel)) publishHere(channel, event as keyof ServerEvents, ...(payload as never));
+        break;
+      }
+      case 'session-ended':
+        sessions.forget(message.sessionId);
+        closeSession(message.sessionId);
+        break;
+      case 'player-changed':
+        sessions.forget(message.sessionId);
+        endConnections(message.sessionId);
+        break;
+    }
+  }
+
+  function missed(): void {
+    if (closing) return;
+    metrics.caughtUp();
+    catchUp().catch(failed('what was missed could not be read'));
+  }
 
   function pingLines(): void {
     for (const connection of connections.all()) {
@@ -227,13 +294,18 @@ export function createRealtime({
     clock.every(COUNT_MS, () => {
       tellCount().catch(failed('who is there could not be counted'));
     }),
+    clock.every(SESSIONS_MS, () => {
+      checkSessions().catch(failed('the sessions of connections could not be looked up'));
+    }),
   ];
 
   return {
     publish,
+    publishHere,
     attach(parts) {
       attached = parts;
     },
+    start: () => fanOut.start({ hear, missed }),
     routes(app) {
       serveEndpoint(app, api.authorizeChannel, async ({ request, body: { socket_id, channel_name } }) => {
         const caller = await sessions.of(request.headers);

@@ -123,9 +123,16 @@ const rowOf = (gameId: string) =>
 beforeAll(async () => {
   site = await startTestSite(
     ({ app, database, clock, presence, realtime }) => {
-      const { publish } = realtime;
-      games = createGames({ database, clock, publish, log: app.log });
-      rooms = createRooms({ database, config: testConfig(), clock, publish, presence, games, log: app.log });
+      games = createGames({ database, clock, publishing: realtime, log: app.log });
+      rooms = createRooms({
+        database,
+        config: testConfig(),
+        clock,
+        publishing: realtime,
+        presence,
+        games,
+        log: app.log,
+      });
       return { games, rooms };
     },
     { limits: { ...DEFAULT_LIMITS, eventsPerSecond: 10_000 } },

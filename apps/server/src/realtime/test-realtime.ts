@@ -19,6 +19,7 @@ import { vi } from 'vitest';
 import type { AppConfig } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/connection.ts';
+import { createAlone } from '../fan-out/fan-out.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
@@ -89,6 +90,8 @@ function createTestSessions() {
     },
     onEnded: (listener) => listeners.push(listener),
     onPlayerChanged: (listener) => changeListeners.push(listener),
+    forget: () => undefined,
+    playersOf: async () => players,
   };
   return {
     sessions,
@@ -117,8 +120,8 @@ function stillClock(): SteerableClock {
 
 /** The parts that a test has no need of: nobody is in a room, and nobody may search. */
 const ABSENT: Omit<PartsAtTheGate, 'games'> = {
-  rooms: { isMember: async () => false },
-  matchmaking: { find: async () => err('unavailable') },
+  rooms: { isMember: async () => false, tellAgain: async () => undefined },
+  matchmaking: { find: async () => err('unavailable'), tellAgain: async () => undefined },
 };
 
 /** @param beside a site whose database this one shares, as another process does; else it has one of its own */
@@ -138,7 +141,8 @@ export async function startTestSite(
     logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
   });
   await registerHttp(app, { config });
-  const realtime = createRealtime({ server: app.server, sessions, presence, config, clock, log: app.log });
+  const fanOut = createAlone();
+  const realtime = createRealtime({ server: app.server, sessions, presence, config, clock, fanOut, log: app.log });
   app.addHook('preClose', () => realtime.close());
   realtime.routes(app);
   const parts = { app, database, clock, sessions, presence, realtime };

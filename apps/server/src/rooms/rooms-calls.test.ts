@@ -13,11 +13,11 @@ let site: TestSite;
 let rooms: Rooms;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, realtime: { publish } }) => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
     const { log } = app;
-    const games = createGames({ database, clock, publish, log });
-    const matchmaking = createMatchmaking({ database, clock, publish, games, presence, log });
-    rooms = createRooms({ database, config: testConfig(), clock, publish, presence, games, log });
+    const games = createGames({ database, clock, publishing: realtime, log });
+    const matchmaking = createMatchmaking({ database, clock, publishing: realtime, games, presence, log });
+    rooms = createRooms({ database, config: testConfig(), clock, publishing: realtime, presence, games, log });
     rooms.routes(app, sessions);
     return { games, rooms, matchmaking };
   });

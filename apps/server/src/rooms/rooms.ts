@@ -15,7 +15,7 @@ import type { Games } from '../games/games.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createQuotas } from '../operations/quotas.ts';
 import type { Presence } from '../realtime/presence.ts';
-import type { Publish } from '../realtime/publish.ts';
+import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createNews } from '../time/news.ts';
 import { createSweep } from '../time/sweep.ts';
@@ -54,6 +54,8 @@ export interface Rooms {
   closeRoom(playerId: string, gameId: string): Promise<Result<{ readonly closed: true }, 'room-not-found'>>;
   /** Whether a player is host or guest of the room of a game that is played or will be. */
   isMember(playerId: string, gameId: string): Promise<boolean>;
+  /** Tells whoever watches the rooms of these games on this process how they are now. */
+  tellAgain(gameIds: readonly string[]): Promise<void>;
   /** Serves the calls of `roomsApi`. */
   routes(app: FastifyInstance, sessions: Sessions): void;
   /** Begins to look for rooms whose hosts do not come back. */
@@ -66,7 +68,7 @@ export interface RoomsDependencies {
   readonly database: Database;
   readonly config: Pick<Config, 'limits'> & { readonly sessionSecret: string };
   readonly clock: ServerClock;
-  readonly publish: Publish;
+  readonly publishing: Publishing;
   readonly presence: Pick<Presence, 'seen'>;
   readonly games: Pick<Games, 'callOff'>;
   readonly log: FastifyBaseLogger;
@@ -78,7 +80,7 @@ export function createRooms({
   database,
   config,
   clock,
-  publish,
+  publishing: { publish, publishHere },
   presence,
   games,
   log,
@@ -94,9 +96,9 @@ export function createRooms({
   }
 
   /** Tells whoever watches these rooms how they are now, and says it. */
-  async function announce(gameIds: readonly string[]): Promise<GameRoom[]> {
+  async function announce(gameIds: readonly string[], tell: Publish = publish): Promise<GameRoom[]> {
     const changed = (await store.readRoomsOf(database, gameIds)).map(toGameRoom);
-    for (const room of changed) publish(roomChannel(room.game_id), 'room', room);
+    for (const room of changed) tell(roomChannel(room.game_id), 'room', room);
     return changed;
   }
 
@@ -109,10 +111,10 @@ export function createRooms({
     }
   }
 
-  /** Rooms are closed with what seats their hosts elsewhere and what ends their games; here that is told. */
+  /** Rooms are closed with what seats their hosts elsewhere and what ends their games; each process tells its own. */
   async function announceClosed(): Promise<void> {
     const closed = await store.closedWithin(database, JUST_CLOSED_MS);
-    await announce(newlyClosed(closed));
+    await announce(newlyClosed(closed), publishHere);
   }
 
   const sweep = createSweep({
@@ -171,6 +173,7 @@ export function createRooms({
       return ok({ closed: true });
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
+    tellAgain: async (gameIds) => void (await announce(gameIds, publishHere)),
     routes(app, sessions) {
       serveRooms(app, { rooms, sessions, presence, quotas, limits, guard: createCodeGuard({ quotas, limits, log }) });
     },

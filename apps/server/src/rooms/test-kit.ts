@@ -20,15 +20,15 @@ export interface TestRooms extends TestService {
 
 export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
   const clock = standingClock();
-  const { publish, published } = recorder();
+  const { publishing, published } = recorder();
   const presence = createPresence({ database, secret: 'of the tests' });
-  const games = createGames({ database, clock, publish, log: silent });
-  const matchmaking = createMatchmaking({ database, clock, publish, games, presence, log: silent });
+  const games = createGames({ database, clock, publishing, log: silent });
+  const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, log: silent });
   const rooms = createRooms({
     database,
     config: testConfig(),
     clock,
-    publish,
+    publishing,
     presence,
     games,
     log: silent,

@@ -1,0 +1,79 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { CLOSE_SHOWN_MS, type ServerEvents } from '@sixtyfour/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { standingClock } from '../games/test-kit.ts';
+import type { SteerableClock } from '../time/steerable-clock.ts';
+import { Company } from './company.ts';
+import { Connection } from './connection.ts';
+import type { Publish } from './publish.ts';
+
+const GAME = 'the game';
+const ANNA = { gameId: GAME, playerName: 'Anna', playerId: 'anna' };
+
+let clock: SteerableClock;
+/** What the opponent is told, in words. */
+let told: (keyof ServerEvents)[];
+let annaIsHere: boolean;
+/** Of two processes, each of which hears what the other publishes. */
+let one: Company;
+let two: Company;
+
+function connection(): Connection {
+  const opened = new Connection({ playerId: 'anna', sessionId: 'session' }, '10.0.0.1', 10, () => undefined);
+  opened.seats.add(GAME);
+  return opened;
+}
+
+/** Until a close is shown, and who asks whether she is elsewhere has an answer. */
+async function closeShown(): Promise<void> {
+  clock.advance(CLOSE_SHOWN_MS);
+  await turn();
+}
+
+beforeEach(() => {
+  clock = standingClock();
+  told = [];
+  annaIsHere = true;
+  const isElsewhere = async (): Promise<boolean> => annaIsHere;
+  const publishTo =
+    (other: () => Company): Publish =>
+    (_channel, event, ...payload) => {
+      told.push(event);
+      other().hear(event, payload[0]);
+    };
+  one = new Company({ clock, publish: publishTo(() => two), isElsewhere });
+  two = new Company({ clock, publish: publishTo(() => one), isElsewhere });
+});
+
+test('a page that comes back to another process has not been away', async () => {
+  const first = connection();
+  one.enter(ANNA, first);
+  one.close(first);
+  const second = connection();
+  two.enter(ANNA, second);
+  await closeShown();
+  two.close(second);
+  one.enter(ANNA, connection());
+  await closeShown();
+  expect(told).toEqual(['client-joined']);
+});
+
+test('who leaves the last process is told of, and comes anew after that', async () => {
+  const first = connection();
+  one.enter(ANNA, first);
+  one.close(first);
+  annaIsHere = false;
+  await closeShown();
+  expect(told).toEqual(['client-joined', 'client-left']);
+  two.enter(ANNA, connection());
+  expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
+});
+
+test('who says good-bye on one while another page stays on the other is still there', () => {
+  const leaving = connection();
+  one.enter(ANNA, leaving);
+  two.enter(ANNA, connection());
+  leaving.saidGoodbye = true;
+  one.leave(GAME, leaving);
+  expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
+});
