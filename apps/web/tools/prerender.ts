@@ -9,7 +9,6 @@ import type { Page } from '../src/routes.ts';
 /** What Vite writes about each module of the build. */
 interface Chunk {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
@@ -28,7 +27,7 @@ const ROOT = '<div id="root"></div>';
 const ARTICLE_FOLDER = 'articles';
 
 /** Both text fonts: the page is not readable in its own letters without them. Italics may come later. */
-const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
+const PRELOADED_FONTS = /-latin-(?:wght|600)-normal\.woff2$/;
 
 /** What the build has written. */
 export interface Prerendered {
@@ -148,20 +147,19 @@ function pageHtml({ template, head, links, content }: PageParts): string {
   ].join('\n    ');
   const titled = replaceOnce(template, /<title>.*?<\/title>/s, tags);
   const linked = insert(titled, '</head>', links);
-  return replaceOnce(linked, ROOT, `<div id="root">${withoutHints(content)}</div>`);
+  return replaceOnce(withScriptsLast(linked), ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 
-/** Stylesheets and scripts of a page that the entry does not bring along. */
+/** Scripts of a page that the entry does not bring along. The one stylesheet of the site comes with the entry. */
 function chunkLinks(manifest: Manifest, key: string): string {
   const known = chunksOf(manifest, ENTRY);
   const own = [...chunksOf(manifest, key)].filter((chunk) => !known.has(chunk));
-  const knownCss = new Set([...known].flatMap(({ css = [] }) => css));
-  // What is imported comes before what imports it, so that the later sheet may refine the earlier.
-  const sheets = new Set(own.toReversed().flatMap(({ css = [] }) => css.filter((sheet) => !knownCss.has(sheet))));
-  return [
-    ...[...sheets].map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}" />`),
-    ...own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ].join('\n    ');
+  return own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('\n    ');
+}
+
+/** A page that is whole without its scripts lets what it is painted with come first. */
+function withScriptsLast(html: string): string {
+  return html.replaceAll(/<(?:link rel="modulepreload"|script type="module")(?= )/g, '$& fetchpriority="low"');
 }
 
 /** A module's chunk and all that it imports before it runs. */
