@@ -1,8 +1,8 @@
-/** Writes each page without a parameter, and each article, as an HTML file that is complete without a script. */
+/** Writes each page without a parameter, and each that a query chooses, as an HTML file complete without a script. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { articlePathOf, messages, paths, SHARE_IMAGE, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import { articlePathOf, localGamePath, messages, paths, SHARE_IMAGE, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import type { Article } from '../src/content/model.ts';
 import type { Page } from '../src/routes.ts';
 
@@ -23,8 +23,11 @@ interface ServerEntry {
 const ENTRY = 'index.html';
 const ROOT = '<div id="root"></div>';
 
-/** Beside the files that are served by their names, since an article's path has no name for its file. */
-const ARTICLE_FOLDER = 'articles';
+/** A header or a panel that is painted while it is still being read moves when its rest arrives. */
+const WHOLE_BEFORE_PAINT = '<link rel="expect" href="#main" blocking="render" />';
+
+/** Beside the files that are served by their names, since an address with a query names none. */
+const QUERY_PAGE_FOLDER = 'query-pages';
 
 /** Both text fonts: the page is not readable in its own letters without them. Italics may come later. */
 const PRELOADED_FONTS = /-latin-(?:wght|600)-normal\.woff2$/;
@@ -33,8 +36,8 @@ const PRELOADED_FONTS = /-latin-(?:wght|600)-normal\.woff2$/;
 export interface Prerendered {
   /** Paths of pages; each is `client{path}/index.html`. */
   readonly pages: readonly string[];
-  /** Files beside `client`, by the path and query that they are for. */
-  readonly articles: Readonly<Record<string, string>>;
+  /** Pages that a query chooses: files beside `client`, by the path and query that they are for. */
+  readonly queryPages: Readonly<Record<string, string>>;
 }
 
 /** `build` holds what Vite made, in `client` and `server`. */
@@ -47,26 +50,35 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
   // Read before the home page is written over it.
   const template = insert(await readFile(join(client, 'index.html'), 'utf8'), '<title>', fontLinks(manifest));
   await writeFile(join(client, SHELL_FILE_PATH), template);
-  const htmlOf = async (head: Head) =>
+  const htmlOf = async (head: Head, path = head.path) =>
     pageHtml({
       template,
       head,
       links: chunkLinks(manifest, `src/routes/${head.module}.tsx`),
-      content: await render(head.path),
+      content: await render(path),
     });
 
   const whole = pages.filter(({ path }) => !path.includes(':'));
   for (const page of whole) await writeIn(client, join(page.path, 'index.html'), await htmlOf(headOfPage(page)));
 
-  const newsPage = pages.find(({ path }) => path === paths.chessNews);
-  if (newsPage === undefined) throw new Error('There is no page for articles');
-  const files: Record<string, string> = {};
+  const pageAt = (path: string): Page => {
+    const page = pages.find((candidate) => candidate.path === path);
+    if (page === undefined) throw new Error(`There is no page ${path}`);
+    return page;
+  };
+  const queryPages: Record<string, string> = {};
+  const writeQueryPage = async (path: string, name: string, html: string): Promise<void> => {
+    const file = join(QUERY_PAGE_FOLDER, `${name}.html`);
+    await writeIn(build, file, html);
+    queryPages[path] = file;
+  };
   for (const article of articles) {
-    const file = join(ARTICLE_FOLDER, `${article.slug}.html`);
-    await writeIn(build, file, await htmlOf(headOfArticle(article, newsPage)));
-    files[articlePathOf(article.slug)] = file;
+    const html = await htmlOf(headOfArticle(article, pageAt(paths.chessNews)));
+    await writeQueryPage(articlePathOf(article.slug), article.slug, html);
   }
-  return { pages: whole.map(({ path }) => path), articles: files };
+  const localGame = await htmlOf(headOfPage(pageAt(paths.play)), localGamePath);
+  await writeQueryPage(localGamePath, 'local-game', localGame);
+  return { pages: whole.map(({ path }) => path), queryPages };
 }
 
 async function writeIn(folder: string, name: string, content: string): Promise<void> {
@@ -146,7 +158,7 @@ function pageHtml({ template, head, links, content }: PageParts): string {
     ...head.extra,
   ].join('\n    ');
   const titled = replaceOnce(template, /<title>.*?<\/title>/s, tags);
-  const linked = insert(titled, '</head>', links);
+  const linked = insert(titled, '</head>', `${WHOLE_BEFORE_PAINT}\n    ${links}`);
   return replaceOnce(withScriptsLast(linked), ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 
