@@ -79,9 +79,16 @@ export interface PageWeight {
 export async function weighPages(): Promise<readonly PageWeight[]> {
   const pages: unknown = JSON.parse(await readFile(join(clientFolder, '../pages.json'), 'utf8'));
   if (!Array.isArray(pages)) throw new TypeError('pages.json is not a list');
+  const queryPages: Readonly<Record<string, string>> = JSON.parse(
+    await readFile(join(clientFolder, '../query-pages.json'), 'utf8'),
+  );
+  const files = [
+    ...pages.map((page) => [String(page), join(clientFolder, String(page), 'index.html')] as const),
+    ...Object.entries(queryPages).map(([page, file]) => [page, join(clientFolder, '..', file)] as const),
+  ];
   const weights: PageWeight[] = [];
-  for (const page of pages.map(String)) {
-    const html = await readFile(join(clientFolder, page, 'index.html'), 'utf8');
+  for (const [page, file] of files) {
+    const html = await readFile(file, 'utf8');
     const budget = page === '/' ? HOME_BUDGET_KB : PAGE_BUDGET_KB;
     weights.push({ page, budget, weight: (await weighPage(html)) / 1000 });
   }

@@ -10,7 +10,7 @@ import config from '../playwright.config.ts';
 import { repositoryRoot } from './repository.ts';
 
 const web = join(repositoryRoot, 'apps/web');
-const fonts = join(repositoryRoot, 'node_modules/@fontsource-variable');
+const packages = join(repositoryRoot, 'node_modules');
 
 /** An Italian game after three moves, as on the home page. */
 const POSITION = 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R';
@@ -41,9 +41,9 @@ async function shareHtml(): Promise<string> {
   const [board, mark, display, body] = await Promise.all([
     boardHtml(),
     dataUrl(join(web, 'public/favicon.svg'), 'image/svg+xml'),
-    dataUrl(join(fonts, 'besley/files/besley-latin-wght-normal.woff2'), 'font/woff2'),
+    dataUrl(join(packages, '@fontsource/besley/files/besley-latin-700-normal.woff2'), 'font/woff2'),
     dataUrl(
-      join(fonts, 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+      join(packages, '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
       'font/woff2',
     ),
   ]);

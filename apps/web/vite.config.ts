@@ -10,10 +10,28 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right)\.|contract\/src\/messages\/shell|web\/src\/ui\/Link|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
 const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
+
+/** What a page goes by: the figures of the rules of play, and the visitor's choices. */
+const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;
+
+/** The board that is played on, with what stands around it: every game has all of it. */
+const BOARD =
+  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|hands|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:browse|board-arrows|clock-face|ClockFace|hand|selection|StatusLine|status\.module)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
+
+/** The characters, on every page that names one. */
+const CHARACTERS =
+  /web\/src\/(?:game\/opponents|ui\/Portrait|assets\/portraits\/(?!brand)[\w-]+)\.|personas\/personas\./;
+
+/** Against whom and by which rules: what a page shows before a game. */
+const START =
+  /web\/src\/game\/(?:opponent-selector\.module|OpponentSelector|panel\.module|StartPanel)\.|contract\/src\/messages\/ai\./;
+
+/** What forms are made of. */
+const FORM = /web\/src\/ui\/(?:Checkbox|FieldError|Select|TextField)\.|contract\/src\/messages\/rules\./;
 
 /**
  * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
@@ -34,15 +52,15 @@ export default defineConfig({
     manifest: true,
     outDir: 'build/client',
     emptyOutDir: true,
+    // The whole sheet is 20 KB, which every further page has then; a page's own parts would be up to nine requests.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
       // Each list of what to load along is part of the page's own weight.
-      resolveDependencies: (file, dependencies, { hostId }) => {
-        const isLate = LATE.some((late) => late.test(`/${hostId} > /${file}`));
-        return isLate ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies;
-      },
+      resolveDependencies: (file, dependencies, { hostId }) =>
+        LATE.some((late) => late.test(`/${hostId} > /${file}`)) ? [] : dependencies,
     },
   },
   environments: {
@@ -62,6 +80,11 @@ export default defineConfig({
               groups: [
                 { name: 'base', test: BASE },
                 { name: 'tool', test: TOOL },
+                { name: 'settings', test: SETTINGS },
+                { name: 'board', test: BOARD },
+                { name: 'characters', test: CHARACTERS },
+                { name: 'form', test: FORM },
+                { name: 'start', test: START },
               ],
             },
           },

@@ -66,6 +66,10 @@ describe('pages and files', () => {
     ['/chess-news?article=nothing', 'News'],
     ['/chess-news?article=../pages', 'News'],
     ['/chess-guide?article=opera', 'Guide'],
+    ['/play', 'Play'],
+    ['/play?mode=local', 'Local game'],
+    ['/play?utm=x&mode=local', 'Local game'],
+    ['/play?mode=other', 'Play'],
     ['/manifest.webmanifest', 'Sixtyfour'],
     ['/sounds/move.mp3', 'not a sound'],
   ])('GET %s serves %s', async (url, content) => {
@@ -127,8 +131,8 @@ describe('what does not exist', () => {
     '/chess-guide/index.html',
     '/assets/entry-abc123.js.br',
     '/pages.json',
-    '/articles.json',
-    '/articles/opera.html',
+    '/query-pages.json',
+    '/query-pages/opera.html',
   ])('%s is no page path: a real 404', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(404);
@@ -235,6 +239,7 @@ describe('files for programs that read the web', () => {
       'https://chess.example/chess-guide',
       'https://chess.example/chess-news',
       'https://chess.example/legal',
+      'https://chess.example/play',
       'https://chess.example/chess-news?article=opera',
     ]);
   });

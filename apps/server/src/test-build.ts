@@ -16,9 +16,14 @@ const FILES: Readonly<Record<string, string>> = {
   'client/manifest.webmanifest': '{"name":"Sixtyfour"}',
   'client/sounds/move.mp3': 'not a sound',
   'client/assets/entry-abc123.js': SCRIPT,
-  'articles/opera.html': '<link rel="canonical" href="/chess-news?article=opera" /><h1>Opera</h1>',
-  'pages.json': JSON.stringify(['/', '/chess-guide', '/chess-news', '/legal', '/multiplayer-game']),
-  'articles.json': JSON.stringify({ '/chess-news?article=opera': 'articles/opera.html' }),
+  'client/play/index.html': '<h1>Play</h1>',
+  'query-pages/opera.html': '<link rel="canonical" href="/chess-news?article=opera" /><h1>Opera</h1>',
+  'query-pages/local-game.html': '<h1>Local game</h1>',
+  'pages.json': JSON.stringify(['/', '/chess-guide', '/chess-news', '/legal', '/multiplayer-game', '/play']),
+  'query-pages.json': JSON.stringify({
+    '/chess-news?article=opera': 'query-pages/opera.html',
+    '/play?mode=local': 'query-pages/local-game.html',
+  }),
   'secret.txt': 'outside of client',
 };
 

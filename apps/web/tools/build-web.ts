@@ -9,8 +9,8 @@ import { buildServiceWorker } from './service-worker.ts';
 const webFolder = resolve(import.meta.dirname, '..');
 
 /**
- * Leaves `build/client`, what the server hands out, `build/articles`, and which of them are pages: the paths in
- * `pages.json`, and for articles the files in `articles.json`.
+ * Leaves `build/client`, what the server hands out, `build/query-pages`, and which of them are pages: the paths in
+ * `pages.json`, and for what a query chooses the files in `query-pages.json`.
  * The build that is there stays whole until the new one is, for a server that is reading from it. Throws when
  * something cannot be built.
  * @public called by tools/web-build.ts
@@ -38,7 +38,7 @@ async function buildInto(folder: string): Promise<void> {
     environments: { ssr: { build: { outDir: join(folder, 'server') } } },
   });
   await builder.buildApp();
-  const { pages, articles } = await prerenderPages(folder);
+  const { pages, queryPages } = await prerenderPages(folder);
   await Promise.all([
     rm(join(folder, 'client/.vite'), { recursive: true }),
     rm(join(folder, 'server'), { recursive: true }),
@@ -46,7 +46,7 @@ async function buildInto(folder: string): Promise<void> {
   await buildServiceWorker(webFolder, join(folder, 'client'));
   await precompress(join(folder, 'client'));
   await writeFile(join(folder, 'pages.json'), `${JSON.stringify(pages)}\n`);
-  await writeFile(join(folder, 'articles.json'), `${JSON.stringify(articles)}\n`);
+  await writeFile(join(folder, 'query-pages.json'), `${JSON.stringify(queryPages)}\n`);
 }
 
 const isProgram = process.argv[1] !== undefined && import.meta.filename === resolve(process.argv[1]);

@@ -1,15 +1,14 @@
-/** Writes each page without a parameter, and each article, as an HTML file that is complete without a script. */
+/** Writes each page without a parameter, and each that a query chooses, as an HTML file complete without a script. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { articlePathOf, messages, paths, SHARE_IMAGE, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import { articlePathOf, localGamePath, messages, paths, SHARE_IMAGE, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import type { Article } from '../src/content/model.ts';
 import type { Page } from '../src/routes.ts';
 
 /** What Vite writes about each module of the build. */
 interface Chunk {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
@@ -24,18 +23,21 @@ interface ServerEntry {
 const ENTRY = 'index.html';
 const ROOT = '<div id="root"></div>';
 
-/** Beside the files that are served by their names, since an article's path has no name for its file. */
-const ARTICLE_FOLDER = 'articles';
+/** A header or a panel that is painted while it is still being read moves when its rest arrives. */
+const WHOLE_BEFORE_PAINT = '<link rel="expect" href="#main" blocking="render" />';
+
+/** Beside the files that are served by their names, since an address with a query names none. */
+const QUERY_PAGE_FOLDER = 'query-pages';
 
 /** Both text fonts: the page is not readable in its own letters without them. Italics may come later. */
-const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
+const PRELOADED_FONTS = /-latin-(?:wght|600)-normal\.woff2$/;
 
 /** What the build has written. */
 export interface Prerendered {
   /** Paths of pages; each is `client{path}/index.html`. */
   readonly pages: readonly string[];
-  /** Files beside `client`, by the path and query that they are for. */
-  readonly articles: Readonly<Record<string, string>>;
+  /** Pages that a query chooses: files beside `client`, by the path and query that they are for. */
+  readonly queryPages: Readonly<Record<string, string>>;
 }
 
 /** `build` holds what Vite made, in `client` and `server`. */
@@ -48,26 +50,35 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
   // Read before the home page is written over it.
   const template = insert(await readFile(join(client, 'index.html'), 'utf8'), '<title>', fontLinks(manifest));
   await writeFile(join(client, SHELL_FILE_PATH), template);
-  const htmlOf = async (head: Head) =>
+  const htmlOf = async (head: Head, path = head.path) =>
     pageHtml({
       template,
       head,
       links: chunkLinks(manifest, `src/routes/${head.module}.tsx`),
-      content: await render(head.path),
+      content: await render(path),
     });
 
   const whole = pages.filter(({ path }) => !path.includes(':'));
   for (const page of whole) await writeIn(client, join(page.path, 'index.html'), await htmlOf(headOfPage(page)));
 
-  const newsPage = pages.find(({ path }) => path === paths.chessNews);
-  if (newsPage === undefined) throw new Error('There is no page for articles');
-  const files: Record<string, string> = {};
+  const pageAt = (path: string): Page => {
+    const page = pages.find((candidate) => candidate.path === path);
+    if (page === undefined) throw new Error(`There is no page ${path}`);
+    return page;
+  };
+  const queryPages: Record<string, string> = {};
+  const writeQueryPage = async (path: string, name: string, html: string): Promise<void> => {
+    const file = join(QUERY_PAGE_FOLDER, `${name}.html`);
+    await writeIn(build, file, html);
+    queryPages[path] = file;
+  };
   for (const article of articles) {
-    const file = join(ARTICLE_FOLDER, `${article.slug}.html`);
-    await writeIn(build, file, await htmlOf(headOfArticle(article, newsPage)));
-    files[articlePathOf(article.slug)] = file;
+    const html = await htmlOf(headOfArticle(article, pageAt(paths.chessNews)));
+    await writeQueryPage(articlePathOf(article.slug), article.slug, html);
   }
-  return { pages: whole.map(({ path }) => path), articles: files };
+  const localGame = await htmlOf(headOfPage(pageAt(paths.play)), localGamePath);
+  await writeQueryPage(localGamePath, 'local-game', localGame);
+  return { pages: whole.map(({ path }) => path), queryPages };
 }
 
 async function writeIn(folder: string, name: string, content: string): Promise<void> {
@@ -147,21 +158,20 @@ function pageHtml({ template, head, links, content }: PageParts): string {
     ...head.extra,
   ].join('\n    ');
   const titled = replaceOnce(template, /<title>.*?<\/title>/s, tags);
-  const linked = insert(titled, '</head>', links);
-  return replaceOnce(linked, ROOT, `<div id="root">${withoutHints(content)}</div>`);
+  const linked = insert(titled, '</head>', `${WHOLE_BEFORE_PAINT}\n    ${links}`);
+  return replaceOnce(withScriptsLast(linked), ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 
-/** Stylesheets and scripts of a page that the entry does not bring along. */
+/** Scripts of a page that the entry does not bring along. The one stylesheet of the site comes with the entry. */
 function chunkLinks(manifest: Manifest, key: string): string {
   const known = chunksOf(manifest, ENTRY);
   const own = [...chunksOf(manifest, key)].filter((chunk) => !known.has(chunk));
-  const knownCss = new Set([...known].flatMap(({ css = [] }) => css));
-  // What is imported comes before what imports it, so that the later sheet may refine the earlier.
-  const sheets = new Set(own.toReversed().flatMap(({ css = [] }) => css.filter((sheet) => !knownCss.has(sheet))));
-  return [
-    ...[...sheets].map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}" />`),
-    ...own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ].join('\n    ');
+  return own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('\n    ');
+}
+
+/** A page that is whole without its scripts lets what it is painted with come first. */
+function withScriptsLast(html: string): string {
+  return html.replaceAll(/<(?:link rel="modulepreload"|script type="module")(?= )/g, '$& fetchpriority="low"');
 }
 
 /** A module's chunk and all that it imports before it runs. */

@@ -5,6 +5,7 @@ export * from './player-name.ts';
 export * from './room-code.ts';
 export * from './routes.ts';
 export * from './articles.ts';
+export * from './query-pages.ts';
 export * from './storage.ts';
 export * from './refusals.ts';
 export * from './results.ts';

@@ -1,8 +1,8 @@
-/** The web build as the server hands it out: hashed assets, pages and articles under clean paths, and the way home. */
+/** The web build as the server hands it out: hashed assets, pages under clean paths or by their query, and the way home. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { ARTICLE_PARAMETER, articlePathOf, ENDPOINT_PREFIXES, paths, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import { ENDPOINT_PREFIXES, localGamePath, pageOfQuery, paths, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isListed, serveCrawlerFiles } from './crawlers.ts';
@@ -15,7 +15,7 @@ const SHELL_PATHS = [paths.game, paths.roomGame, paths.roomGameById, paths.auth,
 
 const PageList = z.array(z.string().check(z.startsWith('/')));
 /** Files of the build, by the path and query that they are for. */
-const ArticleFiles = z.record(z.string(), z.string());
+const QueryPageFiles = z.record(z.string(), z.string());
 
 /** '/' is client/index.html, '/chess-guide' is client/chess-guide/index.html. */
 function fileOf(pagePath: string): string {
@@ -43,13 +43,12 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 
 /**
  * Serves `webBuild`, the folder that `npm run build` makes: `client/` with the files, `pages.json` with the paths of the
- * prerendered pages and `articles.json` with the articles, which are pages that a query chooses. `publicUrl` is the
- * origin that the pages name as their own, or null; `operator` is who they say runs the site. Throws when the build is
- * missing or broken.
+ * prerendered pages and `query-pages.json` with those that a query chooses. `publicUrl` is the origin that the pages
+ * name as their own, or null; `operator` is who they say runs the site. Throws when the build is missing or broken.
  */
 export async function servePages(app: FastifyInstance, webBuild: string, facts: SiteFacts): Promise<void> {
   const prerendered = PageList.parse(await readJson(join(webBuild, 'pages.json')));
-  const articleFiles = ArticleFiles.parse(await readJson(join(webBuild, 'articles.json')));
+  const queryPageFiles = QueryPageFiles.parse(await readJson(join(webBuild, 'query-pages.json')));
   const read = (file: string) => readDocument(join(webBuild, file), facts);
 
   await app.register(fastifyStatic, {
@@ -73,21 +72,23 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
   const documents = new Map(
     await Promise.all([...files].map(async ([path, file]) => [path, await read(file)] as const)),
   );
-  const articles = new Map(
-    await Promise.all(Object.entries(articleFiles).map(async ([path, file]) => [path, await read(file)] as const)),
+  const queryPages = new Map(
+    await Promise.all(Object.entries(queryPageFiles).map(async ([path, file]) => [path, await read(file)] as const)),
   );
 
   for (const [path, document] of documents) {
-    app.get(path, (request, reply) => sendDocument(articleOf(articles, request.url) ?? document, request, reply));
+    app.get(path, (request, reply) => sendDocument(chosenPage(queryPages, request.url) ?? document, request, reply));
   }
   const shell = await read(join('client', SHELL_FILE_PATH));
   app.get(SHELL_FILE_PATH, (request, reply) => sendDocument(shell, request, reply.header('x-robots-tag', 'noindex')));
   const found = prerendered.filter((path) => isListed(path) && !isShell(path));
-  serveCrawlerFiles(app, { ...facts, listed: [...found, ...articles.keys()] });
+  // A game on one device is a way to play, and all of these are to be found at /play.
+  const foundByQuery = [...queryPages.keys()].filter((path) => path !== localGamePath);
+  serveCrawlerFiles(app, { ...facts, listed: [...found, ...foundByQuery] });
 }
 
-/** The article that a URL names, if it names one that there is. */
-function articleOf(articles: ReadonlyMap<string, Document>, url: string): Document | undefined {
-  const slug = new URLSearchParams(queryOf(url)).get(ARTICLE_PARAMETER);
-  return slug === null || pathOf(url) !== paths.chessNews ? undefined : articles.get(articlePathOf(slug));
+/** The page that the query of a URL chooses, if it chooses one that there is. */
+function chosenPage(queryPages: ReadonlyMap<string, Document>, url: string): Document | undefined {
+  const path = pageOfQuery(pathOf(url), new URLSearchParams(queryOf(url)));
+  return path === null ? undefined : queryPages.get(path);
 }

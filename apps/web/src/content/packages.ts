@@ -1,7 +1,7 @@
 /** What the built pages are made of, beside what is our own. Written by `npm run licences`. */
 export const PACKAGES: readonly (readonly [name: string, version: string, licence: string])[] = [
   ['@fontsource-variable/atkinson-hyperlegible-next', '5.3.0', 'OFL-1.1'],
-  ['@fontsource-variable/besley', '5.3.0', 'OFL-1.1'],
+  ['@fontsource/besley', '5.3.0', 'OFL-1.1'],
   ['@remix-run/route-pattern', '0.22.1', 'MIT'],
   ['@socket.io/component-emitter', '3.1.2', 'MIT'],
   ['canvas-confetti', '1.9.4', 'ISC'],

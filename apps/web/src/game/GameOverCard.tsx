@@ -78,7 +78,7 @@ export function GameOverCard({
             {title}
             {wonByVisitor(over) && <Medal className={styles.medal} />}
           </div>
-          {line !== null && <p className={styles.line}>“{line}”</p>}
+          {line !== null && <p className={styles.line}>{`“${line}”`}</p>}
         </div>
       </div>
       {/* Said once more as a whole when the score has come. */}

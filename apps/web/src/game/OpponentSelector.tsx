@@ -34,7 +34,7 @@ export function OpponentSelector({ value, onChange, sentence }: OpponentSelector
             <span className={styles.words}>
               <span className={styles.name}>{persona.name}</span>
               <Kind persona={persona} />
-              <span className={styles.quote}>“{persona.quote}”</span>
+              <span className={styles.quote}>{`“${persona.quote}”`}</span>
             </span>
             <input
               className={styles.radio}

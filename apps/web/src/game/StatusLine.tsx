@@ -18,7 +18,7 @@ export function StatusLine({ text, place }: { text: string; place: 'page' | 'pan
 
 /** What the character says, in quotation marks. */
 function SpeechLine({ line }: { line: string | null }) {
-  return line === null ? null : <p className={styles.speech}>“{line}”</p>;
+  return line === null ? null : <p className={styles.speech}>{`“${line}”`}</p>;
 }
 
 /** The panel's status with the character's line below it. Keeps its height when the character is silent. */

@@ -1,7 +1,9 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useLocation, useNavigate } from 'react-router';
+import { AboutAccounts } from '../features/identity/AboutAccounts.tsx';
 import { readAuthState } from '../features/identity/callback.ts';
 import { EmailConfirmed } from '../features/identity/EmailConfirmed.tsx';
+import styles from '../features/identity/identity.module.css';
 import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -24,15 +26,18 @@ export default function AuthPage() {
         </ErrorState>
       )}
       {arrival !== null && 'emailConfirmed' in arrival && <EmailConfirmed />}
-      {arrival !== null && 'recoveryCode' in arrival ? (
-        <NewPasswordCard
-          code={arrival.recoveryCode}
-          // The code is used up: going back must not bring it again.
-          onSaved={() => void navigate(paths.auth, { replace: true, state: null })}
-        />
-      ) : (
-        <SignInCard />
-      )}
+      <div className={styles.beside}>
+        {arrival !== null && 'recoveryCode' in arrival ? (
+          <NewPasswordCard
+            code={arrival.recoveryCode}
+            // The code is used up: going back must not bring it again.
+            onSaved={() => void navigate(paths.auth, { replace: true, state: null })}
+          />
+        ) : (
+          <SignInCard />
+        )}
+        <AboutAccounts />
+      </div>
     </Page>
   );
 }

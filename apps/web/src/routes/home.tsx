@@ -64,7 +64,7 @@ function Hero() {
           <Portrait persona={DEFAULT_PERSONA.id} className={styles.portrait} />
           <div>
             <p className={styles.name}>{DEFAULT_PERSONA.name}</p>
-            <p className={styles.quote}>“{DEFAULT_PERSONA.quote}”</p>
+            <p className={styles.quote}>{`“${DEFAULT_PERSONA.quote}”`}</p>
           </div>
         </div>
         <DiagramBoard fen={HERO_FEN} label={words.heroBoard} marks={HERO_MARKS} />

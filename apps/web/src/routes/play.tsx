@@ -1,7 +1,7 @@
+import { asksForLocalGame } from '@sixtyfour/contract';
 import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
 import { untilReload } from '../shell/reload.ts';
 
 /** A board and its rules, which the list of ways to play has no use for. */
@@ -15,6 +15,5 @@ const LocalGameScreen = lazy(
 /** All ways to play, or with `?mode=local` two people at this device (A-40, A-41). */
 export default function PlayPage() {
   const { search } = useLocation();
-  const isLocal = useHydrated() && new URLSearchParams(search).get('mode') === 'local';
-  return isLocal ? <LocalGameScreen /> : <PlayHub />;
+  return asksForLocalGame(new URLSearchParams(search)) ? <LocalGameScreen /> : <PlayHub />;
 }

@@ -1,4 +1,4 @@
-import { api, articlePathOf, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import { api, articlePathOf, localGamePath, SHELL_FILE_PATH } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { wayOf } from './way.ts';
 
@@ -14,8 +14,8 @@ test('a page comes from the server first, whatever its query', () => {
   expect(way('/ai?opponent=deep-blue-berry')).toEqual({ first: 'network', path: '/ai' });
 });
 
-test('a page with a parameter, an article, or one that leads home, is shown by the shell', () => {
-  for (const path of ['/game/5f0c', '/multiplayer-game', '/nowhere', articlePathOf('the-opera-game')]) {
+test('a page with a parameter, one that its query chooses, or one that leads home, is shown by the shell', () => {
+  for (const path of ['/game/5f0c', '/multiplayer-game', '/nowhere', articlePathOf('the-opera-game'), localGamePath]) {
     expect(way(path)).toEqual({ first: 'network', path: SHELL_FILE_PATH });
   }
 });

@@ -1,5 +1,5 @@
 /** How the service worker answers a request, if at all. Pure. */
-import { ARTICLE_PARAMETER, ENDPOINT_PREFIXES, operationsPaths, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import { ENDPOINT_PREFIXES, operationsPaths, pageOfQuery, SHELL_FILE_PATH } from '@sixtyfour/contract';
 
 const HASHED_FOLDER = '/assets/';
 
@@ -37,8 +37,8 @@ function isServers(path: string): boolean {
 export function wayOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Way | null {
   if (method !== 'GET' || url.origin !== origin) return null;
   const path = url.pathname;
-  // An article is a page of its own, which only the server has; the shell shows it as well.
-  if (url.searchParams.has(ARTICLE_PARAMETER)) return { first: 'network', path: SHELL_FILE_PATH };
+  // What a query chooses is a page of its own, which only the server has; the shell shows it as well.
+  if (pageOfQuery(path, url.searchParams) !== null) return { first: 'network', path: SHELL_FILE_PATH };
   if (files.has(path)) return { first: isHashed(path) ? 'cache' : 'network', path };
   const namesFile = /\.\w+$/.test(path);
   if (mode !== 'navigate' || namesFile || isServers(path)) return null;

@@ -33,4 +33,9 @@ export const shareImage = {
 export const auth = {
   failed: (reason: string) => `Signing in did not work: ${reason}`,
   failedText: 'Nothing was changed. You can play without an account.',
+  withTitle: 'With an account',
+  withText: 'Your name and your games are kept for you, on every device that you log in on.',
+  withoutTitle: 'Without one',
+  withoutText: 'Everything here can be played. Your name and your games stay with this browser.',
+  waysToPlay: 'All ways to play',
 } as const;
