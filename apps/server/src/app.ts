@@ -1,10 +1,11 @@
 /** The server, built from its parts and not yet listening: `main.ts` listens, tests inject requests or listen on 0. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { serveFeatures } from './features.ts';
+import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveHealth } from './operations/health.ts';
@@ -54,6 +55,7 @@ export async function buildApp({
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
+  const headersOf = ({ id }: FastifyRequest) => ({ ...headers, 'x-request-id': id, 'cache-control': 'no-store' });
   let closing = false;
   const app = Fastify({
     logger,
@@ -64,15 +66,16 @@ export async function buildApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    clientErrorHandler: createClientErrorHandler(headers),
     // No hook runs for a URL that cannot be decoded, so this answer gets its headers here.
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply.headers({ ...headers, 'cache-control': 'no-store' }));
+      void sendError(error, request, reply.headers(headersOf(request)));
     },
   });
 
   app.addHook('onRequest', (request, reply, done) => {
     // Files and pages of the web build overwrite the last one.
-    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    reply.headers(headersOf(request));
     done();
   });
   app.addHook('preClose', (done) => {

@@ -24,5 +24,6 @@ export * from './entities/site.ts';
 export * from './operator-notice.ts';
 export * from './puzzle.ts';
 export * from './realtime/channels.ts';
+export * from './realtime/client-events.ts';
 export * from './realtime/events.ts';
 export * as messages from './messages.ts';
