@@ -24,6 +24,8 @@ const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
 /** Alone: what else runs would be a part of what it measures. */
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
+/** As many inputs as take a few seconds; the whole is `npm run fuzz`. */
+const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', '--inputs', '1000');
 const coverageStep = ownStep('rows of the specification', async () => {
   if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
   return '';
@@ -53,9 +55,9 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, faultsStep, coverageStep];
+const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, faultsStep, fuzzStep, coverageStep];
 const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
-for (const step of [buildStep, sizesStep, librariesStep, browserStep, faultsStep, coverageStep]) {
+for (const step of [buildStep, sizesStep, librariesStep, browserStep, faultsStep, fuzzStep, coverageStep]) {
   for (const name of await runSteps([step], 1)) failed.add(name);
 }
 

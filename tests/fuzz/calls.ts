@@ -3,13 +3,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Problem, problemMessages } from '@sixtyfour/contract';
 import { type CallInput, type CallName, calls } from './inputs.ts';
-import type { Exchange, Person } from './person.ts';
+import type { Exchange, Person } from '../person.ts';
 import { shown, type Tally } from './tally.ts';
 
-const RAW_MS = 10_000;
+const RAW_MS = 60_000;
 const SERVER_FAULT = 500;
-/** The characters that there are the server alone knows: to the contract they are texts. */
-const LOOKED_AT_BY_THE_SERVER: ReadonlySet<CallName> = new Set(['openAiGame']);
+/** Longer bodies are refused unread. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** To the contract characters and mail addresses are texts: the server alone knows which there are. */
+const LOOKED_AT_BY_THE_SERVER: ReadonlySet<CallName> = new Set([
+  'openAiGame',
+  'signUp',
+  'resendVerification',
+  'requestPasswordReset',
+]);
 
 /** The problem in an answer; what is wrong with it, if it is none of the contract's. */
 export function readProblem(value: unknown): { readonly code: string; readonly fault: string | null } {
@@ -30,7 +37,8 @@ function parsed(text: string): unknown {
 
 /** As it stands in a URL; half of a letter has no place there. */
 function encoded(value: unknown): string {
-  return encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed());
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(text.toWellFormed());
 }
 
 function entriesOf(part: unknown): [string, unknown][] {
@@ -59,6 +67,7 @@ function isTaken(input: CallInput): boolean | null {
   if (!isItself(input)) return null;
   if (query !== undefined && !query.safeParse(parts.query).success) return null;
   if (body === undefined) return parts.body === undefined ? true : null;
+  if (Buffer.byteLength(JSON.stringify(parts.body) ?? '') > BODY_LIMIT_BYTES) return false;
   // As it arrives: what JSON cannot say is gone.
   const arrives: unknown = parts.body === undefined ? undefined : JSON.parse(JSON.stringify(parts.body));
   return body.safeParse(arrives).success;

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '@sixtyfour/contract';
 import { readProblem } from './calls.ts';
 import { events, type FrameInput } from './inputs.ts';
-import type { Line, Person } from './person.ts';
+import type { Line, Person } from '../person.ts';
 import { shown, type Tally } from './tally.ts';
 
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 60_000;
 
 /** Of the library below: what a frame is written into. */
 interface Wire {

@@ -10,18 +10,16 @@ const MANY_HEADERS = 3_000;
 
 const paths = [
   ...Object.values(api).map(({ path }) => path),
-  ...[
-    '/',
-    '/healthz',
-    '/readyz',
-    '/version',
-    '/api/openapi.json',
-    '/api/account/verify',
-    '/ws/',
-    '/ws',
-    '/api',
-    '//api',
-  ],
+  '/',
+  '/healthz',
+  '/readyz',
+  '/version',
+  '/api/openapi.json',
+  '/api/account/verify',
+  '/ws/',
+  '/ws',
+  '/api',
+  '//api',
 ];
 
 const targets = fc.oneof(

@@ -11,7 +11,7 @@ import { api, gameChannel, gameRowChannel, matchChannel, type OnlineGame, roomCh
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
-import { Person } from './person.ts';
+import { Person } from '../person.ts';
 import type { Hints } from './values.ts';
 
 const PAIRS = 3;

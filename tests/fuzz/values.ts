@@ -59,7 +59,7 @@ function textsOf(schema: z.ZodMiniType, checks: readonly Check[], format?: strin
 }
 
 function definitionOf(schema: z.ZodMiniType): Definition {
-  return schema._zod.def as unknown as Definition;
+  return schema.def as unknown as Definition;
 }
 
 /** A property's values: known ones among them, if they fit. */
