@@ -23,6 +23,7 @@ import {
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
+import { isDatabaseAway } from '../database/away.ts';
 import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import type { Games } from '../games/games.ts';
 import type { Matchmaking } from '../matchmaking/matchmaking.ts';
@@ -101,7 +102,7 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
             { err: error, requestId, session: sessionMark(origin.connection.caller.sessionId) },
             'a frame could not be answered',
           );
-          reply(refusal('internal', requestId));
+          reply(refusal(isDatabaseAway(error) ? 'unavailable' : 'internal', requestId));
         },
       );
     };

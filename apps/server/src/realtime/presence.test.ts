@@ -31,7 +31,7 @@ async function silence(playerId: string, ms: number): Promise<void> {
 const rowOf = (playerId: string) =>
   testDatabase.database.selectFrom('player_presence').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-test('who was seen in the last 10 seconds and has not closed the page is here', async () => {
+test('I-14 who was seen in the last 10 seconds and has not closed the page is here', async () => {
   const [here, silent, closed, never] = [await player(), await player(), await player(), await player()];
   await presence.seen([here, silent, closed]);
   await silence(silent, SILENCE_MS);
