@@ -22,7 +22,10 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TOO_MANY_REQUESTS = 429;
 
-export type AppConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement'> & {
+export type AppConfig = Pick<
+  Config,
+  'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement' | 'featuresOff'
+> & {
   readonly sessionSecret: string;
 };
 

@@ -4,6 +4,7 @@ export * from './countries.ts';
 export * from './player-name.ts';
 export * from './room-code.ts';
 export * from './routes.ts';
+export * from './features.ts';
 export * from './articles.ts';
 export * from './storage.ts';
 export * from './refusals.ts';

@@ -43,7 +43,7 @@ async function createApp({
 }: { publicUrl?: string | null; limits?: Limits } = {}) {
   const server = Fastify();
   server.setErrorHandler(sendError);
-  await registerHttp(server, { config: { publicUrl, limits } });
+  await registerHttp(server, { config: { publicUrl, limits, featuresOff: [] } });
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;
     return { ok: true, value: body };

@@ -25,7 +25,8 @@ export function sendProblem(
   reply: FastifyReply,
   status = statusOfProblem(code),
 ): FastifyReply {
-  // A handler may know better when to come again.
-  if (status === UNAVAILABLE && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  // A handler may know better when to come again, and nobody knows when what is switched off is back.
+  if (status === UNAVAILABLE && code !== 'feature-off' && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status).send(problemOf(code, request));
 }

@@ -31,9 +31,10 @@ export function serveEndpoint<E extends Endpoint>(
   handler: (call: Call<E>) => Answer<E>,
   options: RouteOptions = {},
 ): void {
-  const { method, path, summary, params, query, body, response } = endpoint;
+  const { method, path, summary, feature, params, query, body, response } = endpoint;
   app.route({
     ...options,
+    config: { ...options.config, ...(feature !== undefined && { feature }) },
     method,
     url: path,
     // Keys without a schema must be absent.

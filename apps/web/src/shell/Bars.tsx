@@ -2,6 +2,7 @@ import { CookieBanner } from '../features/cookies/CookieBanner.tsx';
 import { OnlineBars } from '../features/queue/OnlineBars.tsx';
 import { RoomBar } from '../features/rooms/RoomBar.tsx';
 import styles from './bars.module.css';
+import { FeatureBar } from './FeatureBar.tsx';
 import { startServiceWorker } from './site-update.ts';
 import { StateBars } from './StateBars.tsx';
 
@@ -19,6 +20,7 @@ export function Bars() {
         <OnlineBars />
         <RoomBar />
         <StateBars />
+        <FeatureBar />
       </div>
       <CookieBanner />
     </>
