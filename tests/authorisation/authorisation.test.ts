@@ -55,6 +55,7 @@ interface Sent {
 
 /** What is sent in a cell: well formed, so that a refusal is one of the role. Left out: nothing. */
 const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Sent>>> = {
+  reportClientError: () => ({ body: { message: 'Error: a test', source: null, line: null, page: '/' } }),
   saveProfile: () => ({ body: { name: 'Ada', country: 'NO' } }),
   signUp: () => ({
     body: { email: `${randomUUID()}@chess.example`, password: cast.password, data: { name: 'Ada' }, ofAge: true },

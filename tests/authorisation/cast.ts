@@ -131,7 +131,7 @@ export async function assemble(): Promise<Cast> {
   }
 
   async function clear(): Promise<void> {
-    const present = await Promise.all([...others.values()]);
+    const present = await Promise.all(others.values());
     if (seats !== null) present.push((await seats).white, (await seats).black);
     if (room !== null) present.push((await room).host);
     await Promise.all(present.map((person) => person.close()));

@@ -54,6 +54,7 @@ const MOVING: Named = { white: 'ok', black: 'not-your-turn' };
 
 export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>> = {
   getSite: nothing(everybody('ok')),
+  reportClientError: nothing(everybody('ok')),
 
   getSession: nothing(everybody('ok')),
   signInAsGuest: nothing(everybody('ok')),

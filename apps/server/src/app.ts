@@ -8,9 +8,11 @@ import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { serveClientErrors } from './operations/client-errors.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { createQuotas } from './operations/quotas.ts';
 import { countTables } from './operations/table-counts.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
@@ -103,6 +105,8 @@ export async function buildApp({
   metrics.watchTables(() => countTables(database));
   serveHealth(app, database);
   serveSite(app, config);
+  const quotas = createQuotas(database, config.sessionSecret);
+  serveClientErrors(app, { quotas, limits: config.limits, metrics });
   if (webBuild !== null) await servePages(app, webBuild, config);
   return app;
 }

@@ -15,6 +15,7 @@ export * from './problem.ts';
 export * from './api/index.ts';
 export { verifyEmailPath } from './api/accounts.ts';
 export * from './entities/champions.ts';
+export * from './entities/client-error.ts';
 export * from './entities/player.ts';
 export * from './entities/match-request.ts';
 export * from './entities/move.ts';
