@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 5;
 const UNAVAILABLE = 503;
 
 /** The body of the answer; the log has the rest under its `requestId`. */
-export function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
+function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
   return { error: code, message: problemMessages[code], requestId: request.id };
 }
 
