@@ -32,6 +32,8 @@ const clusterStep = liveProgramStep(
   '--players=24',
   '--fan-out=postgres',
 );
+/** As many inputs as take a few seconds; the whole is `npm run fuzz`. */
+const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', '--inputs', '1000');
 const coverageStep = ownStep('rows of the specification', async () => {
   if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
   return '';
@@ -61,9 +63,10 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, faultsStep, clusterStep, coverageStep];
+const longSteps = [faultsStep, clusterStep, fuzzStep];
+const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, ...longSteps, coverageStep];
 const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
-for (const step of [buildStep, sizesStep, librariesStep, browserStep, faultsStep, clusterStep, coverageStep]) {
+for (const step of [buildStep, sizesStep, librariesStep, browserStep, ...longSteps, coverageStep]) {
   for (const name of await runSteps([step], 1)) failed.add(name);
 }
 

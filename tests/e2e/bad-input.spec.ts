@@ -57,7 +57,7 @@ test('saved games that make no sense: one notice at most, and a new game starts'
   await ai.expectPiece('e4', 'P');
 });
 
-test('IndexedDB blocked: the game works', async ({ page }) => {
+test('F-18 IndexedDB blocked: the game works', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
       get() {
@@ -72,7 +72,7 @@ test('IndexedDB blocked: the game works', async ({ page }) => {
   await expect(ai.moves).toHaveCount(2);
 });
 
-test('local storage blocked: the pages work, and a choice holds while the page lives', async ({ page }) => {
+test('F-18 local storage blocked: the pages work, and a choice holds while the page lives', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -32,7 +32,7 @@ const PAGES = [
 ];
 
 for (const [at, [name, key]] of Object.entries(storageKeys).entries()) {
-  test(`R-ST-02 whatever is under ${name}, every page comes as usual`, async ({ page, visitor, origin }) => {
+  test(`R-ST-02 F-18 whatever is under ${name}, every page comes as usual`, async ({ page, visitor, origin }) => {
     test.slow();
     await page.goto('/robots.txt');
     for (const [index, value] of GARBAGE.entries()) {

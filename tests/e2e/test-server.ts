@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Advertisement, Operator } from '@sixtyfour/contract';
+import type { Advertisement, Feature, Operator } from '@sixtyfour/contract';
 import { buildApp } from '@sixtyfour/server';
 import {
   createDatabaseClock,
@@ -23,6 +23,7 @@ export interface Entered {
   readonly publicUrl?: string;
   readonly operator?: Operator;
   readonly advertisement?: Advertisement;
+  readonly featuresOff?: readonly Feature[];
 }
 
 export interface OpenServer {

@@ -12,13 +12,18 @@ import { operationsPaths } from '@sixtyfour/contract';
 import { startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
+import type { Limits } from '../../apps/server/src/operations/limits.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 
 const HOST = '127.0.0.1';
 /** What a driver at full speed does more often than anybody may: frames of one websocket, rooms, and tries of their codes. */
-const LIMITS = ['eventsPerSecond', 'roomsPerHour', 'wrongCodesPerSession', 'wrongCodesPerAddress', 'wrongCodesAlarm']
-  .map((name) => `${name}=100000`)
-  .join(',');
+const DRIVEN_LIMITS = {
+  eventsPerSecond: 100_000,
+  roomsPerHour: 100_000,
+  wrongCodesPerSession: 100_000,
+  wrongCodesPerAddress: 100_000,
+  wrongCodesAlarm: 100_000,
+};
 /** The program without pages: nobody looks at any. */
 const PROGRAM = 'apps/server/src/dev.ts';
 /** The program with the pages of the build that it is given. */
@@ -36,26 +41,35 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+interface ServerOptions {
+  readonly limits?: Partial<Limits>;
+  /** Variables beside those that every one of these servers has. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 export class ServerProcess {
   readonly port: number;
-  readonly #dataDir: string;
+  /** Where the server keeps everything. */
+  readonly dataDir: string;
+  readonly #limits: Partial<Limits>;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #logFile: string;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
+  private constructor(port: number, dataDir: string, { limits, environment }: Required<ServerOptions>) {
     this.port = port;
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
+    this.#limits = limits;
     this.#environment = environment;
     this.#logFile = join(dataDir, 'server.log');
   }
 
   /** Not started yet. With a database of its own, unless `environment` names another. */
-  static async prepare(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  static async prepare({ limits = DRIVEN_LIMITS, environment = {} }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
     // PostgreSQL runs as another user when this is root.
     await chmod(dataDir, 0o755);
-    return new ServerProcess(await freePort(), dataDir, environment);
+    return new ServerProcess(await freePort(), dataDir, { limits, environment });
   }
 
   get origin(): string {
@@ -70,7 +84,7 @@ export class ServerProcess {
 
   /** Of the database server, which is no child of this one. */
   async databasePid(): Promise<number> {
-    const content = await readFile(join(this.#dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+    const content = await readFile(join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8');
     return Number.parseInt(content, 10);
   }
 
@@ -83,12 +97,14 @@ export class ServerProcess {
         ...process.env,
         HOST,
         PORT: String(this.port),
-        DATA_DIR: this.#dataDir,
+        DATA_DIR: this.dataDir,
         DATABASE_URL: '',
         REDIS_URL: '',
         PUBLIC_URL: '',
         TRUST_PROXY: 'loopback',
-        LIMITS,
+        LIMITS: Object.entries(this.#limits)
+          .map(([name, limit]) => `${name}=${limit}`)
+          .join(','),
         LOG_LEVEL: 'warn',
         ...this.#environment,
       },
@@ -115,7 +131,7 @@ export class ServerProcess {
 
   /** The database that the server keeps, for a look at it. It runs until `close`, whatever happens to the server. */
   async openDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
-    const embedded = await startEmbeddedDatabase(this.#dataDir, () => undefined);
+    const embedded = await startEmbeddedDatabase(this.dataDir, () => undefined);
     const database = openDatabase(embedded.url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
     return {
       database,
@@ -127,12 +143,22 @@ export class ServerProcess {
   }
 
   async remove(): Promise<void> {
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** False once the process has ended, by itself too. */
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** What it has written, with the lines for people. */
+  async logLines(): Promise<string[]> {
+    const text = await readFile(this.#logFile, 'utf8').catch(() => '');
+    return text.split('\n').filter((line) => line !== '');
   }
 
   async lastLines(): Promise<string> {
-    const text = await readFile(this.#logFile, 'utf8').catch(() => '');
-    return text.trimEnd().split('\n').slice(-LOG_LINES).join('\n');
+    return (await this.logLines()).slice(-LOG_LINES).join('\n');
   }
 
   async #isReady(): Promise<boolean> {

@@ -175,7 +175,7 @@ describe('headers', () => {
     "worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
   test.each(['/', '/game/1', '/robots.txt', '/assets/entry-abc123.js', '/healthz', '/nope', '/api/nothing', '/%zz'])(
-    '%s bears the security headers',
+    'S-19 %s bears the security headers',
     async (url) => {
       const { headers } = await app.inject({ url });
       expect(headers).toMatchObject({
@@ -190,7 +190,7 @@ describe('headers', () => {
     },
   );
 
-  test('HSTS and COOP go out on https only', async () => {
+  test('S-19 HSTS and COOP go out on https only', async () => {
     const onHttp = await app.inject({ url: '/' });
     expect(onHttp.headers).not.toHaveProperty('strict-transport-security');
     expect(onHttp.headers).not.toHaveProperty('cross-origin-opener-policy');
@@ -208,7 +208,7 @@ describe('headers', () => {
     await secure.close();
   });
 
-  test('what is no file is stored by no cache', async () => {
+  test('S-26 what is no file is stored by no cache', async () => {
     for (const url of ['/healthz', '/nope', '/api/nothing', '/api/broken']) {
       expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
     }
@@ -276,7 +276,7 @@ describe('errors', () => {
     expect(answer.body).not.toContain('hunter2');
   });
 
-  test('a body over 16 KB is refused', async () => {
+  test('S-11 a body over 16 KB is refused', async () => {
     const send = (letters: number) =>
       app.inject({ method: 'POST', url: '/api/echo', headers: ownPage, payload: { text: 'x'.repeat(letters) } });
     expect((await send(16_000)).statusCode).toBe(200);
@@ -340,7 +340,7 @@ describe('operations', () => {
     expect((await app.inject({ url: '/version' })).json()).toEqual({ name: 'sixtyfour', version: '0.1.0' });
   });
 
-  test('without its database the server lives, and is not ready', async () => {
+  test('F-03 without its database the server lives, and is not ready', async () => {
     const gone = await createTestDatabase();
     const database = openDatabase(gone.url, { onError: () => undefined });
     const server = await buildApp({ config: plain, database, webBuild: null });
@@ -353,7 +353,7 @@ describe('operations', () => {
     await database.destroy();
   });
 
-  test('X-Forwarded-For counts only from a proxy that is trusted', async () => {
+  test('S-20 X-Forwarded-For counts only from a proxy that is trusted', async () => {
     const ask = (server: FastifyInstance) =>
       server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
@@ -368,7 +368,7 @@ describe('operations', () => {
     await behind.close();
   });
 
-  test('an answer under way when the server closes is given in full, and ends its connection', async () => {
+  test('F-02 an answer under way when the server closes is given in full, and ends its connection', async () => {
     const ending = await buildApp({ config: plain, database: own.database, webBuild: null });
     const underWay = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();

@@ -1,17 +1,20 @@
 /** The server, built from its parts and not yet listening: `main.ts` listens, tests inject requests or listen on 0. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
+import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
 import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { serveClientErrors } from './operations/client-errors.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { createQuotas } from './operations/quotas.ts';
 import { countTables } from './operations/table-counts.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
@@ -23,7 +26,10 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TOO_MANY_REQUESTS = 429;
 
-export type AppConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement'> & {
+export type AppConfig = Pick<
+  Config,
+  'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement' | 'featuresOff'
+> & {
   readonly sessionSecret: string;
 };
 
@@ -62,6 +68,7 @@ export async function buildApp({
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
+  const headersOf = ({ id }: FastifyRequest) => ({ ...headers, 'x-request-id': id, 'cache-control': 'no-store' });
   let closing = false;
   const app = Fastify({
     logger,
@@ -72,15 +79,16 @@ export async function buildApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    clientErrorHandler: createClientErrorHandler(headers),
     // No hook runs for a URL that cannot be decoded, so this answer gets its headers here.
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply.headers({ ...headers, 'cache-control': 'no-store' }));
+      void sendError(error, request, reply.headers(headersOf(request)));
     },
   });
 
   app.addHook('onRequest', (request, reply, done) => {
     // Files and pages of the web build overwrite the last one.
-    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    reply.headers(headersOf(request));
     done();
   });
   app.addHook('preClose', (done) => {
@@ -105,6 +113,8 @@ export async function buildApp({
   metrics.watchTables(() => countTables(database));
   serveHealth(app, database);
   serveSite(app, config);
+  const quotas = createQuotas(database, config.sessionSecret);
+  serveClientErrors(app, { quotas, limits: config.limits, metrics });
   if (webBuild !== null) await servePages(app, webBuild, config);
   return app;
 }

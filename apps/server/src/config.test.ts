@@ -19,6 +19,7 @@ test('everything has a default', () => {
     mailFrom: null,
     operator: { name: null, address: [], email: null, phone: null, register: null, vatId: null },
     advertisement: null,
+    featuresOff: [],
     metrics: null,
     logLevel: 'info',
   });
@@ -45,6 +46,7 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
     OPERATOR_VAT_ID: 'DE646464646',
     ADVERTISEMENT_TEXT: 'Boards of maple.',
     ADVERTISEMENT_URL: 'https://shop.example/boards',
+    FEATURES_OFF: 'rooms, queue',
     METRICS_HOST: '10.0.0.64',
     METRICS_PORT: '9464',
     LOG_LEVEL: 'silent',
@@ -70,6 +72,7 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
       vatId: 'DE646464646',
     },
     advertisement: { text: 'Boards of maple.', url: 'https://shop.example/boards' },
+    featuresOff: ['rooms', 'queue'],
     metrics: { host: '10.0.0.64', port: 9464 },
     logLevel: 'silent',
   });
@@ -103,6 +106,7 @@ test.each([
   ['OPERATOR_EMAIL', 'not an address'],
   ['ADVERTISEMENT_TEXT', 'alone'],
   ['ADVERTISEMENT_URL', 'javascript:alert(1)'],
+  ['FEATURES_OFF', 'rooms, games'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/srv')).toThrow(ConfigError);

@@ -1,7 +1,7 @@
 /** The environment, read once at start and made into one typed value. Every variable has a default that works. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Advertisement, Operator } from '@sixtyfour/contract';
+import { type Advertisement, type Feature, FEATURES, type Operator } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import { parseLimits } from './operations/limits.ts';
 import type { Limits } from './operations/limits.ts';
@@ -38,6 +38,8 @@ export interface Config {
   readonly operator: Operator;
   /** What those who accept see beside texts, or null: nothing. */
   readonly advertisement: Advertisement | null;
+  /** What is switched off. */
+  readonly featuresOff: readonly Feature[];
   /** Where Prometheus finds the metrics, or null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -49,6 +51,10 @@ function isProxyEntry(entry: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function isFeature(name: string): name is Feature {
+  return FEATURES.some((feature) => feature === name);
 }
 
 function entriesOf(list: string): string[] {
@@ -152,6 +158,17 @@ const Environment = z.object({
   OPERATOR_VAT_ID: z.optional(z.string()),
   ADVERTISEMENT_TEXT: z.optional(z.string()),
   ADVERTISEMENT_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be like https://shop.example/boards'))),
+  FEATURES_OFF: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => entriesOf(text).every((entry) => isFeature(entry)),
+          `must be a list of ${FEATURES.join(', ')}`,
+        ),
+      ),
+    '',
+  ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
   NODE_ENV: z.optional(z.string()),
@@ -227,6 +244,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ADVERTISEMENT_TEXT === undefined || ADVERTISEMENT_URL === undefined
         ? null
         : { text: ADVERTISEMENT_TEXT, url: ADVERTISEMENT_URL },
+    featuresOff: entriesOf(parsed.data.FEATURES_OFF).filter(isFeature),
     metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: Number(METRICS_PORT) },
     logLevel: LOG_LEVEL,
   };

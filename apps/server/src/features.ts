@@ -1,4 +1,5 @@
 /** What visitors can do here, each feature made of the others' public parts. The one place where they meet. */
+import { err } from '@sixtyfour/chess';
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import type { AppConfig } from './app.ts';
@@ -59,7 +60,9 @@ export async function serveFeatures(
   const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
   const champions = createChampions({ database, clock, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
-  realtime.attach({ games, rooms, matchmaking });
+  // The queue has a frame as well, which no route refuses.
+  const queue = config.featuresOff.includes('queue') ? { find: async () => err('feature-off' as const) } : matchmaking;
+  realtime.attach({ games, rooms, matchmaking: queue });
 
   identity.routes(app);
   realtime.routes(app);

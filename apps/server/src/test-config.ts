@@ -12,6 +12,7 @@ export function testConfig(changes: Partial<AppConfig> = {}): AppConfig {
     sessionSecret: 'the secret of a server that lives for one test',
     operator: NOBODY,
     advertisement: null,
+    featuresOff: [],
     ...changes,
   };
 }

@@ -26,3 +26,4 @@ export * from './messages/settings.ts';
 export * from './messages/legal.ts';
 export * from './messages/cookies.ts';
 export * from './messages/offline.ts';
+export * from './messages/features.ts';

@@ -41,6 +41,8 @@ export const problemStatus = {
   /** The act could not be committed. Nothing changed; the same moveId may be sent again. */
   'not-saved': 503,
   unavailable: 503,
+  /** Whoever runs the site has switched this part of it off. */
+  'feature-off': 503,
   internal: 500,
 } as const;
 

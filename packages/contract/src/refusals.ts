@@ -71,5 +71,6 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   'too-many-games': problems.tooManyGames,
   'too-many-requests': problems.tooManyRequests,
   unavailable: problems.unavailable,
+  'feature-off': problems.featureOff,
   internal: problems.internal,
 };

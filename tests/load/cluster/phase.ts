@@ -140,7 +140,7 @@ export class Phase {
 
   async #open(): Promise<Balancer> {
     for (let index = 0; index < PROCESSES; index += 1)
-      this.#servers.push(await ServerProcess.prepare(this.#options.fanOut.environment));
+      this.#servers.push(await ServerProcess.prepare({ environment: this.#options.fanOut.environment }));
     await Promise.all(this.#servers.map((server) => server.start(this.#build)));
     this.#balancer = await Balancer.open(this.#servers.map(({ port }) => port));
     return this.#balancer;

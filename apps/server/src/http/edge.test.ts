@@ -46,7 +46,7 @@ async function createApp({
 }: { publicUrl?: string | null; limits?: Limits; counts?: SharedCounts | null } = {}) {
   const server = Fastify();
   server.setErrorHandler(sendError);
-  await registerHttp(server, { config: { publicUrl, limits }, counts });
+  await registerHttp(server, { config: { publicUrl, limits, featuresOff: [] }, counts });
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;
     return { ok: true, value: body };

@@ -1,6 +1,7 @@
 /** What every call goes through before its handler: how often, from which page, in what form. */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
+import type { Feature } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -13,19 +14,29 @@ import type { SharedCounts } from './shared-counts.ts';
 /** Methods that change nothing, so that any page may use them. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the endpoint that the route serves. */
+    feature?: Feature;
+  }
+}
+
 class TooManyRequests extends Error {
   readonly statusCode = 429;
 }
 
 /**
  * Prepares `app` for `serveEndpoint`; to be awaited before the first route. Calls that change something are served to
- * pages of this site only, bodies are JSON, and each address has `requestsPerMinute` calls. Files, pages and health
- * are not counted. With `counts` all processes count together, and while it does not answer nobody is refused. The
- * description of all calls is at /api/openapi.json.
+ * pages of this site only, bodies are JSON, each address has `requestsPerMinute` calls, and what is switched off is
+ * refused. Files, pages and health are not counted. With `counts` all processes count together, and while it does not
+ * answer nobody is refused. The description of all calls is at /api/openapi.json.
  */
 export async function registerHttp(
   app: FastifyInstance,
-  { config, counts = null }: { config: Pick<Config, 'publicUrl' | 'limits'>; counts?: SharedCounts | null },
+  {
+    config,
+    counts = null,
+  }: { config: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'>; counts?: SharedCounts | null },
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -49,6 +60,12 @@ export async function registerHttp(
     const { origin, host } = request.headers;
     if (request.is404 || READING.has(request.method) || isOwnOrigin(origin, host, config.publicUrl)) return;
     await sendProblem('forbidden', request, reply);
+  });
+
+  const off = new Set(config.featuresOff);
+  app.addHook('onRequest', async (request, reply) => {
+    const { feature } = request.routeOptions.config;
+    if (feature !== undefined && off.has(feature)) await sendProblem('feature-off', request, reply);
   });
 
   // A form can send text as well as its own types without asking; nobody else needs any of them.

@@ -9,11 +9,24 @@ function statusOfProblem(code: ProblemCode): number {
   return code in problemStatus ? problemStatus[code as keyof typeof problemStatus] : RULES_STATUS;
 }
 
+/** After so many seconds it may be better: what is away is mostly being restarted. */
+const RETRY_AFTER_SECONDS = 5;
+const UNAVAILABLE = 503;
+
 /** The body of the answer; the log has the rest under its `requestId`. */
-export function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
+function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
   return { error: code, message: problemMessages[code], requestId: request.id };
 }
 
-export function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(statusOfProblem(code)).send(problemOf(code, request));
+/** @param status another one than the code stands for, which Fastify came to */
+export function sendProblem(
+  code: ProblemCode,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status = statusOfProblem(code),
+): FastifyReply {
+  // A handler may know better when to come again, and nobody knows when what is switched off is back.
+  if (status === UNAVAILABLE && code !== 'feature-off' && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply.code(status).send(problemOf(code, request));
 }

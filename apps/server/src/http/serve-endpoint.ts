@@ -3,6 +3,7 @@ import type { Result } from '@sixtyfour/chess';
 import type { Endpoint, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
+import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { sessionMark } from '../operations/logging.ts';
 import { sendProblem } from './problem.ts';
@@ -30,9 +31,10 @@ export function serveEndpoint<E extends Endpoint>(
   handler: (call: Call<E>) => Answer<E>,
   options: RouteOptions = {},
 ): void {
-  const { method, path, summary, params, query, body, response } = endpoint;
+  const { method, path, summary, feature, params, query, body, response } = endpoint;
   app.route({
     ...options,
+    config: { ...options.config, ...(feature !== undefined && { feature }) },
     method,
     url: path,
     // Keys without a schema must be absent.
@@ -51,7 +53,7 @@ export function serveEndpoint<E extends Endpoint>(
   });
 }
 
-/** Serves an endpoint to whoever has a session; others are answered 'unauthenticated'. */
+/** Serves an endpoint to whoever has a session; others, and who is deleted meanwhile, are answered 'unauthenticated'. */
 export function serveCaller<E extends Endpoint>(
   app: FastifyInstance,
   sessions: Sessions,
@@ -63,7 +65,12 @@ export function serveCaller<E extends Endpoint>(
     const caller = await sessions.of(call.request.headers);
     if (caller === null) return { ok: false, error: 'unauthenticated' };
     call.request.log = call.request.log.child({ session: sessionMark(caller.sessionId) });
-    return handler({ ...call, caller });
+    try {
+      return await handler({ ...call, caller });
+    } catch (error) {
+      if (isOfDeletedPlayer(error)) return { ok: false, error: 'unauthenticated' };
+      throw error;
+    }
   };
   serveEndpoint(app, endpoint, answer, options);
 }

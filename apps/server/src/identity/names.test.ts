@@ -27,6 +27,6 @@ test.each([
   ['Guest_1a2b3c4d', 'name-refused'],
   ['guest_of honour', 'name-refused'],
   ['Adm1n', 'name-refused'],
-])('%j is refused as %s', (text, error) => {
+])('S-24 %j is refused as %s', (text, error) => {
   expect(acceptName(text)).toEqual({ ok: false, error });
 });

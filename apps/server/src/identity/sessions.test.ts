@@ -306,7 +306,7 @@ describe('name and country', () => {
     }
   });
 
-  test('S-08 markup and twenty emoji are names like others, and what turns the writing round is taken out', async () => {
+  test('S-08 S-17 markup, twenty emoji and SQL are names like others, and what turns the writing round is taken out', async () => {
     for (const [name, kept] of [
       ['"><svg/onload=x>', '"><svg/onload=x>'],
       ['🦄'.repeat(20), '🦄'.repeat(20)],

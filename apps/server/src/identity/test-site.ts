@@ -55,7 +55,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const { publicUrl = null, trustProxy = false, logger = false, logController } = options;
   const own = options.database ?? (await createTestDatabase());
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const config = { publicUrl, limits, sessionSecret: 'a secret of the tests' };
+  const config = { publicUrl, limits, featuresOff: [], sessionSecret: 'a secret of the tests' };
   const app = Fastify({ logger, trustProxy, ...(logController && { logController }) });
   app.setErrorHandler(sendError);
   await registerHttp(app, { config });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     matchmaking = createMatchmaking({ database, clock, publishing: realtime, games, presence, log: app.log });
     matchmaking.routes(app, sessions);
     matchmaking.start();
-    return { games };
+    return { games, matchmaking };
   });
 });
 afterEach(() => site.clear());
@@ -102,3 +102,28 @@ test('R-Q-11 anybody may ask how many players are online', async () => {
   await site.connect(second);
   expect(await call('GET', '/api/presence')).toEqual({ status: 200, body: { online: 2 } });
 });
+
+test.each(['a call', 'a frame'])(
+  'S-27 whose data is deleted in the middle of %s is nobody, and it is no failure',
+  async (how) => {
+    const visitor = await site.visitor();
+    const client = await site.connect(visitor);
+    const search = async () => {
+      if (how === 'a call') return (await find(visitor)).body;
+      const answer = await client.emitWithAck('client-joinQueue', { playerName: 'Ada', country: 'NL' });
+      return answer.ok ? answer : answer.problem;
+    };
+    const searching = await site.database.transaction().execute(async (trx) => {
+      await trx.deleteFrom('anonymous_users').where('id', '=', visitor.playerId).execute();
+      const begun = search();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(site.database);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+      return { begun };
+    });
+    expect(await searching.begun).toMatchObject({ error: 'unauthenticated' });
+    expect(site.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  },
+);

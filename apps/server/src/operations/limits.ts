@@ -23,6 +23,8 @@ export const DEFAULT_LIMITS = {
   roomsPerHour: 60,
   /** Games against characters that one player opens so that they may count. */
   aiGamesPerHour: 120,
+  /** Errors of pages that are reported from one address. */
+  clientErrorsPerHour: 20,
   /** Codes of rooms that lead nowhere, in 10 minutes: of one session, from one address, and of all before the alarm. */
   wrongCodesPerSession: 10,
   wrongCodesPerAddress: 30,

@@ -40,6 +40,8 @@ export interface Metrics {
   /** A websocket was opened. `isBack`: by a session whose last one closed a short while ago. */
   connected(how: { readonly isBack: boolean }): void;
   limited(what: Limited): void;
+  /** A browser reported an error of a page. */
+  clientFailed(): void;
   /** A call or a page was answered with this status. */
   answered(status: number): void;
   /** Stored games were checked; `faults` are the invariants that were found broken, once a fault. */
@@ -96,6 +98,7 @@ export function createMetrics(): Metrics {
   const answers = counter('sixtyfour_answers_total', 'Answers to calls and pages, by the class of their status', [
     'status',
   ]);
+  const clientErrors = counter('sixtyfour_client_errors_total', 'Errors of pages that browsers reported');
   const checked = counter('sixtyfour_games_checked_total', 'Stored games that were checked');
   const faults = counter('sixtyfour_invariant_faults_total', 'Faults that the check of stored games found', [
     'invariant',
@@ -159,6 +162,7 @@ export function createMetrics(): Metrics {
     matched: (waited) => waits.observe(waited / 1_000),
     connected: ({ isBack }) => opened.inc({ coming: isBack ? 'back' : 'new' }),
     limited: (what) => limits.inc({ what }),
+    clientFailed: () => clientErrors.inc(),
     answered: (status) => answers.inc({ status: `${Math.floor(status / 100)}xx` }),
     gamesChecked(games, found) {
       checked.inc(games);

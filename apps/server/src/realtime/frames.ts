@@ -23,6 +23,8 @@ import {
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
+import { isDatabaseAway } from '../database/away.ts';
+import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import type { Games } from '../games/games.ts';
 import type { Matchmaking } from '../matchmaking/matchmaking.ts';
 import { sessionMark } from '../operations/logging.ts';
@@ -91,12 +93,16 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
       answer(frame.data, origin).then(
         (result) => reply(result.ok ? result : refusal(result.error)),
         (error: unknown) => {
+          if (isOfDeletedPlayer(error)) {
+            reply(refusal('unauthenticated'));
+            return;
+          }
           const requestId = randomUUID();
           log.error(
             { err: error, requestId, session: sessionMark(origin.connection.caller.sessionId) },
             'a frame could not be answered',
           );
-          reply(refusal('internal', requestId));
+          reply(refusal(isDatabaseAway(error) ? 'unavailable' : 'internal', requestId));
         },
       );
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -31,7 +31,7 @@ async function silence(playerId: string, ms: number): Promise<void> {
 const rowOf = (playerId: string) =>
   testDatabase.database.selectFrom('player_presence').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-test('who was seen in the last 10 seconds and has not closed the page is here', async () => {
+test('I-14 who was seen in the last 10 seconds and has not closed the page is here', async () => {
   const [here, silent, closed, never] = [await player(), await player(), await player(), await player()];
   await presence.seen([here, silent, closed]);
   await silence(silent, SILENCE_MS);
@@ -74,4 +74,22 @@ test('what could not be written is written with the next sign of life of anybody
   await sql`alter table player_presence drop constraint nobody`.execute(database);
   await presence.seen([second]);
   expect(await presence.online()).toBe(2);
+});
+
+test('a player who is deleted while the sign of life is written is left out, and the others are not', async () => {
+  const { database } = testDatabase;
+  const [deleted, other] = [await player(), await player()];
+  let written: Promise<void> | undefined;
+  await database.transaction().execute(async (trx) => {
+    await trx.deleteFrom('anonymous_users').where('id', '=', deleted).execute();
+    written = presence.seen([deleted, other]);
+    // Until the write waits for this transaction.
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+      expect(rows).toHaveLength(1);
+    });
+  });
+  await written;
+  expect([await presence.isHere(deleted), await presence.isHere(other)]).toEqual([false, true]);
 });

@@ -5,6 +5,7 @@
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import { isHousehold } from '../operations/address.ts';
 import { keyedHash } from '../operations/quotas.ts';
 import { shareNext } from './share-next.ts';
@@ -39,23 +40,31 @@ export function createPresence({
   /** What happened since the last write, by player. The last word on a player is the one that counts. */
   let changes = new Map<string, State>();
 
+  async function writeStates(batch: ReadonlyMap<string, State>): Promise<void> {
+    // Ordered, so that two processes that write the same players wait for each other instead of dying of it.
+    await sql`
+      insert into player_presence (player_id, seen_at, closed_at, left_page)
+      select u.id, now(), case when c.state <> 'here' then now() end, c.state = 'left-page'
+      from unnest(${[...batch.keys()]}::uuid[], ${[...batch.values()]}::text[]) as c (player_id, state)
+        join anonymous_users u on u.id = c.player_id
+      order by u.id
+      on conflict (player_id) do update set
+        seen_at = case when excluded.closed_at is null then excluded.seen_at else player_presence.seen_at end,
+        closed_at = excluded.closed_at,
+        left_page = excluded.left_page`.execute(database);
+  }
+
   /** One write at a time, so that a close never loses against a sign of life that came before it. */
   const write = shareNext(async () => {
     const batch = changes;
     changes = new Map();
     if (batch.size === 0) return;
     try {
-      // Ordered, so that two processes that write the same players wait for each other instead of dying of it.
-      await sql`
-        insert into player_presence (player_id, seen_at, closed_at, left_page)
-        select u.id, now(), case when c.state <> 'here' then now() end, c.state = 'left-page'
-        from unnest(${[...batch.keys()]}::uuid[], ${[...batch.values()]}::text[]) as c (player_id, state)
-          join anonymous_users u on u.id = c.player_id
-        order by u.id
-        on conflict (player_id) do update set
-          seen_at = case when excluded.closed_at is null then excluded.seen_at else player_presence.seen_at end,
-          closed_at = excluded.closed_at,
-          left_page = excluded.left_page`.execute(database);
+      await writeStates(batch).catch(async (error: unknown) => {
+        // Deleted since the statement began; to the next one they are not there.
+        if (isOfDeletedPlayer(error)) await writeStates(batch);
+        else throw error;
+      });
     } catch (error) {
       for (const [playerId, state] of batch) if (!changes.has(playerId)) changes.set(playerId, state);
       throw error;

@@ -421,7 +421,7 @@ test('S-03 a room’s channel is for its host and its guest, and for who has a s
   expect(games.arrivals).toEqual([]);
 });
 
-test('R-Q-11 R-CA-09 the online count is of players, not of tabs, and everybody is told of a change', async () => {
+test('I-14 R-Q-11 R-CA-09 the online count is of players, not of tabs, and everybody is told of a change', async () => {
   const [first, second] = [await site.visitor(), await site.visitor()];
   const watcher = await site.connect(first);
   expect(watcher.welcome.online).toBe(1);
@@ -502,7 +502,7 @@ test('a session that acts for another player now is connected anew, as that one'
   expect(await presenceOf(owner)).toMatchObject({ closed_at: null });
 });
 
-test('on shutdown every browser is told to come back, and the server closes although they do not', async () => {
+test('F-02 on shutdown every browser is told to come back, and the server closes although they do not', async () => {
   const leaving = await startTestSite(() => ({ games: games.service }), {}, site);
   const visitor = await leaving.visitor();
   const client = await leaving.connect(visitor);

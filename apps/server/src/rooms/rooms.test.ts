@@ -199,6 +199,14 @@ describe('joining', () => {
     }
   });
 
+  test.each(['', '\u0000', 'ABC23\u0000', "' or 1=1 --", 'ABC2345', '\ud83d', 'ÄBC234'])(
+    'S-17 S-04 what cannot be a code is answered as one that leads nowhere: %j',
+    async (code) => {
+      const [guest] = await two();
+      expect(await site.rooms.join(guest, code)).toEqual(NOT_FOUND);
+    },
+  );
+
   test('S-04 A-29 unknown, full, closed, expired and the own: all codes that lead nowhere are answered the same', async () => {
     const [visitor = '', host = '', closing = '', guest = '', silent = ''] = await players(5);
     const full = await open(host);

@@ -5,6 +5,7 @@ import {
   type ListedRoom,
   normalizeRoomCode,
   type ProblemCode,
+  ROOM_CODE_LENGTH,
   type RoomAnswer,
   roomChannel,
 } from '@sixtyfour/contract';
@@ -25,6 +26,9 @@ import { randomRoomCode } from './room-code.ts';
 import { serveRooms } from './routes.ts';
 import * as store from './store.ts';
 import { toGameRoom } from './views.ts';
+
+/** What can be a code at all, as it is looked up. The database takes no text with a NUL in it. */
+const ROOM_CODE = new RegExp(`^[A-Z0-9]{${ROOM_CODE_LENGTH}}$`);
 
 const SWEEP_MS = 1_000;
 /** How far back rooms are looked for that were closed by something else; well above what a sweep may be late. */
@@ -149,7 +153,8 @@ export function createRooms({
       if (standing === null) return err('unauthenticated');
       if (!standing.named) return err('name-required');
       await presence.seen([playerId]);
-      const gameId = await store.joinRoom(database, normalizeRoomCode(typedCode), playerId, clock.now());
+      const code = normalizeRoomCode(typedCode);
+      const gameId = ROOM_CODE.test(code) ? await store.joinRoom(database, code, playerId, clock.now()) : null;
       if (gameId !== null) return seated((await announce([gameId]))[0]);
       // Asked only now: a second try of whoever has just been seated leads there too.
       const liveGame = (await store.standingOf(database, playerId))?.liveGame ?? null;

@@ -85,7 +85,7 @@ async function insertRoom(
     const { rows } = await sql<{ game_id: string }>`
       insert into game_rooms (room_code, rule_set, host_id, host_name, looking_for_player)
       values (${drawCode()}, ${ruleSet}, ${hostId},
-        (select username from anonymous_users where id = ${hostId}), ${!isPrivate})
+        coalesce((select username from anonymous_users where id = ${hostId}), ''), ${!isPrivate})
       on conflict (room_code) do nothing returning game_id`.execute(trx);
     if (rows[0] !== undefined) return rows[0].game_id;
   }

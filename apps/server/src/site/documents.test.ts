@@ -9,13 +9,15 @@ import { type Document, readDocument, sendDocument, withAbsoluteAddresses } from
 
 const HTML = '<h1>A page</h1>'.repeat(100);
 
+const FACTS = { publicUrl: null, operator: NOBODY } as const;
+
 let folder: string;
 let document: Document;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sixtyfour-documents-'));
   await writeFile(join(folder, 'page.html'), HTML);
-  document = await readDocument(join(folder, 'page.html'), { publicUrl: null, operator: NOBODY });
+  document = await readDocument(join(folder, 'page.html'), { ...FACTS, featuresOff: [] });
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -71,4 +73,13 @@ test('what other programs read becomes absolute, what the browser reads stays', 
 <meta property="og:title" content="/not/an/address" />
 <script type="application/ld+json">{"url":"https://chess.example/chess-news?article=x","image":"https://chess.example/share.png","headline":"/"}</script>
 <a href="/ai">"url":"/ai"</a>`);
+});
+
+test('a page says in its head what is switched off, and nothing when nothing is', async () => {
+  const file = join(folder, 'head.html');
+  await writeFile(file, '<html><head><title>A page</title></head><body></body></html>');
+  const { plain } = await readDocument(file, { ...FACTS, featuresOff: ['rooms', 'queue'] });
+  expect(plain.toString()).toContain('<meta name="features-off" content="rooms queue" /></head>');
+  const { plain: usual } = await readDocument(file, { ...FACTS, featuresOff: [] });
+  expect(usual.toString()).not.toContain('features-off');
 });

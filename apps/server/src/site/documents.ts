@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { operatorLines, OPERATOR_SLOT } from '@sixtyfour/contract';
-import type { Operator } from '@sixtyfour/contract';
+import { type Feature, FEATURES_OFF_NAME, type Operator, OPERATOR_SLOT, operatorLines } from '@sixtyfour/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
@@ -30,14 +29,16 @@ export interface SiteFacts {
   /** The site's own origin, or null: then each request's Host counts, and pages name none. */
   readonly publicUrl: string | null;
   readonly operator: Operator;
+  /** What is switched off: each page says so in its head. */
+  readonly featuresOff: readonly Feature[];
 }
 
 /**
  * Reads a page. With `publicUrl` its addresses for other programs become absolute; without, they stay relative. Where
- * it says who runs the site, that is `operator`.
+ * it says who runs the site, that is `operator`. When something is switched off, its head names that.
  */
-export async function readDocument(file: string, { publicUrl, operator }: SiteFacts): Promise<Document> {
-  const html = withOperator(await readFile(file, 'utf8'), operator);
+export async function readDocument(file: string, { publicUrl, operator, featuresOff }: SiteFacts): Promise<Document> {
+  const html = withFeaturesOff(withOperator(await readFile(file, 'utf8'), operator), featuresOff);
   const plain = Buffer.from(publicUrl === null ? html : withAbsoluteAddresses(html, publicUrl));
   const [br, gzipped] = await Promise.all([
     brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -63,6 +64,11 @@ export function withAbsoluteAddresses(html: string, origin: string): string {
 function withOperator(html: string, operator: Operator): string {
   const notice = operatorLines(operator).map(({ text }) => text);
   return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(notice.join('\n')));
+}
+
+function withFeaturesOff(html: string, off: readonly Feature[]): string {
+  if (off.length === 0) return html;
+  return html.replace('</head>', `<meta name="${FEATURES_OFF_NAME}" content="${off.join(' ')}" /></head>`);
 }
 
 function escapeHtml(text: string): string {

@@ -1,11 +1,12 @@
 /** One shape for every answer that is an error: a word, a sentence, and the id under which the log has the rest. */
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from '../http/problem.ts';
+import { isDatabaseAway } from '../database/away.ts';
+import { sendProblem } from '../http/problem.ts';
 
-/** The status of an error: what Fastify or a handler said it is, or 500. */
+/** The status of an error: what Fastify or a handler said it is, 503 while the database is away, or 500. */
 function statusOf(error: FastifyError): number {
-  const status = error.statusCode ?? 500;
+  const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
   return status >= 400 && status <= 599 ? status : 500;
 }
 
@@ -39,5 +40,5 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 
 /** The same answer for a status that no exception led to. */
 export function sendStatus(status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(status).send(problemOf(codeOf(status), request));
+  return sendProblem(codeOf(status), request, reply, status);
 }

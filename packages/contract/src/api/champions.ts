@@ -14,6 +14,7 @@ export const championsApi = {
     method: 'GET',
     path: '/api/champions',
     summary: 'The best players of a day or a week, and the own row',
+    feature: 'champions',
     query: z.strictObject({ view: z.optional(ChampionsView) }),
     response: DailyTable,
   }),

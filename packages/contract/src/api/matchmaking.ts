@@ -8,6 +8,7 @@ export const matchmakingApi = {
     method: 'POST',
     path: '/api/match/find',
     summary: 'Starts a search: pairs the player, or lets them wait',
+    feature: 'queue',
     response: MatchAnswer,
   }),
   cancelMatch: endpoint({

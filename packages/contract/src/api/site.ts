@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { ClientError } from '../entities/client-error.ts';
 import { Advertisement, Operator } from '../entities/site.ts';
 
 /** The site itself. */
@@ -9,5 +10,12 @@ export const siteApi = {
     path: '/api/site',
     summary: 'Who answers for this site, and what it advertises if anything',
     response: z.object({ operator: Operator, advertisement: z.nullable(Advertisement) }),
+  }),
+  reportClientError: endpoint({
+    method: 'POST',
+    path: '/api/client-errors',
+    summary: 'Reports an error of a page',
+    body: ClientError,
+    response: z.object({ noted: z.literal(true) }),
   }),
 } as const;

@@ -23,6 +23,7 @@ export const problems = {
   movesDisagree: 'The server has other moves of this game.',
   tooManyGames: 'Too many games are open. End one of them first.',
   unavailable: 'The server is busy. Please try again in a moment.',
+  featureOff: 'This part of the site is switched off for now. Please come back later.',
   noAnswer: 'The server does not answer. Check your internet connection and try again.',
   internal: 'Something went wrong. Please try again.',
 } as const;

@@ -34,6 +34,8 @@ test.each<[Wish, ProblemCode, Act]>([
   [create, 'too-many-requests', refusal('create', messages.problems.tooManyRequests)],
   [join, 'unavailable', refusal('join', 'Failed to join room. Please try again.')],
   [join, 'too-many-requests', refusal('join', messages.problems.tooManyRequests)],
+  [create, 'feature-off', refusal('create', messages.problems.featureOff)],
+  [join, 'feature-off', refusal('join', messages.problems.featureOff)],
   [join, 'room-not-found', refusal('join', 'Room not found or already full', messages.lobby.checkCode)],
 ])('a refusal is told where it was asked: %j, %s', (wish, code, act) => {
   expect(reduceLobby(asking(wish), refused(code))).toEqual([lobbyWith(act), []]);

@@ -109,10 +109,11 @@ function wish(asked: Wish): Step<Act, LobbyEffect> {
 
 function refuse(asked: Wish, code: ProblemCode, message: string): Step<Act, LobbyEffect> {
   if (code === 'name-required') return [{ phase: 'naming', wish: asked }, []];
-  const isLimit = code === 'too-many-requests';
-  if (asked.type === 'create') return refusal('create', isLimit ? message : words.createFailed);
+  // Trying again at once would lead to the same.
+  const isTold = code === 'too-many-requests' || code === 'feature-off';
+  if (asked.type === 'create') return refusal('create', isTold ? message : words.createFailed);
   const isMissing = code === 'room-not-found';
-  const text = isMissing ? words.notFound : isLimit ? message : words.joinFailed;
+  const text = isMissing ? words.notFound : isTold ? message : words.joinFailed;
   if (asked.from === 'field') return refusal('join', text, isMissing ? messages.lobby.checkCode : null);
   // The room has been taken from under the visitor's hand: the list has to be read anew.
   return [IDLE, [toast(text), { type: 'list', isWished: false }]];

@@ -46,7 +46,7 @@ test('after a restart of the server it comes back within a random part of a seco
   expect(retryMs(after(...restart, DUE, CLOSED).effects)).toEqual([2_000]);
 });
 
-test('what wakes the page opens a lost connection at once', () => {
+test('F-09 what wakes the page opens a lost connection at once', () => {
   const { state, effects } = after(WANTED, CLOSED, DUE, CLOSED, WOKEN);
   expect(effects).toEqual([{ type: 'open' }]);
   expect(state).toMatchObject({ phase: 'connecting', failures: 0 });
@@ -60,7 +60,7 @@ test('who asks for it has it tried at once, also while an earlier try hangs, and
   expect(after(ASKED)).toEqual({ state: INITIAL_CONNECTION, effects: [] });
 });
 
-test('what wakes the page tries an open connection, once', () => {
+test('F-09 what wakes the page tries an open connection, once', () => {
   const open = [WANTED, OPENED, { type: 'heartbeat-answered', ms: 40 }] as const;
   expect(after(...open, WOKEN).effects).toEqual([{ type: 'heartbeat' }]);
   expect(after(...open, WOKEN, WOKEN).effects).toEqual([]);

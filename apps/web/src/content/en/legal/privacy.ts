@@ -2,7 +2,7 @@ import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, SITE_CACHE_PREFIX, storageKeys
 import type { LegalText } from '../../legal-model.ts';
 
 export const privacy: LegalText = {
-  version: 2,
+  version: 3,
   date: '2026-11-22',
   lede: [
     'This page says what this site keeps about you, why, for how long, and what you can do about it. It is meant to be read, also by you if you are 13.',
@@ -110,6 +110,10 @@ export const privacy: LegalText = {
             [
               'Your account, if you make one',
               'Your mail address, your name, and a scrambled form of your password. Nobody can read the password from it.',
+            ],
+            [
+              'Errors of the pages',
+              'When a page of this site breaks, it tells the server what kind of error it was, and where in the program. Names, numbers of players and addresses are left out. It stays in the log.',
             ],
             [
               'The address of your connection (IP address)',

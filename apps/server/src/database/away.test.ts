@@ -1,0 +1,154 @@
+/** What visitors are told while the database is away, and while it is slow; and that nothing is done twice after it. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { api, type Endpoint, Problem } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { moveOf } from '../games/test-kit.ts';
+import { testConfig } from '../test-config.ts';
+import { type Database, openDatabase } from './connection.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Half the calls of the test below wait for a connection, and are sent away after five seconds. */
+const POOL_SIZE = 2;
+const LONG_MS = 120_000;
+const OWN_PAGE = { host: 'localhost:3000', origin: 'http://localhost:3000' };
+
+/** A way to the database that can be closed. */
+async function openGateway(port: number) {
+  const lines = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      lines.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        lines.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    shut: () => {
+      isOpen = false;
+      for (const line of lines) line.destroy();
+    },
+    reopen: () => {
+      isOpen = true;
+    },
+    close: () => {
+      server.close();
+      for (const line of lines) line.destroy();
+    },
+  };
+}
+
+let own: TestDatabase;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let database: Database;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  const url = new URL(own.url);
+  gateway = await openGateway(Number(url.port));
+  url.port = String(gateway.port);
+  database = openDatabase(url.href, { onError: () => undefined, poolSize: POOL_SIZE });
+  app = await buildApp({ config: testConfig(), database, webBuild: null });
+  await app.ready();
+});
+
+afterEach(async () => {
+  gateway.reopen();
+  await app.close();
+  await database.destroy();
+  gateway.close();
+  await own.drop();
+});
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+async function call({ method, path }: Endpoint, cookie: string, { params = {}, body }: Sent = {}) {
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  return app.inject({ method, url, headers: { ...OWN_PAGE, cookie }, ...(body && { payload: body }) });
+}
+
+async function guest(): Promise<string> {
+  const answer = await call(api.signInAsGuest, '');
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+  await call(api.saveProfile, cookie, { body: { name: 'Ada', country: 'NO' } });
+  return cookie;
+}
+
+/** Two who sit at a game in which white is to move. */
+async function seated() {
+  const [white, black] = [await guest(), await guest()];
+  const opened = await call(api.createRoom, white, { body: { isPrivate: true, rule_set: 'standard' } });
+  const { room_code, game_id: gameId } = opened.json().room;
+  await call(api.joinRoom, black, { body: { room_code } });
+  for (const cookie of [white, black]) await call(api.getGame, cookie, { params: { gameId } });
+  return { white, gameId };
+}
+
+test('F-03 while the database is away a move is not saved, the server lives and is not ready; then it counts once', async () => {
+  const { white, gameId } = await seated();
+  const body = moveOf('e2e4');
+  gateway.shut();
+  for (const endpoint of [api.act, api.getGame]) {
+    const answer = await call(endpoint, white, { params: { gameId }, body });
+    expect(answer.statusCode).toBe(503);
+    expect(['unavailable', 'not-saved']).toContain(Problem.parse(answer.json()).error);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+
+  gateway.reopen();
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  for (const version of [2, 2]) {
+    const answer = await call(api.act, white, { params: { gameId }, body });
+    expect([answer.statusCode, answer.json().version]).toEqual([200, version]);
+  }
+  expect((await call(api.getGame, white, { params: { gameId } })).json().moves).toEqual(['e2e4']);
+});
+
+test(
+  'F-04 who finds no connection to a slow database is told to come again; a move is done once',
+  { timeout: LONG_MS },
+  async () => {
+    const { white, gameId } = await seated();
+    const body = moveOf('e2e4');
+    const calls = await own.database.transaction().execute(async (trx) => {
+      await sql`lock table chess_games in access exclusive mode`.execute(trx);
+      const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.recentGames, white));
+      const moving = [body, body].map((intent) => call(api.act, white, { params: { gameId }, body: intent }));
+      // The pool sends those away that got no connection, and the lock lasts until it has.
+      await Promise.race(reading);
+      return { reading, moving };
+    });
+    const [read, moved] = [await Promise.all(calls.reading), await Promise.all(calls.moving)];
+    const sentAway = [...read, ...moved].filter(({ statusCode }) => statusCode === 503);
+    expect(sentAway.length).toBeGreaterThanOrEqual(3 * POOL_SIZE);
+    for (const { headers } of sentAway) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect([...read, ...moved].filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([]);
+
+    const again = await call(api.act, white, { params: { gameId }, body });
+    expect([again.statusCode, again.json().version]).toEqual([200, 2]);
+    expect((await call(api.getGame, white, { params: { gameId } })).json().moves).toEqual(['e2e4']);
+  },
+);

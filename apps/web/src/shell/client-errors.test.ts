@@ -1,0 +1,34 @@
+import { ClientError } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import { reportOf } from './client-errors.ts';
+
+const ID = '0c6a1b0e-6d0f-4c6c-8a53-0a3f0a9e5d11';
+
+test('an error is told by its kind, its file and its line, and the page without ids', () => {
+  const place = { file: 'https://chess.example/assets/game-1a2b3c4d.js', line: 64 };
+  const report = reportOf(new TypeError('x is not a function'), place, `/game/${ID}`);
+  expect(report).toEqual({
+    message: 'TypeError: x is not a function',
+    source: '/assets/game-1a2b3c4d.js',
+    line: 64,
+    page: '/game/:gameId',
+  });
+  expect(ClientError.safeParse(report).success).toBe(true);
+});
+
+test('S-22 what a message repeats of a visitor is left out, and the rest is cut', () => {
+  const words = `"Anna Karlsen" of anna@chess.example at https://chess.example/auth?code=x, player ${ID}, 'Bela'`;
+  const { message } = reportOf(new Error(words + '!'.repeat(300)), null, '/');
+  expect(message).toMatch(/^Error: … of … at … player …, …!+$/);
+  expect(message).toHaveLength(200);
+});
+
+test('a rejection is placed by the first frame of ours; what is no error is told by its type', () => {
+  const error = new Error('lost');
+  error.stack =
+    'Error: lost\n    at https://elsewhere.example/x.js:1:1\n    at f (https://chess.example/assets/a-1.js:7:3)';
+  expect(reportOf(error, null, '/nowhere')).toMatchObject({ source: '/assets/a-1.js', line: 7, page: null });
+  const foreign = { file: 'chrome-extension://abc/x.js', line: 3 };
+  const text = reportOf('Anna', foreign, '/');
+  expect(text).toEqual({ message: 'thrown: string', source: null, line: null, page: '/' });
+});

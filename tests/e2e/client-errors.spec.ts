@@ -1,0 +1,33 @@
+/** A page that fails says so to the server, and nothing of the visitor with it. */
+import { api, ClientError } from '@sixtyfour/contract';
+import { expect, test } from './fixtures.ts';
+
+test('S-22 an error that nothing catches is reported once, without what it repeats of the visitor', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Anna broke it/);
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(api.reportClientError.path)) reports.push(request.postDataJSON());
+  });
+  const ready = page.waitForResponse(/\/assets\/Bars-/);
+  await page.goto('/multiplayer?code=ABC234');
+  await ready;
+  const answered = page.waitForResponse(`**${api.reportClientError.path}`);
+  const fail = () =>
+    page.evaluate(() => {
+      setTimeout(() => {
+        throw new RangeError('"Anna broke it" in this game');
+      });
+    });
+  await expect(async () => {
+    await fail();
+    expect(reports.length).toBeGreaterThan(0);
+  }).toPass();
+  expect((await answered).status()).toBe(200);
+  await fail();
+  expect(reports.map((report) => ClientError.parse(report))).toEqual([
+    { message: 'RangeError: … in this game', source: null, line: null, page: '/multiplayer' },
+  ]);
+});

@@ -1,0 +1,114 @@
+/** Values that a schema of the contract takes, drawn from what the schema itself says. */
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+
+/**
+ * What is known of the running server, by the name of the property that it fits: ids of games that go on, codes of
+ * rooms that are open. Asked for each time that a value is drawn, since it changes.
+ */
+export type Hints = Readonly<Record<string, () => readonly unknown[]>>;
+
+/** Long texts are left to what breaks a value: what is valid should be quick. */
+const USUAL_LENGTH = 48;
+/** Of ten values, so many are known ones where there are any. */
+const HINTED_OF_TEN = 7;
+
+interface Check {
+  readonly check: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly value?: number | bigint;
+  readonly inclusive?: boolean;
+}
+
+/** What the schemas of the contract are made of, as zod keeps it. */
+type Definition = { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] } & (
+  | { readonly type: 'string'; readonly format?: string; readonly pattern?: RegExp }
+  | { readonly type: 'number' }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'literal'; readonly values: readonly unknown[] }
+  | { readonly type: 'enum'; readonly entries: Readonly<Record<string, string>> }
+  | { readonly type: 'optional'; readonly innerType: z.ZodMiniType }
+  | { readonly type: 'array'; readonly element: z.ZodMiniType }
+  | { readonly type: 'tuple'; readonly items: readonly z.ZodMiniType[] }
+  | { readonly type: 'union'; readonly options: readonly z.ZodMiniType[] }
+  | { readonly type: 'object'; readonly shape: Readonly<Record<string, z.ZodMiniType>> }
+);
+
+/** The bounds of a text's or a list's length, or of a whole number. */
+function boundsOf(checks: readonly Check[], usual: { readonly min: number; readonly max: number }) {
+  let { min, max } = usual;
+  for (const { check, minimum, maximum, value } of checks) {
+    if (check === 'min_length' && minimum !== undefined) min = Math.max(min, minimum);
+    if (check === 'max_length' && maximum !== undefined) max = Math.min(max, maximum);
+    if (check === 'greater_than') min = Math.max(min, Number(value));
+    if (check === 'less_than') max = Math.min(max, Number(value));
+  }
+  return { min, max };
+}
+
+function textsOf(schema: z.ZodMiniType, checks: readonly Check[], format?: string): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  const pattern = (checks as readonly (Check & { readonly pattern?: RegExp })[]).find(
+    (check) => check.pattern,
+  )?.pattern;
+  if (pattern !== undefined) return fc.stringMatching(pattern);
+  const { min, max } = boundsOf(checks, { min: 0, max: USUAL_LENGTH });
+  const accepted = (text: string): boolean => schema.safeParse(text).success;
+  return fc.string({ unit: 'grapheme', minLength: min, maxLength: max }).filter(accepted);
+}
+
+function definitionOf(schema: z.ZodMiniType): Definition {
+  return schema.def as unknown as Definition;
+}
+
+/** A property's values: known ones among them, if they fit. */
+function propertyOf(name: string, schema: z.ZodMiniType, hints: Hints): fc.Arbitrary<unknown> {
+  const drawn = valuesOf(schema, hints);
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  if (hint === undefined) return drawn;
+  return fc.tuple(drawn, fc.nat(), fc.integer({ min: 1, max: 10 })).map(([own, index, ofTen]) => {
+    if (ofTen > HINTED_OF_TEN) return own;
+    const known = hint().filter((value) => schema.safeParse(value).success);
+    return known.length === 0 ? own : known[index % known.length];
+  });
+}
+
+/** Throws for a kind of schema that the contract did not have when this was written. */
+export function valuesOf(schema: z.ZodMiniType, hints: Hints): fc.Arbitrary<unknown> {
+  const definition = definitionOf(schema);
+  const checks = (definition.checks ?? []).map(({ _zod }) => _zod.def);
+  switch (definition.type) {
+    case 'string':
+      return textsOf(schema, checks, definition.format);
+    case 'number': {
+      const whole = boundsOf(checks, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+      return fc.integer(whole);
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'literal':
+      return fc.constantFrom(...definition.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(definition.entries));
+    case 'optional':
+      return fc.option(valuesOf(definition.innerType, hints), { nil: undefined });
+    case 'array': {
+      const { min, max } = boundsOf(checks, { min: 0, max: USUAL_LENGTH });
+      return fc.array(valuesOf(definition.element, hints), { minLength: min, maxLength: max });
+    }
+    case 'tuple':
+      return fc.tuple(...definition.items.map((item) => valuesOf(item, hints)));
+    case 'union':
+      return fc.oneof(...definition.options.map((option) => valuesOf(option, hints)));
+    case 'object': {
+      const properties = Object.entries(definition.shape).map(([name, property]) => [
+        name,
+        propertyOf(name, property, hints),
+      ]);
+      return fc.record(Object.fromEntries(properties) as Record<string, fc.Arbitrary<unknown>>);
+    }
+    default:
+      throw new Error(`no values for ${JSON.stringify(definition satisfies never)}`);
+  }
+}

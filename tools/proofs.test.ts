@@ -1,0 +1,47 @@
+/** docs/security.md and docs/reliability.md: every id has a row, and every test that a row names proves it by its title. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryRoot } from './repository.ts';
+
+const read = (file: string) => readFile(join(repositoryRoot, file), 'utf8');
+
+const TABLES = [
+  ['docs/security.md', 'S', 27],
+  ['docs/reliability.md', 'F', 20],
+  ['docs/reliability.md', 'I', 15],
+] as const;
+
+interface Proof {
+  readonly id: string;
+  /** The last cell of the row. */
+  readonly cell: string;
+}
+
+function proofsIn(markdown: string, letter: string): Proof[] {
+  const row = new RegExp(`^\\| (${letter}-\\d\\d) \\|.*\\| ([^|]+) \\|$`, 'gm');
+  return [...markdown.matchAll(row)].map(([, id = '', cell = '']) => ({ id, cell: cell.trim() }));
+}
+
+const filesIn = (cell: string) => [...cell.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, file = '']) => file);
+
+describe.each(TABLES)('%s, %s', (document, letter, count) => {
+  test('has a row for each id', async () => {
+    const ids = proofsIn(await read(document), letter).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}-${String(index + 1).padStart(2, '0')}`));
+  });
+
+  test('names tests that bear the id, or says why there is none', async () => {
+    const missing: string[] = [];
+    for (const { id, cell } of proofsIn(await read(document), letter)) {
+      const files = filesIn(cell);
+      if (files.length === 0 && !cell.startsWith('Not tested')) missing.push(`${id} has neither a test nor a reason`);
+      for (const file of files) {
+        const source = await read(file).catch(() => '');
+        // In a text, which in a test is a title or a part of one.
+        if (!new RegExp(`['"\`][^'"\`\\n]*\\b${id}\\b`).test(source)) missing.push(`${id}: no test of it in ${file}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
