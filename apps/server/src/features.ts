@@ -61,7 +61,9 @@ export async function serveFeatures(
   const champions = createChampions({ database, clock, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   // The queue has a frame as well, which no route refuses.
-  const queue = config.featuresOff.includes('queue') ? { find: async () => err('feature-off' as const) } : matchmaking;
+  const queue = config.featuresOff.includes('queue')
+    ? { ...matchmaking, find: async () => err('feature-off' as const) }
+    : matchmaking;
   realtime.attach({ games, rooms, matchmaking: queue });
 
   identity.routes(app);
