@@ -137,6 +137,14 @@ export class Connection {
     this.end();
   }
 
+  /** Its session has ended: the page is told not to come back with it. */
+  signOut(): void {
+    this.sessionEnded = true;
+    if (this.socket === null) return;
+    this.socket.emit('signed-out');
+    this.end();
+  }
+
   /** Closes the connection once what was sent is on its way; cuts the line when the other end does not answer. */
   end(): void {
     if (this.#ended) return;

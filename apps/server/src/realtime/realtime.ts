@@ -33,6 +33,7 @@ import { createGate } from './gate.ts';
 import { Leavers } from './leavers.ts';
 import type { Presence } from './presence.ts';
 import type { Publish, Publishing } from './publish.ts';
+import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
 
 /** How often lines are looked at; each is pinged every `LINE_PING_MS`, and not all at once. */
@@ -142,21 +143,6 @@ export function createRealtime({
     presence.closed(playerId, { leftPage: connection.saidGoodbye }).catch(failed('a close could not be written'));
   }
 
-  function closeSession(sessionId: string): void {
-    for (const connection of connections.ofSession(sessionId)) signOut(connection);
-  }
-
-  /** They come back as whom the session is for now. */
-  function endConnections(sessionId: string): void {
-    for (const connection of connections.ofSession(sessionId)) connection.end();
-  }
-
-  function signOut(connection: Connection): void {
-    connection.sessionEnded = true;
-    connection.socket?.emit('signed-out');
-    if (connection.socket !== null) connection.end();
-  }
-
   async function greet(connection: Connection, socket: RealtimeSocket): Promise<void> {
     const { playerId } = connection.caller;
     await socket.join([ONLINE_USERS, matchChannel(playerId)]);
@@ -195,7 +181,7 @@ export function createRealtime({
     // Nobody disconnects and keeps the line.
     socket.on('disconnect', () => connection.end());
     if (connection.sessionEnded) {
-      signOut(connection);
+      connection.signOut();
       return;
     }
     serveFrames(connection, socket);
@@ -205,51 +191,25 @@ export function createRealtime({
     });
   });
 
-  sessions.onEnded((sessionId) => {
-    closeSession(sessionId);
-    fanOut.tell({ kind: 'session-ended', sessionId });
-  });
-  sessions.onPlayerChanged((sessionId) => {
-    endConnections(sessionId);
-    fanOut.tell({ kind: 'player-changed', sessionId });
-  });
-
-  /** Whatever has become of the sessions, by whichever process, and whether or not that was told here. */
-  async function checkSessions(): Promise<void> {
-    const looked = [...connections.all()];
-    if (looked.length === 0) return;
-    const players = await sessions.playersOf([...new Set(looked.map(({ caller }) => caller.sessionId))]);
-    for (const connection of looked) {
-      const { sessionId, playerId } = connection.caller;
-      const now = players.get(sessionId);
-      if (now !== playerId) sessions.forget(sessionId);
-      if (now === undefined) signOut(connection);
-      else if (now !== playerId) connection.end();
-    }
-  }
+  const sessionWatch = watchSessions({ sessions, connections, tell: (message) => fanOut.tell(message) });
 
   const { rooms: channels } = io.of('/').adapter;
-  const catchUp = createCatchUp({ parts: attachedParts, channels: () => channels.keys(), checkSessions });
+  const catchUp = createCatchUp({
+    parts: attachedParts,
+    channels: () => channels.keys(),
+    checkSessions: () => sessionWatch.check(),
+  });
 
   /** What another process says. */
   function hear(message: Message): void {
-    switch (message.kind) {
-      case 'event': {
-        const { channel, event, payload } = message;
-        company.hear(event, payload[0]);
-        // Encoded only for somebody.
-        if (channels.has(channel)) publishHere(channel, event as keyof ServerEvents, ...(payload as never));
-        break;
-      }
-      case 'session-ended':
-        sessions.forget(message.sessionId);
-        closeSession(message.sessionId);
-        break;
-      case 'player-changed':
-        sessions.forget(message.sessionId);
-        endConnections(message.sessionId);
-        break;
+    if (message.kind !== 'event') {
+      sessionWatch.hear(message.kind, message.sessionId);
+      return;
     }
+    const { channel, event, payload } = message;
+    company.hear(event, payload[0]);
+    // Encoded only for somebody.
+    if (channels.has(channel)) publishHere(channel, event as keyof ServerEvents, ...(payload as never));
   }
 
   function missed(): void {
@@ -295,7 +255,7 @@ export function createRealtime({
       tellCount().catch(failed('who is there could not be counted'));
     }),
     clock.every(SESSIONS_MS, () => {
-      checkSessions().catch(failed('the sessions of connections could not be looked up'));
+      sessionWatch.check().catch(failed('the sessions of connections could not be looked up'));
     }),
   ];
 
