@@ -4,10 +4,8 @@
  * something is wrong. Uses the database of `npm start`, with the same environment, and may run beside the server.
  */
 import { checkAllGames, checkGames, type CheckReport } from '../apps/server/src/checking/check-games.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { type Database, openDatabase } from '../apps/server/src/database/connection.ts';
-import { prepareDatabase } from '../apps/server/src/database/prepare.ts';
-import { repositoryRoot } from './repository.ts';
+import type { Database } from '../apps/server/src/database/connection.ts';
+import { runOnDatabase, startOfDay, throughConnection, type UrlCommand } from './database-command.ts';
 import { say } from './steps.ts';
 
 const USAGE = `npm run check:games                  since yesterday
@@ -16,48 +14,23 @@ npm run check:games -- all`;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-type Command = (database: Database) => Promise<CheckReport>;
-
-function midnight(day: string): Date | null {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T`) ? date : null;
-}
-
-/** Null: what was asked for is no command. */
-function commandOf([what, ...rest]: readonly string[]): Command | null {
+await runOnDatabase(USAGE, ([what, ...rest]) => {
   if (rest.length > 0) return null;
-  if (what === 'all') return checkAllGames;
+  if (what === 'all') return reporting(checkAllGames);
   const now = new Date();
   if (what === undefined)
-    return (database) => checkGames(database, { from: new Date(now.getTime() - DAY_MS), to: now });
-  const from = midnight(what);
+    return reporting((database) => checkGames(database, { from: new Date(now.getTime() - DAY_MS), to: now }));
+  const from = startOfDay(what);
   // To the last millisecond of the day.
-  return from && ((database) => checkGames(database, { from, to: new Date(from.getTime() + DAY_MS - 1) }));
-}
+  const to = new Date((from?.getTime() ?? 0) + DAY_MS - 1);
+  return from && reporting((database) => checkGames(database, { from, to }));
+});
 
-async function run(command: Command): Promise<void> {
-  const prepared = await prepareDatabase(readConfig(process.env, repositoryRoot), say);
-  const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
-  try {
-    const { games, faults } = await command(database);
+function reporting(check: (database: Database) => Promise<CheckReport>): UrlCommand {
+  return throughConnection(async (database) => {
+    const { games, faults } = await check(database);
     for (const { invariant, of, what } of faults) say(`${invariant} ${of}: ${what}`);
     say(`${games} games, ${faults.length} faults.`);
-    if (faults.length > 0) process.exitCode = 1;
-  } finally {
-    await database.destroy();
-    await prepared.stop();
-  }
-}
-
-const command = commandOf(process.argv.slice(2));
-if (command === null) {
-  say(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    await run(command);
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
+    return faults.length > 0 ? 'faulty' : 'done';
+  });
 }
