@@ -43,7 +43,10 @@ async function shareHtml(): Promise<string> {
     dataUrl(join(web, 'public/favicon.svg'), 'image/svg+xml'),
     dataUrl(join(packages, '@fontsource/besley/files/besley-latin-700-normal.woff2'), 'font/woff2'),
     dataUrl(
-      join(packages, '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+      join(
+        packages,
+        '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+      ),
       'font/woff2',
     ),
   ]);
