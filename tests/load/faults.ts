@@ -3,7 +3,8 @@
  * the check of everything they were told against the database (quality.md 4.3 and 4.4). Fails on any violation.
  *
  *     npm run test:faults -- --seed 7     the same scripts again
- *     npm run test:faults -- --long       200 kills in place of 12; --kills and --players for other numbers
+ *     npm run test:faults -- --long       200 kills in place of 12, and a million moves in games that last;
+ *                                         --kills, --moves and --players for other numbers
  *     npm run test:faults -- --log FILE   keeps the whole log, a line an entry
  */
 import { randomInt } from 'node:crypto';
@@ -27,6 +28,9 @@ import { ServerProcess } from './server-process.ts';
 
 const KILLS_OF_A_ROUND = 12;
 const LONG_KILLS = 200;
+const LONG_MOVES = 1_000_000;
+/** The share of games in a long run that are played on: short ones are all endings and few moves. */
+const LONG_PLAYED_ON = 0.85;
 const USUAL_PLAYERS = 96;
 const SETTLE_MS = 4_000;
 const BETWEEN_KILLS_MS = { from: 3_000, to: 6_000 };
@@ -71,6 +75,7 @@ interface Run {
   readonly random: Random;
   readonly seed: number;
   readonly playerCount: number;
+  readonly playedOn: number;
   readonly log: Log;
 }
 
@@ -102,9 +107,9 @@ interface RoundResult {
 }
 
 async function playRound(run: Run, round: number, kills: number): Promise<RoundResult> {
-  const { server, random, seed, playerCount, database, log } = run;
+  const { server, random, seed, playerCount, playedOn, database, log } = run;
   const { origin, port } = server;
-  const { players, links } = await gather({ origin, port, random, seed, playerCount, log }, round);
+  const { players, links } = await gather({ origin, port, random, seed, playerCount, playedOn, log }, round);
   const stop = new AbortController();
   const watching = watchGameClock(database, log, stop.signal);
   const failing = links.map((link) => failNowAndThen(link, random.fork(), stop.signal));
@@ -173,16 +178,18 @@ const { values: options } = parseArgs({
   options: {
     seed: { type: 'string' },
     kills: { type: 'string' },
+    moves: { type: 'string' },
     players: { type: 'string' },
     log: { type: 'string' },
     long: { type: 'boolean' },
   },
 });
 const seed = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
-const allKills =
-  options.kills === undefined ? (options.long === true ? LONG_KILLS : KILLS_OF_A_ROUND) : Number(options.kills);
+const isLong = options.long === true;
+const allKills = Number(options.kills ?? (isLong ? LONG_KILLS : KILLS_OF_A_ROUND));
+const allMoves = Number(options.moves ?? (isLong ? LONG_MOVES : 0));
 const playerCount = Number(options.players ?? USUAL_PLAYERS);
-say(`seed ${seed}, ${playerCount} players, ${allKills} kills`);
+say(`seed ${seed}, ${playerCount} players, ${allKills} kills${allMoves > 0 ? `, ${allMoves} moves` : ''}`);
 
 /** Rejects with what nobody caught, so that the server is ended all the same. */
 const crashed = new Promise<never>((_, reject) => {
@@ -199,13 +206,12 @@ let look: Awaited<ReturnType<ServerProcess['openDatabase']>> | null = null;
 try {
   await server.start();
   look = await server.openDatabase();
-  const run: Run = { server, database: look.database, random, seed, playerCount, log };
-  for (let round = 0; total.kills < allKills; round += 1) {
-    const { ended, kills, links, rows } = await playRound(
-      run,
-      round,
-      Math.min(KILLS_OF_A_ROUND, allKills - total.kills),
-    );
+  const playedOn = isLong ? LONG_PLAYED_ON : 0;
+  const run: Run = { server, database: look.database, random, seed, playerCount, playedOn, log };
+  for (let round = 0; total.kills < allKills || total.moves < allMoves; round += 1) {
+    const killsLeft = allKills - total.kills;
+    const killsNow = killsLeft > 0 ? Math.min(KILLS_OF_A_ROUND, killsLeft) : KILLS_OF_A_ROUND;
+    const { ended, kills, links, rows } = await playRound(run, round, killsNow);
     const violations = checkHistory(log.entries, rows);
     const slowest = Math.max(...kills.map((kill) => firstAccepted(log.entries, kill)));
     total.games += rows.games.length;

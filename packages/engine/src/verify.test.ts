@@ -1,4 +1,4 @@
-import { Game, parseUci } from '@sixtyfour/chess';
+import { Game, makeUci } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { chooseMove, type ClaimedGame, suggestMove, verifyGame } from './index.ts';
 
@@ -25,14 +25,18 @@ test('a game is verified as it was played, and while it goes on', async () => {
 
 test('each reply that is another one is found, at its ply', async () => {
   const moves = await playedGame();
+  let found = 0;
   for (let ply = 1; ply < PLIES; ply += 4) {
     const before = Game.replay(claim.ruleSet, null, moves.slice(0, ply));
     if (!before.ok) throw new Error(before.error.error.code);
     const other = before.value.legalMoves().find(({ from, to }) => !moves[ply]?.startsWith(from + to));
-    const forged = [...moves.slice(0, ply), `${other?.from}${other?.to}`];
-    expect(parseUci(before.value, forged.at(-1) ?? '').ok).toBe(true);
+    // An only move cannot be forged.
+    if (other === undefined) continue;
+    const forged = [...moves.slice(0, ply), makeUci(other)];
     expect(await verifyGame({ ...claim, moves: forged })).toEqual({ ok: false, error: { code: 'forged-reply', ply } });
+    found++;
   }
+  expect(found).toBeGreaterThan(2);
 });
 
 test('an illegal move is found before anything is searched, whosever it is', async () => {

@@ -30,9 +30,10 @@ const LONGEST_THINK_MS = 30;
 
 export const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 
-export function planOf(gameId: string, seed: number): Plan {
+/** `playedOn`: the share of games that go on until the board ends them, whatever other endings there are. */
+export function planOf(gameId: string, seed: number, playedOn: number): Plan {
   const random = new Random(Number.parseInt(gameId.replaceAll('-', '').slice(-8), 16) ^ seed);
-  const ending = random.pick(ENDINGS);
+  const ending = random.chance(playedOn) ? 'play-on' : random.pick(ENDINGS);
   const plies: Record<Plan['ending'], number> = {
     'fools-mate': Infinity,
     'play-on': LONGEST_GAME,

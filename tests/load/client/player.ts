@@ -38,6 +38,8 @@ export interface PlayerOptions {
   readonly meeting: Meeting;
   readonly noticeboard: Noticeboard;
   readonly seed: number;
+  /** Of all games, how many are played on whatever else might end them. */
+  readonly playedOn: number;
 }
 
 /** How long nothing may be heard before the player looks at the game again. */
@@ -166,7 +168,7 @@ export class Player {
 
   /** Plays a game to its end, and perhaps begins another with the same opponent, whose id is returned. */
   async #playGame(gameId: string): Promise<string | null> {
-    const plan = planOf(gameId, this.#options.seed);
+    const plan = planOf(gameId, this.#options.seed, this.#options.playedOn);
     const done = new Set<string>();
     for (;;) {
       await this.#pages.connect();

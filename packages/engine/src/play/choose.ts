@@ -1,13 +1,14 @@
-import { m64, MAX_MOVES, moveTo, type Position } from '@sixtyfour/chess/core';
+import { m64, moveTo } from '@sixtyfour/chess/core';
 import type { Replayed } from '../request.ts';
-import { scoreMoves, type ScoredMove, type Scores } from '../search/multi.ts';
+import type { ScoredMove, Scores } from '../search/multi.ts';
 import type { RootResult } from '../search/root.ts';
 import { orderedMoves, searchBest } from '../search/root.ts';
-import { Searcher } from '../search/searcher.ts';
-import { TranspositionTable } from '../search/transposition.ts';
+import type { Searcher } from '../search/searcher.ts';
 import { isOverlooked, isPlain, kindOf, matesAtOnce } from './blindness.ts';
+import { carelessnessAt, complexityOf, SIMPLE } from './complexity.ts';
 import { Dice, mix, TAGS } from './dice.ts';
-import { isRefused, plainMistakes } from './guard.ts';
+import { isRefused, mistakesAmong, type Refutation } from './guard.ts';
+import { isPlainMistake, lookAgain, lookBack, lookClearly } from './looks.ts';
 import { moodOf } from './moods.ts';
 import { continues, styleOf } from './style.ts';
 import type { BlindRates, Strength } from './strengths.ts';
@@ -23,33 +24,26 @@ export interface Choice {
   readonly complexity: number | null;
 }
 
-/** Complexity of a position, in 256ths of the most complex. */
-const SIMPLE = 32;
-const COMPLEX = 256;
-const NEAR_BEST = 100;
 /** Below this score noise is halved: people who stand badly defend. */
 const STANDS_BADLY = -400;
-/** What even the weakest see of a position before they begin to overlook things: whether there is much to get wrong. */
-const CLEAR_NODES = 1000;
-const CLEAR_DEPTH = 4;
-const CLEAR_WINDOW = 450;
-/** Whoever has just given so much away knows that something went wrong, and is careful. */
+/** Whoever has just given so much away knows that something went wrong, and looks with open eyes. */
 const SHOCK = 120;
-const SMALL_TABLE_BITS = 11;
 /** Something always comes to mind. */
-const MOST_MISSED = 200;
+const MOST_MISSED = 240;
 /** A move so near to the best, to open eyes, gives nothing away, whatever can be taken. */
 const TRUSTED = 30;
-/** What is known by heart, and what is past, is looked at only to have a score. */
+/** What is known by heart is looked at only to have a score. */
 const GLANCE_NODES = 2000;
 const GLANCE_DEPTH = 6;
 /** In the opening people do what they have seen others do: noise is halved for so many plies. */
 const OPENING_PLIES = 10;
+/** How many moves may fall to a second thought. */
+const MOST_DOUBTS = 8;
 /** Beyond what noise can bridge a move need not be known exactly. */
 const WINDOW_MARGIN = 120;
 
 /**
- * A character's choice among the legal moves, of which there is at least one. `known` are those that it knows by heart
+ * A character's choice among the legal moves, of which there is at least one. `learnt` are those that it knows by heart
  * here, if any. Yields between root moves.
  */
 export function* choose(
@@ -57,13 +51,13 @@ export function* choose(
   replayed: Replayed,
   strength: Strength,
   seed: number,
-  known: readonly number[],
+  learnt: readonly number[],
 ): Generator<undefined, Choice> {
   const { position } = searcher;
   const moves = orderedMoves(position);
   const { blind } = strength;
   const dice = new Dice(seed, replayed.played.length, position);
-  const byHeart = known[dice.roll(TAGS.opening) % Math.max(1, known.length)];
+  const byHeart = learnt[dice.roll(TAGS.opening) % Math.max(1, learnt.length)];
   if (byHeart !== undefined) {
     searcher.nodeLimit = Math.min(strength.nodes, GLANCE_NODES);
     return certain(yield* searchBest(searcher, [byHeart], GLANCE_DEPTH));
@@ -76,37 +70,64 @@ export function* choose(
   const mate = moves.toSorted((a, b) => m64(a) - m64(b)).find((move) => matesAtOnce(position, move));
   if (mate !== undefined) return certain(yield* searchBest(searcher, [mate], 1));
 
-  const clear = yield* scoreMoves(searcher, moves, {
-    nodes: Math.max(strength.nodes, CLEAR_NODES),
-    depth: Math.max(strength.depth, CLEAR_DEPTH),
-    window: CLEAR_WINDOW,
-  });
-  const complexity = complexityOf(position, clear, lastSquare(replayed.played), replayed.lastCaptured);
+  const clear = yield* lookClearly(searcher, moves, strength);
   const [clearest] = clear.moves;
   if (clearest === undefined) throw new Error('no move was scored');
-  if (complexity === SIMPLE) return weighed(clearest, clearest, clear, complexity);
   const past = yield* lookBack(replayed);
-  const isShaken = past !== null && past.before - past.after > SHOCK;
-  const carelessness = complexity >> ((replayed.lastCaptured ? 1 : 0) + (isShaken ? 3 : 0));
   const standing = past === null ? clearest.score : Math.min(past.before, clearest.score);
-  const mistakes = plainMistakes(searcher, clear, standing);
+  const mistakes = mistakesAmong(searcher, clear, standing);
+  const traps = [...mistakes.values()].filter((refutation) => refutation === 'hidden').length;
+  const complexity = complexityOf(position, clear, traps, lastSquare(replayed.played), replayed.lastCaptured);
+  const isShaken = past !== null && past.before - past.after > SHOCK && dice.isLikely(TAGS.shock, strength.notices);
+  if (complexity === SIMPLE || isShaken) return weighed(clearest, clearest, clear, complexity);
+
+  const carelessness = carelessnessAt(complexity, replayed.lastCaptured, standing >= strength.relaxesAt);
   const rates = scaled(blind, carelessness);
   const roll = dice.roll(TAGS.blindness);
+  const seen = visibleMoves(replayed, moves, rates, Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8), roll);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
     isOverlooked(rates, roll, kindOf(at, move), move, false) &&
     !isPlain(at, move, lastTo, lastCaptured);
-  const seen = visibleMoves(replayed, moves, rates, Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8), roll);
   const scores = yield* lookAgain(searcher, seen, strength, 2 * strength.sigma + WINDOW_MARGIN);
+  searcher.blindness = null;
   const ranked = rankedByWorth(replayed, scores, carelessness, strength, dice);
-  const trusted = new Set(clear.moves.flatMap(({ move, score }) => (score >= clearest.score - TRUSTED ? [move] : [])));
-  const chosen =
-    ranked.find(
-      ({ move }) =>
-        trusted.has(move) ||
-        (!mistakes.has(move) && !isRefused(position, move, strength.guard, lastSquare(replayed.played))),
-    ) ?? clearest;
+  const isTempted = dice.isLikely(TAGS.temptation, (strength.tempted * carelessness) >> 8);
+  const candidates = isTempted ? [...ranked.filter(({ move }) => mistakes.get(move) === 'hidden'), ...ranked] : ranked;
+  const open = { clear, standing, mistakes };
+  const chosen = (yield* firstPassed(replayed, candidates, open, strength, carelessness, dice)) ?? clearest;
   return weighed(chosen, scores.moves[0] ?? chosen, scores, complexity);
+}
+
+/** What open eyes have found of a position. */
+interface OpenEyes {
+  readonly clear: Scores;
+  /** What there is to lose. */
+  readonly standing: number;
+  readonly mistakes: ReadonlyMap<number, Refutation>;
+}
+
+/** The first candidate that passes the guard, and a second thought; null when none does. */
+function* firstPassed(
+  { position, played }: Replayed,
+  candidates: readonly ScoredMove[],
+  { clear, standing, mistakes }: OpenEyes,
+  { guard, lapses }: Strength,
+  carelessness: number,
+  dice: Dice,
+): Generator<undefined, ScoredMove | null> {
+  const best = clear.moves[0]?.score ?? 0;
+  const trusted = new Set(clear.moves.flatMap(({ move, score }) => (score >= best - TRUSTED ? [move] : [])));
+  let doubts = 0;
+  for (const candidate of candidates) {
+    const { move } = candidate;
+    if (!trusted.has(move) && isRefused(position, move, guard, lastSquare(played))) continue;
+    if (dice.isLikely(TAGS.lapse, (lapses * carelessness) >> 8, move)) return candidate;
+    if (mistakes.get(move) === 'plain') continue;
+    if (doubts === MOST_DOUBTS || !(yield* isPlainMistake(position, move, standing))) return candidate;
+    doubts++;
+  }
+  return null;
 }
 
 function certain({ move, score, depth, line }: RootResult): Choice {
@@ -115,41 +136,6 @@ function certain({ move, score, depth, line }: RootResult): Choice {
 
 function weighed(chosen: ScoredMove, best: ScoredMove, { depth }: Scores, complexity: number): Choice {
   return { move: chosen.move, chosen: chosen.score, best: best.score, depth, line: [chosen.move], complexity };
-}
-
-/** What the position was worth before the own last move and after it, to open eyes; null when there was none. */
-function* lookBack({
-  position,
-  played,
-}: Replayed): Generator<undefined, { readonly before: number; readonly after: number } | null> {
-  const [own, theirs] = played.slice(-2);
-  if (own === undefined || theirs === undefined) return null;
-  position.unmake();
-  const after = 0 - (yield* glance(position));
-  position.unmake();
-  const before = yield* glance(position);
-  position.make(own);
-  position.make(theirs);
-  return { before, after };
-}
-
-/** What the best move of a position is worth, more or less. */
-function* glance(position: Position): Generator<undefined, number> {
-  const searcher = new Searcher(position, new TranspositionTable(SMALL_TABLE_BITS));
-  searcher.nodeLimit = GLANCE_NODES;
-  return (yield* searchBest(searcher, orderedMoves(position), GLANCE_DEPTH)).score;
-}
-
-/** The scores of moves by the character's own nodes and depth. What the search has found before is forgotten. */
-function* lookAgain(
-  searcher: Searcher,
-  moves: readonly number[],
-  { nodes, depth }: Strength,
-  window: number,
-): Generator<undefined, Scores> {
-  searcher.table.clear();
-  searcher.stopped = false;
-  return yield* scoreMoves(searcher, moves, { nodes: searcher.nodes + nodes, depth, window });
 }
 
 function scaled(rates: BlindRates, by: number): BlindRates {
@@ -219,25 +205,4 @@ function rankedByWorth(
 function noise(dice: Dice, move: number, sigma: number, carelessness: number): number {
   const sum = (dice.roll(TAGS.noise, move) & 1023) + (dice.roll(TAGS.moreNoise, move) & 1023) - 1023;
   return (sum * sigma * carelessness) >> 18;
-}
-
-/** How much there is to get wrong, from 32 to 256. */
-export function complexityOf(position: Position, scores: Scores, lastTo: number, lastCaptured: boolean): number {
-  const best = scores.moves[0]?.score ?? 0;
-  const near = scores.moves.filter(({ score }) => score > best - NEAR_BEST);
-  const recaptures = scores.moves.filter(({ move }) => lastCaptured && moveTo(move) === lastTo);
-  if (scores.moves.length === 1) return SIMPLE;
-  if (recaptures.length === 1 && recaptures[0] === scores.moves[0]) return SIMPLE;
-  const sum = 24 * near.length + 48 * scores.flips + 4 * capturesOfBoth(position);
-  return Math.min(COMPLEX, Math.max(SIMPLE, sum));
-}
-
-function capturesOfBoth(position: Position): number {
-  const buffer = new Int32Array(MAX_MOVES);
-  const own = position.generateCaptures(buffer, 0);
-  if (position.inCheck()) return own;
-  position.makeNull();
-  const theirs = position.generateCaptures(buffer, 0);
-  position.unmakeNull();
-  return own + theirs;
 }

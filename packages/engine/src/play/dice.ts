@@ -11,7 +11,16 @@ export function mix(value: number): number {
 }
 
 /** What a roll is for; each purpose has numbers of its own. */
-export const TAGS = { blindness: 1, noise: 2, moreNoise: 3, mood: 9, opening: 10 } as const;
+export const TAGS = {
+  blindness: 1,
+  noise: 2,
+  moreNoise: 3,
+  temptation: 4,
+  shock: 5,
+  lapse: 6,
+  mood: 9,
+  opening: 10,
+} as const;
 
 /** Plies that a mood lasts. */
 const MOOD_PLIES = 6;
@@ -37,6 +46,11 @@ export class Dice {
     const index = move === 0 ? 0 : m64(move);
     const place = mix(this.#key ^ Math.imul(tag, 0x85ebca77) ^ Math.imul(index, 0x27d4eb2f));
     return mix(this.#seed ^ Math.imul(this.#ply + 1, 0x9e3779b1) ^ place);
+  }
+
+  /** Whether what happens `of256` times out of 256 happens now. */
+  isLikely(tag: number, of256: number, move = 0): boolean {
+    return (this.roll(tag, move) & 255) < of256;
   }
 
   /** An uint32 that stays the same for six plies, whatever is played. */

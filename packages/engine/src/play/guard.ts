@@ -40,24 +40,39 @@ export function isRefused(position: Position, move: number, guard: number, their
 /** A move that gives so much away is a mistake. */
 const MISTAKE = 150;
 
+/** Whether a move of this score gives too much away. A chance that is missed is none: `standing` is what there was to lose. */
+export function isMistake(score: number, standing: number): boolean {
+  return score <= standing - MISTAKE;
+}
+
+/** How a mistake is punished: by an answer that nobody overlooks, or by one of a kind that people overlook. */
+export type Refutation = 'plain' | 'hidden';
+
+/** Of an answer to a move that went to `lastTo`. */
+export function refutationOf(position: Position, answer: number, lastTo: number, lastCaptured: boolean): Refutation {
+  const isSeen = kindOf(position, answer) === 'other' || isPlain(position, answer, lastTo, lastCaptured);
+  return isSeen ? 'plain' : 'hidden';
+}
+
 /**
- * The mistakes among moves that open eyes have scored whose refutation is of no kind that people overlook: nobody makes
- * them. A chance that is missed is none: `standing` is what there was to lose. `searcher` has just scored the moves, and
- * its table knows the answers.
+ * The mistakes among moves that open eyes have scored, and how they are punished. `searcher` has just scored the moves,
+ * and its table knows the answers.
  */
-export function plainMistakes(searcher: Searcher, { moves }: Scores, standing: number): ReadonlySet<number> {
+export function mistakesAmong(
+  searcher: Searcher,
+  { moves }: Scores,
+  standing: number,
+): ReadonlyMap<number, Refutation> {
   const { position, table } = searcher;
-  const mistakes = new Set<number>();
+  const mistakes = new Map<number, Refutation>();
   for (const { move, score } of moves) {
-    if (score > standing - MISTAKE) continue;
-    const captured = position.board[moveTo(move)] !== 0;
+    if (!isMistake(score, standing)) continue;
+    const isCapture = position.board[moveTo(move)] !== 0;
     position.make(move);
     const slot = table.find(position.keyLow, position.keyHigh);
     const answer = slot < 0 ? 0 : table.moveAt(slot);
-    if (answer !== 0 && isLegal(position, answer)) {
-      const isPlainAnswer = kindOf(position, answer) === 'other' || isPlain(position, answer, moveTo(move), captured);
-      if (isPlainAnswer) mistakes.add(move);
-    }
+    if (answer !== 0 && isLegal(position, answer))
+      mistakes.set(move, refutationOf(position, answer, moveTo(move), isCapture));
     position.unmake();
   }
   return mistakes;

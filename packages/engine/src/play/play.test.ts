@@ -6,9 +6,9 @@ import { scoreMoves } from '../search/multi.ts';
 import { orderedMoves } from '../search/root.ts';
 import { legalMoves, searcherAt } from '../test-kit.ts';
 import { isOverlooked, isPlain, kindOf } from './blindness.ts';
-import { complexityOf } from './choose.ts';
+import { carelessnessAt, complexityOf } from './complexity.ts';
 import { Dice, mix, TAGS } from './dice.ts';
-import { isRefused, plainMistakes } from './guard.ts';
+import { isMistake, isRefused, mistakesAmong, type Refutation } from './guard.ts';
 import { MOODS, moodOf } from './moods.ts';
 import { PLAIN_STYLE, type Style, STRENGTHS } from './strengths.ts';
 import { continues, styleOf } from './style.ts';
@@ -129,19 +129,32 @@ describe('guard', () => {
   });
 });
 
-describe('plain mistakes', () => {
-  const seen = (fen: string): string[] => {
+describe('mistakes', () => {
+  const refuted = (fen: string): ReadonlyMap<string, Refutation> => {
     const searcher = searcherAt(fen);
     const scores = runThrough(
       scoreMoves(searcher, orderedMoves(searcher.position), { nodes: 4000, depth: 4, window: 200 }),
     );
-    return [...plainMistakes(searcher, scores, scores.moves[0]?.score ?? 0)].map(moveToUci);
+    const mistakes = mistakesAmong(searcher, scores, scores.moves[0]?.score ?? 0);
+    return new Map([...mistakes].map(([move, refutation]) => [moveToUci(move), refutation]));
   };
 
-  test('a piece put where a neighbour takes it, but not one that is seen by a piece from afar', () => {
-    const mistakes = seen('3rk3/8/2p5/8/8/8/4N3/4K2R w K - 0 1');
-    expect(mistakes).not.toContain('e2d4');
-    expect(seen('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1')).toContain('c3d5');
+  test('a piece put where a pawn takes it is a plain one, where a rook takes it from afar a hidden one', () => {
+    expect(refuted('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1').get('c3d5')).toBe('plain');
+    expect(refuted('3rk3/8/8/8/8/8/4N3/4K3 w - - 0 1').get('e2d4')).toBe('hidden');
+  });
+
+  test('a move that gives nothing away is none', () => {
+    expect(refuted('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1').get('h1h7')).toBeUndefined();
+  });
+
+  test('a chance that is missed is none', () => {
+    expect([isMistake(0, 300), isMistake(160, 300), isMistake(-100, 40), isMistake(-100, 60)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -200,15 +213,16 @@ describe('complexity', () => {
     return { moves: moves.map((move, i) => ({ move, score: values[i] ?? 0 })), depth: 2, flips };
   }
 
-  test('grows with good moves, changes of mind and captures, within 32 and 256', () => {
+  test('grows with good moves, traps, changes of mind and captures, within 32 and 256', () => {
     const position = at(START);
-    const of = (values: readonly number[], flips = 0): number =>
-      complexityOf(position, scoresOf(position, values, flips), -1, false);
+    const of = (values: readonly number[], traps = 0, flips = 0): number =>
+      complexityOf(position, scoresOf(position, values, flips), traps, -1, false);
     expect(of([50])).toBe(32);
     expect(of([50, -300])).toBe(32);
-    expect(of([50, 40, 30])).toBe(72);
-    expect(of([50, 40, 30], 2)).toBe(168);
-    expect(of(Array.from({ length: 20 }, () => 0))).toBe(256);
+    expect(of([50, 40, 30, 20, 10])).toBe(50);
+    expect(of([50, 40, 30, 20, 10], 3)).toBe(110);
+    expect(of([50, 40, 30, 20, 10], 3, 2)).toBe(206);
+    expect(of([50, 40, 30, 20, 10], 20)).toBe(256);
   });
 
   test('an only recapture is simple', () => {
@@ -221,8 +235,15 @@ describe('complexity', () => {
       flips: 2,
     };
     const to = (recapture >> 7) & 127;
-    expect(complexityOf(position, scores, to, true)).toBe(32);
-    expect(complexityOf(position, scores, to, false)).toBeGreaterThan(100);
+    expect(complexityOf(position, scores, 0, to, true)).toBe(32);
+    expect(complexityOf(position, scores, 0, to, false)).toBeGreaterThan(100);
     expect(moveToUci(recapture)).toBe('d1d4');
+  });
+
+  test('carelessness grows with the square of what is beyond simple, and is halved by a capture', () => {
+    const found = [32, 88, 144, 200, 256].map((complexity) => carelessnessAt(complexity, false, false));
+    expect(found).toEqual([0, 16, 64, 144, 256]);
+    expect(carelessnessAt(200, true, false)).toBe(72);
+    expect(carelessnessAt(40, true, true)).toBe(256);
   });
 });

@@ -55,6 +55,14 @@ export interface Strength {
   readonly blindTwice: boolean;
   /** Out of 256: how likely an own move does not come to mind where there is most to get wrong. */
   readonly missed: number;
+  /** Out of 256: how likely it falls for a move whose refutation people overlook, where there is most to get wrong. */
+  readonly tempted: number;
+  /** Out of 256: how likely a mistake that a plain answer refutes is not noticed, where there is most to get wrong. */
+  readonly lapses: number;
+  /** Out of 256: how likely it notices that its last move was a mistake, and then looks with open eyes. */
+  readonly notices: number;
+  /** From this score on it hardly looks any more: what can go wrong in a won game? Infinity: always looks. */
+  readonly relaxesAt: number;
   /** A move that loses so much to a plain answer is never played if another can be. */
   readonly guard: number;
   /** For going on with the piece, or on the wing, of its last move. */
@@ -85,11 +93,15 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'judit-poll-gar': {
     nodes: 120,
     depth: 2,
-    sigma: 1500,
-    blind: { long: 1000, backward: 900, fork: 900, quiet: 1000, discovered: 1000, other: 60 },
+    sigma: 5000,
+    blind: { long: 3000, backward: 2800, fork: 2800, quiet: 3000, discovered: 3000, other: 60 },
     blindTwice: true,
-    missed: 600,
-    guard: 250,
+    missed: 1500,
+    tempted: 1100,
+    lapses: 200,
+    notices: 100,
+    relaxesAt: 500,
+    guard: 300,
     tunnel: 25,
     style: { ...PLAIN_STYLE, develop: 260, trade: 160 },
     moody: false,
@@ -101,6 +113,10 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     blind: MEDIUM_BLIND,
     blindTwice: true,
     missed: 0,
+    tempted: 60,
+    lapses: 0,
+    notices: 230,
+    relaxesAt: Infinity,
     guard: 300,
     tunnel: 12,
     style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -200 },
@@ -113,6 +129,10 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     blind: { long: 70, backward: 60, fork: 50, quiet: 80, discovered: 80, other: 0 },
     blindTwice: false,
     missed: 0,
+    tempted: 10,
+    lapses: 0,
+    notices: 256,
+    relaxesAt: Infinity,
     guard: 150,
     tunnel: 4,
     style: { ...PLAIN_STYLE, kingAttack: 25, approach: 14, pawnStorm: 25, trade: -20 },
@@ -125,6 +145,10 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     blind: null,
     blindTwice: false,
     missed: 0,
+    tempted: 0,
+    lapses: 0,
+    notices: 256,
+    relaxesAt: Infinity,
     guard: 0,
     tunnel: 0,
     style: PLAIN_STYLE,
@@ -137,6 +161,10 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     blind: MEDIUM_BLIND,
     blindTwice: true,
     missed: 0,
+    tempted: 60,
+    lapses: 0,
+    notices: 230,
+    relaxesAt: 900,
     guard: 300,
     tunnel: 0,
     style: PLAIN_STYLE,
