@@ -21,10 +21,10 @@ export interface Gathering {
   readonly random: Random;
   readonly seed: number;
   readonly playerCount: number;
-  /** How many times longer than usual the players think; left out: once. */
-  readonly patience?: number;
   /** Of all games, how many are played on whatever else might end them; left out: none. */
   readonly playedOn?: number;
+  /** How many times longer than usual the players think; left out: once. */
+  readonly patience?: number;
   readonly log: Log;
 }
 
@@ -35,7 +35,7 @@ export interface Crowd {
 
 /** Signs in as many players; none of them plays yet. `round` sets them apart from those of other rounds. */
 export async function gather(
-  { origin, port, random, seed, playerCount, patience = 1, playedOn = 0, log }: Gathering,
+  { origin, port, random, seed, playerCount, playedOn = 0, patience = 1, log }: Gathering,
   round: number,
 ): Promise<Crowd> {
   const meeting = new Meeting();

@@ -235,6 +235,8 @@ export class Phase {
       across.size >= LEAST_ACROSS * rows.games.length &&
       loads.missing.length === 0 &&
       loads.builds === 2 &&
+      // Somebody was there to be told of the restart.
+      longestGap > 0 &&
       longestGap <= RECONNECT_LIMIT_MS + STEPS_OF_RETURN * slowest &&
       presence.rightAfter !== null
     );

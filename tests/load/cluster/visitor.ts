@@ -72,6 +72,8 @@ export class Visitor {
     });
     return new Promise((resolve) => {
       socket.once('connect_error', () => resolve(false));
+      // Before the welcome; after it this changes nothing.
+      socket.once('disconnect', () => resolve(false));
       socket.once('welcome', () => {
         socket.once('disconnect', () => void this.#comeBack(isRestarting));
         resolve(true);
