@@ -28,7 +28,7 @@ type Definition = { readonly checks?: readonly { readonly _zod: { readonly def: 
   | { readonly type: 'boolean' }
   | { readonly type: 'literal'; readonly values: readonly unknown[] }
   | { readonly type: 'enum'; readonly entries: Readonly<Record<string, string>> }
-  | { readonly type: 'optional'; readonly innerType: z.ZodMiniType }
+  | { readonly type: 'optional' | 'nullable'; readonly innerType: z.ZodMiniType }
   | { readonly type: 'array'; readonly element: z.ZodMiniType }
   | { readonly type: 'tuple'; readonly items: readonly z.ZodMiniType[] }
   | { readonly type: 'union'; readonly options: readonly z.ZodMiniType[] }
@@ -93,6 +93,8 @@ export function valuesOf(schema: z.ZodMiniType, hints: Hints): fc.Arbitrary<unkn
       return fc.constantFrom(...Object.values(definition.entries));
     case 'optional':
       return fc.option(valuesOf(definition.innerType, hints), { nil: undefined });
+    case 'nullable':
+      return fc.option(valuesOf(definition.innerType, hints));
     case 'array': {
       const { min, max } = boundsOf(checks, { min: 0, max: USUAL_LENGTH });
       return fc.array(valuesOf(definition.element, hints), { minLength: min, maxLength: max });

@@ -1,0 +1,33 @@
+import { type ClientEventDescription, clientEvents } from '@sixtyfour/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { brokenOf } from './broken.ts';
+import { calls } from './inputs.ts';
+import { valuesOf } from './values.ts';
+
+const events: Readonly<Record<string, ClientEventDescription>> = clientEvents;
+
+const schemas: readonly (readonly [string, z.ZodMiniType])[] = [
+  ...Object.entries(calls).flatMap(([name, { params, query, body }]) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema === undefined ? [] : [[`${name}, ${part}`, schema] as const],
+    ),
+  ),
+  ...Object.entries(events).flatMap(([name, { says }]) => (says === null ? [] : [[name, says] as const])),
+];
+
+test.each(schemas)('what is drawn for %s is valid, and with one thing wrong mostly not', (_name, schema) => {
+  const valid = valuesOf(schema, {});
+  fc.assert(fc.property(valid, (value) => schema.safeParse(value).success));
+  const broken = fc.sample(brokenOf(valid), 100);
+  expect(broken.filter((value) => !schema.safeParse(value).success).length).toBeGreaterThan(20);
+});
+
+test('what is known of the server is drawn where it fits, and nothing that does not', () => {
+  const { body } = calls.joinRoom;
+  if (body === undefined) throw new Error('joining a room says which');
+  const drawn = fc.sample(valuesOf(body, { room_code: () => ['ABC234', 7, 'a'.repeat(99)] }), 100);
+  expect(drawn).toContainEqual({ room_code: 'ABC234' });
+  expect(drawn.every((value) => body.safeParse(value).success)).toBe(true);
+});
