@@ -93,7 +93,8 @@ function anchorsOf(game: GameHistory): readonly Anchor[] {
 /** The time that a move cost its side, against the stamps of the server and against the watch of the driver. */
 function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, time: GameTime): string[] {
   const charge = before.left[seat] - after.stored[seat];
-  const elapsed = after.stampedAt - before.stampedAt;
+  // Two processes may differ by some milliseconds: then no time has passed.
+  const elapsed = Math.max(0, after.stampedAt - before.stampedAt);
   const name = `version ${after.version} cost ${seat} ${charge} ms`;
   if (charge < 0) return [`${name}: the clock rose`];
   const faults: string[] = [];
