@@ -44,7 +44,8 @@ export interface StyleFigures {
 
 const MIDDLE_GAME = { from: 16, to: 60 };
 const GAMBIT_PLY = 24;
-const GAMBIT = { least: 80, most: 350 };
+/** A pawn or two: a piece less is no gambit. */
+const GAMBIT = { least: 80, most: 250 };
 const DEVELOPED_AFTER = 10;
 const BEGINNING_MOVES = 3;
 const STORM_FILES = 2;

@@ -11,7 +11,7 @@ import { isRefused, mistakesAmong, type Refutation } from './guard.ts';
 import { isPlainMistake, lookAgain, lookBack, lookClearly } from './looks.ts';
 import { moodOf } from './moods.ts';
 import { continues, styleOf } from './style.ts';
-import type { BlindRates, Strength } from './strengths.ts';
+import type { BlindRates, Strength, Style } from './strengths.ts';
 
 /** The move a character plays, and what it thought. Scores as in score.ts, for the side to move. */
 export interface Choice {
@@ -30,6 +30,8 @@ const STANDS_BADLY = -400;
 const SHOCK = 120;
 /** Something always comes to mind. */
 const MOST_MISSED = 240;
+/** And what one likes so much. */
+const LIKED = 150;
 /** A move so near to the best, to open eyes, gives nothing away, whatever can be taken. */
 const TRUSTED = 30;
 /** What is known by heart is looked at only to have a score. */
@@ -84,7 +86,8 @@ export function* choose(
   const carelessness = carelessnessAt(complexity, replayed.lastCaptured, standing >= strength.relaxesAt);
   const rates = scaled(blind, carelessness);
   const roll = dice.roll(TAGS.blindness);
-  const seen = visibleMoves(replayed, moves, rates, Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8), roll);
+  const missed = Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8);
+  const seen = visibleMoves(replayed, moves, rates, missed, strength.style, roll);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
     isOverlooked(rates, roll, kindOf(at, move), move, false) &&
@@ -152,19 +155,22 @@ function scaled(rates: BlindRates, by: number): BlindRates {
 
 /**
  * Own moves that come to mind. Those of a blind kind are overlooked half as often as the other side's, and any that is
- * not plain with a chance of `missed` out of 256.
+ * not plain with a chance of `missed` out of 256; what one likes is seen.
  */
 function visibleMoves(
   { position, played, lastCaptured }: Replayed,
   moves: readonly number[],
   blind: BlindRates,
   missed: number,
+  style: Style,
   roll: number,
 ): readonly number[] {
   const lastTo = lastSquare(played);
+  const last = played.at(-1) ?? 0;
   const seen = moves.filter(
     (move) =>
       isPlain(position, move, lastTo, lastCaptured) ||
+      styleOf(position, move, style, last) >= LIKED ||
       (!isOverlooked(blind, roll, kindOf(position, move), move, true) && (mix(~roll ^ m64(move)) & 255) >= missed),
   );
   return seen.length === 0 ? moves : seen;

@@ -103,7 +103,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: 500,
     guard: 300,
     tunnel: 25,
-    style: { ...PLAIN_STYLE, develop: 260, trade: 160 },
+    style: { ...PLAIN_STYLE, develop: 500, trade: 400 },
     moody: false,
   },
   'bobby-fish-er': {
@@ -119,7 +119,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: Infinity,
     guard: 300,
     tunnel: 12,
-    style: { ...PLAIN_STYLE, check: 25, capture: 8, trade: -10, repetition: -200 },
+    style: { ...PLAIN_STYLE, check: 70, capture: 8, trade: -40, repetition: -200 },
     moody: false,
   },
   'gary-kaspar-bot': {
@@ -129,13 +129,13 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     blind: { long: 70, backward: 60, fork: 50, quiet: 80, discovered: 80, other: 0 },
     blindTwice: false,
     missed: 0,
-    tempted: 10,
+    tempted: 4,
     lapses: 0,
     notices: 256,
     relaxesAt: Infinity,
     guard: 150,
     tunnel: 4,
-    style: { ...PLAIN_STYLE, kingAttack: 25, approach: 14, pawnStorm: 25, trade: -20 },
+    style: { ...PLAIN_STYLE, kingAttack: 28, approach: 19, pawnStorm: 30, trade: -30 },
     moody: false,
   },
   'deep-blue-berry': {
