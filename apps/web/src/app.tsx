@@ -1,7 +1,8 @@
 import { paths } from '@sixtyfour/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { pages } from './routes.ts';
+import { answerEarlyPress } from './shell/early-press.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { untilReload } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -18,6 +19,7 @@ export function App() {
     <Shell>
       <PageBoundary>
         <Suspense fallback={<Skeleton />}>
+          <Alive />
           <Routes>
             {views.map(({ path, View }) => (
               <Route key={path} path={path} element={<View />} />
@@ -29,4 +31,10 @@ export function App() {
       </PageBoundary>
     </Shell>
   );
+}
+
+/** Beside a screen that may still be on its way: both come alive together. */
+function Alive() {
+  useEffect(() => answerEarlyPress('screen'), []);
+  return null;
 }

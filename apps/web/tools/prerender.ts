@@ -162,11 +162,20 @@ function pageHtml({ template, head, links, content }: PageParts): string {
   return replaceOnce(withScriptsLast(linked), ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 
-/** Scripts of a page that the entry does not bring along. The one stylesheet of the site comes with the entry. */
+/**
+ * Scripts of a page that the entry does not bring along. The screen itself is a script and no preload, though the entry
+ * imports it: so a page has not loaded before it can come alive. The one stylesheet of the site comes with the entry.
+ */
 function chunkLinks(manifest: Manifest, key: string): string {
   const known = chunksOf(manifest, ENTRY);
   const own = [...chunksOf(manifest, key)].filter((chunk) => !known.has(chunk));
-  return own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('\n    ');
+  return own
+    .map((chunk) =>
+      chunk === manifest[key]
+        ? `<script type="module" crossorigin src="/${chunk.file}"></script>`
+        : `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`,
+    )
+    .join('\n    ');
 }
 
 /** A page that is whole without its scripts lets what it is painted with come first. */

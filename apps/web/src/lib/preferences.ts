@@ -99,7 +99,7 @@ function load(): void {
   });
 }
 
-/** The stylesheet reads the theme and the board from the page's root, as public/theme.js sets them before the paint. */
+/** The stylesheet reads the theme and the board from the page's root, as public/before-paint.js sets them before the paint. */
 function show({ theme, boardTheme }: Preferences): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { wayOf } from './way.ts';
 
 const ORIGIN = 'https://chess.example';
-const files = new Set(['/', '/ai', '/theme.js', '/sounds/move.mp3', '/assets/ai-12345678.js', SHELL_FILE_PATH]);
+const files = new Set(['/', '/ai', '/before-paint.js', '/sounds/move.mp3', '/assets/ai-12345678.js', SHELL_FILE_PATH]);
 
 function way(path: string, { mode = 'navigate', method = 'GET' } = {}) {
   return wayOf({ method, mode, url: new URL(path, ORIGIN) }, ORIGIN, files);
@@ -22,7 +22,7 @@ test('a page with a parameter, one that its query chooses, or one that leads hom
 
 test('files that bear their hash are never asked for again; others are', () => {
   expect(way('/assets/ai-12345678.js', { mode: 'cors' })).toEqual({ first: 'cache', path: '/assets/ai-12345678.js' });
-  expect(way('/theme.js', { mode: 'no-cors' })).toEqual({ first: 'network', path: '/theme.js' });
+  expect(way('/before-paint.js', { mode: 'no-cors' })).toEqual({ first: 'network', path: '/before-paint.js' });
   expect(way('/sounds/move.mp3', { mode: 'cors' })).toEqual({ first: 'network', path: '/sounds/move.mp3' });
 });
 

@@ -1,9 +1,10 @@
 import { messages } from '@sixtyfour/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pageAt } from '../routes.ts';
 import { LiveRegions } from '../ui/LiveRegions.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
+import { answerEarlyPress } from './early-press.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LateBars } from './LateBars.tsx';
@@ -14,6 +15,7 @@ import { useArrival } from './use-arrival.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useArrival();
+  useEffect(() => answerEarlyPress('frame'), []);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">

@@ -25,7 +25,7 @@ export interface GateParts {
 
 /**
  * 'Multiplayer Chess': the gate for whoever has no name yet, and the lobby for everybody else (A-35). The prerendered
- * page holds both; public/theme.js knows before the first paint which of them is to be seen.
+ * page holds both; public/before-paint.js knows before the first paint which of them is to be seen.
  * @param askForName opens the name dialog; whether a name was saved
  * @param prepare fetches the page that a seat leads to, while the server is asked for it
  */

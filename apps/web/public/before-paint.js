@@ -8,3 +8,18 @@ try {
 } catch {
   // Storage is blocked, or holds something else: the system's theme it is.
 }
+
+// A page is seen before it is alive. The button that was pressed last until then is pressed again when it is, and does
+// nothing before, least of all send a form: src/shell/early-press.ts.
+globalThis.earlyPress = {
+  button: null,
+  where: 'body',
+  handleEvent(event) {
+    const button = event.target.closest(`${this.where} button`);
+    if (button === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.button = button;
+  },
+};
+addEventListener('click', globalThis.earlyPress, true);

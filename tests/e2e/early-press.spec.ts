@@ -1,0 +1,47 @@
+/** A page is seen before it is alive: what is pressed meanwhile is neither lost nor done by the browser alone. */
+import { messages, paths } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const { account, identity, online, problems, settings } = messages;
+
+/** Holds the scripts of the pages to come back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test('a button of the screen does its work when the page comes alive', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(paths.queue, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: online.findMatch }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
+});
+
+test('a button of the header as well, pressed twice or not', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(paths.chessGuide, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
+  release();
+  await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
+});
+
+test('what is typed for a login is never sent by the browser alone, into an address', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/401/);
+  const release = await holdScripts(page);
+  await page.goto(paths.auth, { waitUntil: 'commit' });
+  await page.getByLabel(account.email).fill('maja@chess.example');
+  await page.getByLabel(account.password, { exact: true }).fill('a long enough password');
+  await page.getByLabel(account.password, { exact: true }).press('Enter');
+  release();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: problems.wrongCredentials })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
+});
