@@ -1,9 +1,11 @@
 /** A page is seen before it is alive: what is pressed meanwhile is neither lost nor done by the browser alone. */
-import { messages, paths } from '@sixtyfour/contract';
+import { messages, NAME_LENGTH, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { becomePlayer } from './players.ts';
+import { RoomsPage } from './rooms-page.ts';
 
-const { account, identity, online, problems, settings } = messages;
+const { account, identity, online, problems, rooms, settings } = messages;
 
 /** Holds the scripts of the pages to come back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -44,4 +46,29 @@ test('what is typed for a login is never sent by the browser alone, into an addr
   release();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: problems.wrongCredentials })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
+});
+
+test('a code that is typed and sent is the one that is asked for', async ({ page, origin, expectConsole }) => {
+  expectConsole(/404/);
+  await becomePlayer(page, origin, 'Maja');
+  const lobby = new RoomsPage(page);
+  await lobby.open();
+  await expect(lobby.playingAs).toContainText('Maja');
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await lobby.code.fill('abc234');
+  await lobby.code.press('Enter');
+  release();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: rooms.notFound })).toBeVisible();
+  await expect(lobby.code).toHaveValue('ABC234');
+});
+
+test('a name that is typed stays', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(paths.multiplayer, { waitUntil: 'commit' });
+  const name = page.getByLabel(identity.name, { exact: true });
+  await name.fill('Maja');
+  release();
+  await expect(page.getByText(identity.nameCount('Maja'.length, NAME_LENGTH.max), { exact: true })).toBeVisible();
+  await expect(name).toHaveValue('Maja');
 });

@@ -32,8 +32,6 @@ interface TestFixtures {
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Fails the test when any page of its context writes an error or a warning to the console, or throws. */
   readonly quiet: void;
-  /** What the browser may say of itself, whatever the page does. */
-  readonly noise: readonly RegExp[];
   /** Says that such a message is meant to come. Fails the test when it does not. */
   readonly expectConsole: (text: RegExp) => void;
   /** Asserts that axe finds nothing on the page as it stands, or within `selector`. */
@@ -150,13 +148,12 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  noise: async ({}, run) => run([]),
   expectConsole: async ({ consoleLog }, run) => run((text) => void consoleLog.expected.push(text)),
   quiet: [
-    async ({ consoleLog, noise }, run) => {
+    async ({ consoleLog }, run) => {
       await run();
       const { seen, expected } = consoleLog;
-      const allowed = [...expected, ...noise, WORKER_BLOCKED];
+      const allowed = [...expected, WORKER_BLOCKED];
       const unexpected = seen.filter((line) => !allowed.some((text) => text.test(line)));
       expect(unexpected, 'errors and warnings of the console').toEqual([]);
       const missing = expected.filter((text) => !seen.some((line) => text.test(line)));

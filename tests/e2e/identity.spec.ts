@@ -293,10 +293,10 @@ test('a guest takes their data along, and has them deleted', async ({ page, serv
   const { player } = await becomePlayer(page, server.origin, 'Maja');
   const { id } = player;
   await page.goto('/privacy');
-  await axe();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: personalData.download }).click();
   const file = await download;
+  await axe();
   expect(file.suggestedFilename()).toBe(personalData.fileName);
   const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(JSON.stringify(data)).toContain('Maja');

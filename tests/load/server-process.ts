@@ -3,8 +3,6 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +12,7 @@ import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import type { Limits } from '../../apps/server/src/operations/limits.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
+import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 
 const HOST = '127.0.0.1';
 /** What a driver at full speed does more often than anybody may: frames of one websocket, rooms, and tries of their codes. */
@@ -31,15 +30,6 @@ const PAGES_PROGRAM = 'tests/load/cluster/serve-build.ts';
 const READY_LIMIT_MS = 60_000;
 const READY_PROBE_MS = 20;
 const LOG_LINES = 20;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 interface ServerOptions {
   readonly limits?: Partial<Limits>;

@@ -10,7 +10,7 @@ import { parseArgs, promisify } from 'node:util';
 import { paths } from '@sixtyfour/contract';
 import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 import { measureBoard, type UpdateCost } from './board.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
 import { withSite } from './site.ts';

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import startTestServer from '../../apps/server/src/database/test-server.ts';
 import { chooseBrowser } from '../../tools/browser.ts';
 import { ensureWebBuild } from '../../tools/web-build.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 import { addPuzzles, TWO_MOVES } from '../e2e/puzzle-page.ts';
 import { type OpenServer, openTestServer, webBuildFolder } from '../e2e/test-server.ts';
 

@@ -48,7 +48,8 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
     pathToFileURL(join(build, 'server/entry-server.js')).href
   );
   // Read before the home page is written over it.
-  const template = insert(await readFile(join(client, 'index.html'), 'utf8'), '<title>', fontLinks(manifest));
+  const built = withScripts(await readFile(join(client, 'index.html'), 'utf8'));
+  const template = insert(built, '<title>', fontLinks(manifest));
   await writeFile(join(client, SHELL_FILE_PATH), template);
   const htmlOf = async (head: Head, path = head.path) =>
     pageHtml({
@@ -169,18 +170,23 @@ function pageHtml({ template, head, links, content }: PageParts): string {
 function chunkLinks(manifest: Manifest, key: string): string {
   const known = chunksOf(manifest, ENTRY);
   const own = [...chunksOf(manifest, key)].filter((chunk) => !known.has(chunk));
-  return own
-    .map((chunk) =>
-      chunk === manifest[key]
-        ? `<script type="module" crossorigin src="/${chunk.file}"></script>`
-        : `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`,
-    )
-    .join('\n    ');
+  return own.map(({ file }) => `<script type="module" crossorigin src="/${file}"></script>`).join('\n    ');
+}
+
+/**
+ * A script that is preloaded is fetched twice where the service worker hands it out, with a warning for each ("cross-world
+ * mismatch", Chromium 156). A script that stands in the page is not, and runs no earlier than what imports it.
+ */
+function withScripts(html: string): string {
+  return html.replaceAll(
+    /<link rel="modulepreload" crossorigin href="([^"]+)" ?\/?>/g,
+    '<script type="module" crossorigin src="$1"></script>',
+  );
 }
 
 /** A page that is whole without its scripts lets what it is painted with come first. */
 function withScriptsLast(html: string): string {
-  return html.replaceAll(/<(?:link rel="modulepreload"|script type="module")(?= )/g, '$& fetchpriority="low"');
+  return html.replaceAll('<script type="module"', '$& fetchpriority="low"');
 }
 
 /** A module's chunk and all that it imports before it runs. */

@@ -3,14 +3,13 @@
  * It is no child of ours and outlives a process that is killed: the next start finds it running and takes it over.
  */
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE_NAME, prepareHome } from './embedded/home.ts';
 import type { Home } from './embedded/home.ts';
 import { dataFolderState, pidFile } from './embedded/postmaster.ts';
 import { EmbeddedDatabaseError } from './embedded/errors.ts';
+import { freePort } from './embedded/free-port.ts';
 import { runProgram } from './embedded/programs.ts';
 
 export interface EmbeddedDatabase {
@@ -49,17 +48,6 @@ function serverOptions(port: number): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, HOST, resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function controlServer({ installation, account }: Home, args: readonly string[]): Promise<void> {

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../database/embedded/free-port.ts';
 
 const HOST = '127.0.0.1';
 const PROGRAM = 'redis-server';
@@ -32,15 +31,6 @@ function programPath(): string | null {
 }
 
 export const hasRedis = programPath() !== null;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Started, and keeping nothing on the disk. Throws where there is no Redis. */
 export async function startTestRedis(): Promise<TestRedis> {

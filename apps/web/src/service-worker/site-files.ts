@@ -10,3 +10,6 @@ export interface SiteFiles {
 
 /** By a page: it knows of no game that a new build would break. */
 export const TAKE_OVER = 'take-over';
+
+/** By a page that has loaded and has no worker yet: it may lose its network before it is opened again. */
+export const CLAIM = 'claim';

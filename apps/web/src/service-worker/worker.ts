@@ -3,7 +3,7 @@
  * worker waits until a page that knows of no running game lets it take over.
  */
 import { forgetOtherBuilds, keepFiles, keptFile } from './kept-files.ts';
-import { type SiteFiles, TAKE_OVER } from './site-files.ts';
+import { CLAIM, type SiteFiles, TAKE_OVER } from './site-files.ts';
 import { type Way, wayOf } from './way.ts';
 
 declare const SITE_FILES: SiteFiles;
@@ -17,13 +17,11 @@ const paths = new Set(site.paths);
 
 worker.addEventListener('install', (event) => event.waitUntil(keepFiles(site)));
 
-worker.addEventListener('activate', (event) => {
-  // The page that is open may lose its network before it is opened again.
-  event.waitUntil(Promise.all([forgetOtherBuilds(site), worker.clients.claim()]));
-});
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(site)));
 
-worker.addEventListener('message', ({ data }) => {
-  if (data === TAKE_OVER) void worker.skipWaiting();
+worker.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) void worker.skipWaiting();
+  if (event.data === CLAIM) event.waitUntil(worker.clients.claim());
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
 import { unlessGameRuns } from '../lib/running-games.ts';
-import { TAKE_OVER } from '../service-worker/site-files.ts';
+import { CLAIM, TAKE_OVER } from '../service-worker/site-files.ts';
 
 /** `waiting`: there is a newer build than this page's. `replaced`: and parts of this page's may be gone already. */
 type SiteUpdate = 'none' | 'waiting' | 'replaced';
@@ -107,4 +107,5 @@ export async function startServiceWorker(): Promise<void> {
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration?.installing ?? null));
   lookOften(registration);
+  if (container.controller === null) (await container.ready).active?.postMessage(CLAIM, { transfer: [] });
 }

@@ -1,9 +1,8 @@
 import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contract';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ApiProblem } from '../../lib/api.ts';
 import { localNotes } from '../../lib/local-notes.ts';
 import { knownSession } from '../../lib/session-view.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -28,8 +27,10 @@ function propose(): { name: string; country: string } {
   };
 }
 
-/** A page is prerendered for everybody. */
-const UNKNOWN = { name: '', country: '' };
+/** In characters as a reader counts them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
 
 function refusedBy({ code, message }: ApiProblem): Refused<ProfileField> {
   switch (code) {
@@ -46,21 +47,7 @@ function refusedBy({ code, message }: ApiProblem): Refused<ProfileField> {
 
 /** Asks for a name and a country, and has the server keep them. `onSaved` is called when it has. */
 export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () => void; autoFocusName?: boolean }) {
-  const isHydrated = useHydrated();
-  return <Fields key={String(isHydrated)} isKnown={isHydrated} onSaved={onSaved} autoFocusName={autoFocusName} />;
-}
-
-function Fields({
-  isKnown,
-  onSaved,
-  autoFocusName,
-}: {
-  isKnown: boolean;
-  onSaved: () => void;
-  autoFocusName: boolean;
-}) {
-  const [proposed] = useState(() => (isKnown ? propose() : UNKNOWN));
-  const [length, setLength] = useState(Array.from(proposed.name).length);
+  const [length, setLength] = useState(0);
   const form = useForm<ProfileField>(async (entered) => {
     const profile = readProfile({ name: entered('name'), country: entered('country') });
     if (!profile.ok) return { faults: profile.error };
@@ -69,13 +56,24 @@ function Fields({
     onSaved();
     return null;
   });
+  const { ref } = form.attributes;
+  // A page is prerendered for everybody; and what was entered before it came alive stays as it is.
+  useLayoutEffect(() => {
+    const fields = ref.current?.elements;
+    const name = fields?.namedItem('name');
+    const country = fields?.namedItem('country');
+    if (!(name instanceof HTMLInputElement && country instanceof HTMLSelectElement)) return;
+    const proposed = propose();
+    if (country.selectedIndex === 0) country.value = proposed.country;
+    name.value ||= proposed.name;
+    setLength(lengthOf(name.value));
+  }, [ref]);
   const fault = form.faultOf('name');
   return (
     <form {...form.attributes} className={styles.form}>
       <TextField
         name="name"
         label={words.name}
-        defaultValue={proposed.name}
         maxLength={NAME_LENGTH.max}
         autoComplete="nickname"
         autoCapitalize="words"
@@ -83,18 +81,11 @@ function Fields({
         enterKeyHint="go"
         required
         data-first-focus={autoFocusName || undefined}
-        onInput={(event) => setLength(Array.from(event.currentTarget.value).length)}
+        onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
         error={fault}
         end={<span aria-hidden="true">{words.nameCount(length, NAME_LENGTH.max)}</span>}
       />
-      <SelectField
-        name="country"
-        label={words.country}
-        defaultValue={proposed.country}
-        autoComplete="country"
-        required
-        error={form.faultOf('country')}
-      >
+      <SelectField name="country" label={words.country} autoComplete="country" required error={form.faultOf('country')}>
         {Object.entries(COUNTRIES).map(([code, name]) => (
           <option key={code} value={code}>
             {name}

@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import styles from './code-field.module.css';
 import { SQUARES } from './squares.ts';
@@ -38,6 +38,12 @@ export function CodeField({
     setPasted((event.nativeEvent as InputEvent).inputType === PASTED);
     onChange(code);
   };
+  const takeEarly = useEffectEvent(() => {
+    const early = readTypedCode(input.current?.value ?? '');
+    if (early !== value) onChange(early);
+  });
+  // What was typed before the page came alive.
+  useLayoutEffect(() => takeEarly(), []);
   // A text that is set from outside throws the caret to its end.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
