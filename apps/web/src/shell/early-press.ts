@@ -25,5 +25,6 @@ export function answerEarlyPress(alive: 'frame' | 'screen'): void {
   const { button } = earlyPress;
   if (button === null || (alive === 'frame' && button.closest('main') !== null)) return;
   earlyPress.button = null;
-  button.click();
+  // After the parts of the page have shown what they took over, such as a code that was typed.
+  queueMicrotask(() => button.click());
 }
