@@ -12,6 +12,8 @@ import { table } from './table.ts';
 const BUDGET_MS = 200;
 /** What the browser tells of: anything shorter is within a frame. */
 const SHORTEST_MS = 16;
+/** A character thinks longer than usual on a slow processor. */
+const PATIENT = { timeout: 30_000 };
 
 /** Milliseconds from a press to the picture that answers it, of every interaction on a page. */
 export interface Answers {
@@ -67,7 +69,6 @@ async function typeMove(page: Page, move: string): Promise<void> {
 
 async function playOnOneDevice(page: Page): Promise<void> {
   const board = new BoardPage(page);
-  await page.goto('/play?mode=local');
   await page.getByRole('button', { name: messages.ai.start }).click();
   for (const [from, to, letter] of [
     ['e2', 'e4', 'P'],
@@ -87,14 +88,13 @@ async function playOnOneDevice(page: Page): Promise<void> {
 
 async function playACharacter(page: Page): Promise<void> {
   const game = new AiPage(page);
-  await page.goto('/ai');
   await game.start();
   await game.move('e2', 'e4');
-  await expect(game.moves).toHaveCount(2);
+  await expect(game.moves).toHaveCount(2, PATIENT);
   await typeMove(page, 'a4');
-  await expect(game.moves).toHaveCount(4);
+  await expect(game.moves).toHaveCount(4, PATIENT);
   await game.move('h2', 'h4');
-  await expect(game.moves).toHaveCount(6);
+  await expect(game.moves).toHaveCount(6, PATIENT);
   await useSettings(page);
 }
 
@@ -107,6 +107,8 @@ async function answersOn({ browser, origin }: Site, [name, visit]: (typeof VISIT
   const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
   await observe(page);
+  await page.goto(name);
+  await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled(PATIENT);
   await slowDown(page);
   await visit(page);
   // The last entries come with the frame after theirs.
