@@ -66,12 +66,12 @@ function lookRow(look: Look): readonly string[] {
 interface Findings {
   readonly looks: readonly Look[];
   readonly weights: readonly PageWeight[];
-  readonly page: Work;
+  readonly wholePage: Work;
   readonly painters: PainterCosts;
   readonly answers: readonly Answers[];
 }
 
-function document({ looks, weights, page, painters, answers }: Findings): string {
+function document({ looks, weights, wholePage, painters, answers }: Findings): string {
   return `# Performance of the site
 
 Written by \`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)}: the production build, served from the same
@@ -98,10 +98,10 @@ ${table(
 ## A change of position
 
 A game of ${OPERA_MOVES.length} half-moves is walked through from end to end, at a processor ${SLOWER} times as slow: ${PAGE_POSITIONS} positions,
-with the marks of the last move, the captured pieces and the score sheet. Per position: script ${page.script.toFixed(2)} ms, style
-${page.style.toFixed(2)} ms, layout ${page.layout.toFixed(2)} ms.
+with the marks of the last move, the captured pieces and the score sheet. Per position: script ${wholePage.script.toFixed(2)} ms, style
+${wholePage.style.toFixed(2)} ms, layout ${wholePage.layout.toFixed(2)} ms.
 
-${paintersSection(painters, page)}
+${paintersSection(painters, wholePage)}
 
 ## Answers to presses
 
@@ -128,7 +128,7 @@ await withSite(
     const findings: Findings = {
       looks,
       weights: await weighPages(),
-      page: await measureBoard(site),
+      wholePage: await measureBoard(site),
       painters: await measurePainters(site.browser),
       answers: await measureInteractions(site),
     };

@@ -49,7 +49,7 @@ async function observe(page: Page): Promise<void> {
 }
 
 /** Opens the settings, changes one there and back, and closes them. */
-async function useSettings(page: Page): Promise<void> {
+async function changeSettings(page: Page): Promise<void> {
   const { settings } = messages;
   await page.getByRole('button', { name: settings.title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: settings.title });
@@ -83,7 +83,7 @@ async function playOnOneDevice(page: Page): Promise<void> {
   await board.expectPiece('c4', 'B');
   await board.drag('f8', 'c5');
   await board.expectPiece('c5', 'b');
-  await useSettings(page);
+  await changeSettings(page);
 }
 
 async function playACharacter(page: Page): Promise<void> {
@@ -95,7 +95,7 @@ async function playACharacter(page: Page): Promise<void> {
   await expect(game.moves).toHaveCount(4, PATIENT);
   await game.move('h2', 'h4');
   await expect(game.moves).toHaveCount(6, PATIENT);
-  await useSettings(page);
+  await changeSettings(page);
 }
 
 const VISITS: readonly (readonly [page: string, visit: (page: Page) => Promise<void>])[] = [
