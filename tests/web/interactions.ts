@@ -53,9 +53,9 @@ async function changeSettings(page: Page): Promise<void> {
   const { settings } = messages;
   await page.getByRole('button', { name: settings.title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: settings.title });
-  const sounds = dialog.getByRole('checkbox').first();
-  await sounds.click();
-  await sounds.click();
+  const first = dialog.getByRole('switch').first();
+  await first.click();
+  await first.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
