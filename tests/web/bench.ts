@@ -1,15 +1,11 @@
 /**
  * `npm run bench:web`: the production build by Lighthouse, its script by page, and what a change of position costs.
- * Writes docs/performance.md. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
+ * Writes its part of docs/performance.md. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
  */
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';
 import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
-import { repositoryRoot } from '../../tools/repository.ts';
+import { circumstances, markdownTable, writePart } from '../../tools/performance-document.ts';
 import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 import { measureBoard, type UpdateCost } from './board.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
@@ -22,8 +18,6 @@ const BUDGETS: Readonly<Record<Device, { readonly performance: number; readonly 
   desktop: { performance: 100, largestPaint: 1_500 },
   mobile: { performance: 95, largestPaint: 2_000 },
 };
-
-const file = join(repositoryRoot, 'docs/performance.md');
 
 interface Look {
   readonly page: string;
@@ -43,10 +37,6 @@ function isWithin({ device, report }: Look): boolean {
   );
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
 function lookRow(look: Look): readonly string[] {
   const { page, device, report } = look;
   const { scores, firstPaint, largestPaint, layoutShift, blocked, faults } = report;
@@ -62,31 +52,28 @@ function lookRow(look: Look): readonly string[] {
   ];
 }
 
-function document(looks: readonly Look[], count: number, weights: readonly PageWeight[], board: UpdateCost): string {
-  return `# Performance of the site
+function describe(looks: readonly Look[], count: number, weights: readonly PageWeight[], board: UpdateCost): string {
+  return `Measured by \`npm run bench:web\` ${where}. The production build is served from the machine that the browser
+runs on, so whatever else runs there is in the times.
 
-Written by \`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)}: the production build, served from the same
-machine (${cpus().length} cores) that the browser runs on. Whatever else runs there is in the times: its load was ${load.toFixed(1)}
-before the first look, where 0 is a machine of our own.
-
-## Lighthouse
+### Lighthouse
 
 The middle of ${count} ${count === 1 ? 'look' : 'looks'} at each page, by performance. Scores: performance / accessibility / best practices / SEO.
 Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; mobile, a simulated phone on slow 4G,
 95 / 100 / 100 / 100 and 2 s; no layout shift.
 
-${table(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
+${markdownTable(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
 
-## Script before a page runs
+### Script before a page runs
 
 KB of 1000 bytes, as brotli makes them. \`npm test\` fails when a page outgrows its budget.
 
-${table(
+${markdownTable(
   ['page', 'KB', 'budget'],
   weights.map(({ page, weight, budget }) => [page, weight.toFixed(1), String(budget)]),
 )}
 
-## A change of position
+### A change of position
 
 A game of 33 half-moves is walked through from end to end, at a processor four times as slow: ${board.positions} positions,
 with the marks of the last move, the captured pieces and the score sheet. Per position: script ${board.script.toFixed(2)} ms, style
@@ -96,7 +83,7 @@ ${board.style.toFixed(2)} ms, layout ${board.layout.toFixed(2)} ms.
 
 const { values } = parseArgs({ options: { looks: { type: 'string', default: '3' }, only: { type: 'string' } } });
 const count = Number(values.looks);
-const load = loadavg()[0] ?? 0;
+const where = circumstances();
 const chosen = PAGES.filter((page) => values.only === undefined || page === values.only);
 const port = await freePort();
 
@@ -110,9 +97,7 @@ await withSite(
         process.stdout.write(`${lookRow(look).join('  ')}\n`);
       }
     }
-    const text = document(looks, count, await weighPages(), await measureBoard(site));
-    await writeFile(file, text);
-    await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);
+    await writePart('pages', describe(looks, count, await weighPages(), await measureBoard(site)));
     if (!looks.every(isWithin)) process.exitCode = 1;
   },
   [`--remote-debugging-port=${port}`],
