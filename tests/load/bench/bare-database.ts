@@ -89,9 +89,9 @@ export async function playAtDatabase(
 
   const answers: Ms[] = [];
   let measures = false;
-  let isOver = false;
+  const end = new AbortController();
   const commitAll = async (): Promise<void> => {
-    for (let first = 0; !isOver; first = first + LARGEST_BATCH < count ? first + LARGEST_BATCH : 0) {
+    for (let first = 0; !end.signal.aborted; first = first + LARGEST_BATCH < count ? first + LARGEST_BATCH : 0) {
       const batch = games.slice(first, first + LARGEST_BATCH);
       const committed = await commitMoves(database, batch.map(rowOfGame));
       if (committed.size !== batch.length) throw new Error('a move was not committed');
@@ -111,7 +111,7 @@ export async function playAtDatabase(
     },
     onBegin,
   );
-  isOver = true;
+  end.abort();
   await committing;
   await database.destroy();
   return { ...measured, moves: answers.length, answer: spreadOf(answers), seen: null };

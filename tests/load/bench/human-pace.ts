@@ -10,11 +10,10 @@ import { openRelay, openServer, withTargets } from './targets.ts';
 const BUDGETS = { answerP50: 10, answerP99: 100, seenP99: 150, p99OverRelay: 5 } as const;
 
 export async function measureHumanPace({ humanPace: { games, seconds } }: Scale): Promise<PartReport> {
-  const [server, relay] = await withTargets([openServer, openRelay], async (...targets) => [
-    await drivePlay(targets[0], { games, pace: 'human', seconds }),
-    await drivePlay(targets[1], { games, pace: 'human', seconds }),
-  ]);
-  if (server === undefined || relay === undefined) throw new Error('nothing was measured');
+  const { server, relay } = await withTargets([openServer, openRelay], async (...targets) => ({
+    server: await drivePlay(targets[0], { games, pace: 'human', seconds }),
+    relay: await drivePlay(targets[1], { games, pace: 'human', seconds }),
+  }));
   const { answer, seen } = server.played;
   const over = answer.p99 - relay.played.answer.p99;
   const budgets: Budget[] = [

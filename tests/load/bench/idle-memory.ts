@@ -12,21 +12,22 @@ import type { Target } from './targets.ts';
 const MOST_KILOBYTES = 30;
 
 /** Kilobytes for each of the idle connections, or null where the system does not tell. */
-async function measureAt({ pid, ...target }: Target, { connections, before, settleMs }: Scale['idle']) {
+async function measureAt(target: Target, { connections, before, settleMs }: Scale['idle']): Promise<number | null> {
   const look = async () => {
     await wait(settleMs);
-    return residentKilobytes(pid);
+    return residentKilobytes(target.pid);
   };
-  await withIdle({ pid, ...target }, before, async () => undefined);
-  const [empty, full] = [await look(), await withIdle({ pid, ...target }, connections, look)];
+  await withIdle(target, before, async () => undefined);
+  const empty = await look();
+  const full = await withIdle(target, connections, look);
   return empty === null || full === null ? null : (full - empty) / connections;
 }
 
 export async function measureIdle({ idle }: Scale): Promise<PartReport> {
-  const [server = null, relay = null] = await withTargets([openServer, openRelay], async (...targets) => [
-    await measureAt(targets[0], idle),
-    await measureAt(targets[1], idle),
-  ]);
+  const { server, relay } = await withTargets([openServer, openRelay], async (...targets) => ({
+    server: await measureAt(targets[0], idle),
+    relay: await measureAt(targets[1], idle),
+  }));
   const budgets: Budget[] =
     server === null ? [] : [{ what: 'KB of an idle connection', is: server, most: MOST_KILOBYTES }];
   const text = `What ${idle.connections} connections add to a process that has had ${idle.before} before.

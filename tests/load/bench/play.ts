@@ -11,15 +11,25 @@ import type { Played, Task } from './task.ts';
 /** A move of each side every five seconds (quality.md 4.5). */
 const HUMAN_MS = { from: 1_500, to: 3_500 };
 const WARM_UP_MS = 5_000;
-/** Shared out among the games: making one takes a second or two. */
+/** Shared out among the games: making a long one takes seconds. */
 const SCRIPTS = 4;
-/** All games together play no more than this in a measurement. */
-const SCRIPT_PLIES = 120_000;
+/** More than any target lets all games together play in a second. */
+const MOST_MOVES_PER_SECOND = 12_000;
 const LONGEST_SCRIPT_PLIES = 8_000;
+/** Enough for minutes. */
+const HUMAN_PLIES = 200;
 
-export function scriptsFor(games: number, random: Random): readonly (readonly Move[])[] {
-  const plies = Math.min(LONGEST_SCRIPT_PLIES, Math.ceil(SCRIPT_PLIES / games));
-  return Array.from({ length: Math.min(SCRIPTS, games) }, () => longGame(plies, random));
+function scriptsOf(plies: number, random: Random): readonly (readonly Move[])[] {
+  return Array.from({ length: SCRIPTS }, () => longGame(plies, random));
+}
+
+export function humanScripts(random: Random): readonly (readonly Move[])[] {
+  return scriptsOf(HUMAN_PLIES, random);
+}
+
+function hastyScripts(games: number, seconds: number, random: Random): readonly (readonly Move[])[] {
+  const moves = MOST_MOVES_PER_SECOND * (seconds + WARM_UP_MS / 1000);
+  return scriptsOf(Math.min(LONGEST_SCRIPT_PLIES, Math.ceil(moves / games)), random);
 }
 
 export function humanPause(random: Random): Ms {
@@ -61,7 +71,8 @@ export async function play(
     onSeen: note(seen),
   };
   const seat = target === 'relay' ? seatAtRelay : seatAtServer;
-  const seated = await seat({ origin, network, games, scripts: scriptsFor(games, random), pace: playing });
+  const scripts = isHuman ? humanScripts(random) : hastyScripts(games, seconds, random);
+  const seated = await seat({ origin, network, games, scripts, pace: playing });
   for (const { white, black } of seated) {
     // Or the first moves of all would come in one moment.
     const afterMs = isHuman ? random.between(0, HUMAN_MS.to) : 0;

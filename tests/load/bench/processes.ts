@@ -38,23 +38,20 @@ export function residentKilobytes(pid: number): Promise<number | null> {
   return kilobytesIn(`/proc/${pid}/status`, 'VmRSS');
 }
 
-export async function useOf(pid: number): Promise<ProcessUse | null> {
+export async function readUse(pid: number): Promise<ProcessUse | null> {
   const [stat, kilobytes] = [await readStat(pid), await residentKilobytes(pid)];
   return stat === null || kilobytes === null ? null : { cpuSeconds: stat.cpuSeconds, kilobytes };
 }
 
 /** Of a process and all that it has started. What they share in memory counts once. */
-export async function useOfFamily(pid: number): Promise<ProcessUse | null> {
+export async function readFamilyUse(pid: number): Promise<ProcessUse | null> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map(readStat));
   const family = stats.flatMap((stat) => (stat !== null && (stat.pid === pid || stat.parent === pid) ? stat : []));
   if (family.length === 0) return null;
   const shares = await Promise.all(family.map((one) => kilobytesIn(`/proc/${one.pid}/smaps_rollup`, 'Pss')));
   return {
-    cpuSeconds: family.reduce(
-      (sum, one) => sum + one.cpuSeconds + (one.pid === pid ? one.endedCpuSeconds : 0),
-      0,
-    ),
+    cpuSeconds: family.reduce((sum, one) => sum + one.cpuSeconds + (one.pid === pid ? one.endedCpuSeconds : 0), 0),
     kilobytes: shares.reduce<number>((sum, share) => sum + (share ?? 0), 0),
   };
 }

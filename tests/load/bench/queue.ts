@@ -1,5 +1,4 @@
 /** How soon players who come to the queue are paired: all in one moment, and one after the other. */
-import { sql } from 'kysely';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
 import { markdownTable } from '../../../tools/performance-document.ts';
 import type { QueueFigures } from './arrivals.ts';
@@ -14,10 +13,9 @@ const BUDGETS = { allPaired: 5_000, sinceSecond: 1_000 } as const;
 
 /** Players that have seats in more than one of the stored games. */
 async function playersInSeveral(database: Database): Promise<number> {
-  const { rows } = await sql<{ player: string }>`
-    select player from chess_games g, unnest(array[g.white_player_id, g.black_player_id]) player
-    group by player having count(*) > 1`.execute(database);
-  return rows.length;
+  const games = await database.selectFrom('chess_games').select(['white_player_id', 'black_player_id']).execute();
+  const seats = games.flatMap((game) => [game.white_player_id, game.black_player_id]);
+  return [...Map.groupBy(seats, (player) => player).values()].filter(({ length }) => length > 1).length;
 }
 
 function faultsOf({ alone, inSeveral, inOddGames }: QueueFigures): number {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeUci } from '@sixtyfour/chess';
 import type { Ms } from '@sixtyfour/chess';
 import { Random } from '../random.ts';
-import { humanPause, scriptsFor } from './play.ts';
+import { humanPause, humanScripts } from './play.ts';
 import { seatAtServer } from './seating.ts';
 import type { SeatedGame } from './seating.ts';
 import { spreadOf } from './spread.ts';
@@ -28,7 +28,7 @@ export async function comeBack(
 ): Promise<Returned> {
   const random = new Random(games);
   const pace = { pause: () => humanPause(random), onAcknowledged: nothing, onSeen: nothing };
-  const seated = await seatAtServer({ origin, network, games, scripts: scriptsFor(games, random), pace });
+  const seated = await seatAtServer({ origin, network, games, scripts: humanScripts(random), pace });
   const seats = seated.flatMap(({ white, black }) => [white, black]);
   for (const seat of seats) void seat.begin(pace.pause());
   await wait(PLAY_MS);

@@ -155,7 +155,7 @@ export class Seat {
   async #send(ply: number): Promise<void> {
     const game = this.#seated;
     const move = game.script[ply];
-    if (move === undefined) return;
+    if (move === undefined) throw new Error('the script of a game was too short');
     const connection = this.#connected;
     const moveId = this.#unanswered?.ply === ply ? this.#unanswered.moveId : randomUUID();
     const sentAt = performance.now();

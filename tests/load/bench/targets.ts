@@ -2,23 +2,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { openDatabase } from '../../../apps/server/src/database/connection.ts';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
 import { prepareDatabase } from '../../../apps/server/src/database/prepare.ts';
+import { readWritten } from '../../../apps/server/src/database/test-written.ts';
+import type { Written } from '../../../apps/server/src/database/test-written.ts';
 import { postmasterPid, ServerProcess } from '../server-process.ts';
 import { firstLine, startChild } from './children.ts';
-import { useOf, useOfFamily } from './processes.ts';
+import { readFamilyUse, readUse } from './processes.ts';
 import type { ProcessUse } from './processes.ts';
 import type { TargetName } from './task.ts';
-
-/** What a PostgreSQL has done so far. */
-interface Written {
-  readonly transactions: number;
-  readonly walBytes: number;
-  /** How often it waited for the disk to have its write-ahead log. */
-  readonly walFlushes: number;
-}
 
 export interface Use {
   /** Of its own process; null for what has none. */
@@ -40,19 +33,8 @@ export interface ServerTarget extends Target {
   readonly database: Database;
 }
 
-async function readWritten(database: Database): Promise<Written> {
-  const { rows } = await sql<Written>`
-    select
-      (select xact_commit from pg_stat_database where datname = current_database()) as transactions,
-      (pg_current_wal_insert_lsn() - '0/0')::bigint as "walBytes",
-      (select sum(fsyncs)::bigint from pg_stat_io where object = 'wal') as "walFlushes"`.execute(database);
-  const [written] = rows;
-  if (written === undefined) throw new Error('the database did not tell what it wrote');
-  return written;
-}
-
-async function useOfDatabase(dataDir: string, database: Database): Promise<Use['database']> {
-  const use = await useOfFamily(await postmasterPid(dataDir));
+async function readDatabaseUse(dataDir: string, database: Database): Promise<Use['database']> {
+  const use = await readFamilyUse(await postmasterPid(dataDir));
   return use === null ? null : { ...use, ...(await readWritten(database)) };
 }
 
@@ -67,7 +49,7 @@ export async function openServer(): Promise<ServerTarget> {
       origin: server.origin,
       pid,
       database,
-      use: async () => ({ own: await useOf(pid), database: await useOfDatabase(server.dataDir, database) }),
+      use: async () => ({ own: await readUse(pid), database: await readDatabaseUse(server.dataDir, database) }),
       async close() {
         await server.stop();
         await close();
@@ -89,7 +71,7 @@ export async function openRelay(): Promise<Target> {
     name: 'relay',
     origin: `http://127.0.0.1:${port}`,
     pid,
-    use: async () => ({ own: await useOf(pid), database: null }),
+    use: async () => ({ own: await readUse(pid), database: null }),
     async close() {
       child.kill();
     },
@@ -107,7 +89,7 @@ export async function openBareDatabase(): Promise<Target> {
     name: 'database',
     origin: prepared.url,
     pid: await postmasterPid(dataDir),
-    use: async () => ({ own: null, database: await useOfDatabase(dataDir, database) }),
+    use: async () => ({ own: null, database: await readDatabaseUse(dataDir, database) }),
     async close() {
       await database.destroy();
       await prepared.stop();
