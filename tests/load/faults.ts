@@ -30,10 +30,12 @@ const KILLS_OF_A_ROUND = 12;
 const LONG_KILLS = 200;
 const LONG_MOVES = 1_000_000;
 /** The share of games in a long run that are played on: short ones are all endings and few moves. */
-const LONG_PLAYED_ON = 0.85;
+const LONG_PLAYED_ON = 0.95;
 const USUAL_PLAYERS = 96;
 const SETTLE_MS = 4_000;
 const BETWEEN_KILLS_MS = { from: 3_000, to: 6_000 };
+/** Every start costs a second or two of play, and every kill some games their time. */
+const LONG_BETWEEN_KILLS_MS = { from: 8_000, to: 20_000 };
 const DOWN_MS = { from: 0, to: 1_000 };
 /** One outage of a round is long enough for the clocks to have to stand still. */
 const LONG_DOWN_MS = 8_000;
@@ -76,6 +78,7 @@ interface Run {
   readonly seed: number;
   readonly playerCount: number;
   readonly playedOn: number;
+  readonly betweenKillsMs: { readonly from: Ms; readonly to: Ms };
   readonly log: Log;
 }
 
@@ -107,7 +110,7 @@ interface RoundResult {
 }
 
 async function playRound(run: Run, round: number, kills: number): Promise<RoundResult> {
-  const { server, random, seed, playerCount, playedOn, database, log } = run;
+  const { server, random, seed, playerCount, playedOn, betweenKillsMs, database, log } = run;
   const { origin, port } = server;
   const { players, links } = await gather({ origin, port, random, seed, playerCount, playedOn, log }, round);
   const stop = new AbortController();
@@ -120,7 +123,7 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
   await going(SETTLE_MS);
   const done: Kill[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await going(random.between(BETWEEN_KILLS_MS.from, BETWEEN_KILLS_MS.to));
+    await going(random.between(betweenKillsMs.from, betweenKillsMs.to));
     done.push(await killOnce(run, kill === 5 ? LONG_DOWN_MS : random.between(DOWN_MS.from, DOWN_MS.to)));
   }
   await going(SETTLE_MS);
@@ -206,8 +209,10 @@ let look: Awaited<ReturnType<ServerProcess['openDatabase']>> | null = null;
 try {
   await server.start();
   look = await server.openDatabase();
-  const playedOn = isLong ? LONG_PLAYED_ON : 0;
-  const run: Run = { server, database: look.database, random, seed, playerCount, playedOn, log };
+  const pace = isLong
+    ? { playedOn: LONG_PLAYED_ON, betweenKillsMs: LONG_BETWEEN_KILLS_MS }
+    : { playedOn: 0, betweenKillsMs: BETWEEN_KILLS_MS };
+  const run: Run = { server, database: look.database, random, seed, playerCount, ...pace, log };
   for (let round = 0; total.kills < allKills || total.moves < allMoves; round += 1) {
     const killsLeft = allKills - total.kills;
     const killsNow = killsLeft > 0 ? Math.min(KILLS_OF_A_ROUND, killsLeft) : KILLS_OF_A_ROUND;

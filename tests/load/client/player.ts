@@ -316,6 +316,8 @@ export class Player {
         for (const tab of this.#pages.all) {
           if (tab.view?.gameId === gameId && !tab.view.takeOwnMove(uci, outcome.value)) void tab.read();
         }
+      // What is refused was meant for another game than there is: a page looks again, the end of the game may be news.
+      if (outcome.kind === 'refused') await Promise.all(this.#pages.all.map((tab) => tab.read()));
       if (outcome.kind !== 'lost') return outcome;
       await wait(random.between(RETRY_MS.from, RETRY_MS.to));
       await this.#pages.connect();

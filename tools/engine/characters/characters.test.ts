@@ -84,6 +84,17 @@ describe('style', () => {
     expect(traded).toMatchObject({ captures: 75, trades: 50, draws: 100, score: 50 });
   });
 
+  test.each([
+    ['e2e4 e7e5 f2f4', 100, 'a pawn that can be had'],
+    ['e2e4 e7e5 f2f4 d7d5 f4e5', 100, 'also when nobody takes it'],
+    ['d2d4 d7d5 c2c4', 100, 'for the time being'],
+    ['e2e4 d7d5', 0, 'a pawn of the other side'],
+    ['e2e3 d7d5 c2c4', 0, 'a pawn that is taken back'],
+    ['g1f3 d7d5 f3e5 f7f6', 0, 'a knight'],
+  ])('%s: gambits %d, %s', (moves, gambits) => {
+    expect(measureStyle([game(moves)]).gambits).toBe(gambits);
+  });
+
   test('beginnings that come twice are not own', () => {
     const twice = [game('e2e4 e7e5 g1f3 b8c6'), game('e2e4 c7c5 g1f3 d7d6'), game('d2d4 d7d5 c2c4 e7e6')];
     expect(measureStyle(twice).ownBeginnings).toBeCloseTo(33.3, 1);

@@ -4,6 +4,7 @@ import {
   CASTLE,
   KING,
   KNIGHT,
+  MAX_MOVES,
   moveFlag,
   moveFrom,
   moveTo,
@@ -14,7 +15,7 @@ import {
 import { START_FEN } from '@sixtyfour/chess';
 import { distance } from '../../../packages/engine/src/play/attacks.ts';
 import { legalMove } from '../../../packages/engine/src/request.ts';
-import { EXCHANGE_VALUES } from '../../../packages/engine/src/search/exchange.ts';
+import { EXCHANGE_VALUES, exchange } from '../../../packages/engine/src/search/exchange.ts';
 import { type CharacterGame, pointsOf } from './games.ts';
 
 /** Means over the games of a character, of its own moves and pieces. */
@@ -28,7 +29,7 @@ export interface StyleFigures {
   readonly pawnStorms: number;
   /** King's moves from own pieces to the other king, in middle games. */
   readonly kingDistance: number;
-  /** Of 100 games: down by a pawn or two after twelve moves of each. */
+  /** Of 100 games: with a pawn pushed, in the first moves, to where taking it wins it for the time being. */
   readonly gambits: number;
   /** Minor pieces off their first rank, and the king castled, after ten own moves: 5 at most. */
   readonly development: number;
@@ -43,9 +44,9 @@ export interface StyleFigures {
 }
 
 const MIDDLE_GAME = { from: 16, to: 60 };
-const GAMBIT_PLY = 24;
-/** A pawn or two: a piece less is no gambit. */
-const GAMBIT = { least: 80, most: 250 };
+/** Own moves that a gambit can be among. */
+const GAMBIT_MOVES = 10;
+const PAWN_WORTH = EXCHANGE_VALUES[PAWN] ?? 0;
 const DEVELOPED_AFTER = 10;
 const BEGINNING_MOVES = 3;
 const STORM_FILES = 2;
@@ -128,10 +129,7 @@ function countGame({ color, moves }: CharacterGame): Counts {
     if (isOwn && position.inCheck()) counts.checks++;
     if (isOwn && ply >= MIDDLE_GAME.from && ply < MIDDLE_GAME.to) countDistances(position, side, counts);
     if (isOwn && counts.moves === DEVELOPED_AFTER) counts.development = developmentOf(position, side, castled);
-    if (ply + 1 === GAMBIT_PLY) {
-      const behind = -materialOf(position, side);
-      if (behind >= GAMBIT.least && behind <= GAMBIT.most) counts.gambit = 1;
-    }
+    if (isOwn && counts.moves <= GAMBIT_MOVES && offersPawn(position, moveTo(move))) counts.gambit = 1;
   }
   return counts;
 }
@@ -172,11 +170,15 @@ function developmentOf(position: Position, side: Side, castled: boolean): number
   return Math.min(4, developed.length) + (castled ? 1 : 0);
 }
 
-/** Own material less theirs, in centipawns. */
-function materialOf(position: Position, side: Side): number {
-  const worth = (of: Side): number =>
-    piecesOf(position, of).reduce((sum, [, role]) => sum + (role === KING ? 0 : (EXCHANGE_VALUES[role] ?? 0)), 0);
-  return worth(side) - worth(side === 0 ? 1 : 0);
+/** Whether the side to move would win the pawn on this square by taking it, and nothing more than that. */
+function offersPawn(position: Position, square: number): boolean {
+  if (((position.board[square] ?? 0) & 7) !== PAWN) return false;
+  const moves = new Int32Array(MAX_MOVES);
+  const count = position.generateMoves(moves, 0);
+  const gains = [...moves.subarray(0, count)].flatMap((move) =>
+    moveTo(move) === square ? [exchange(position, move)] : [],
+  );
+  return Math.max(0, ...gains) === PAWN_WORTH;
 }
 
 function piecesOf({ board, pieces, pieceCounts }: Position, side: Side): readonly (readonly [number, number])[] {

@@ -1,0 +1,57 @@
+/** Names that would be markup, or the end of a quotation, wherever the other player reads them. */
+import { readFile } from 'node:fs/promises';
+import { api, messages } from '@sixtyfour/contract';
+import { expect, test } from './fixtures.ts';
+import { playMoves } from './online-page.ts';
+import { becomePlayer, callAs } from './players.ts';
+import { RoomGamePage } from './room-game-page.ts';
+import { RoomsPage } from './rooms-page.ts';
+
+const HOST = '<img src=x onerror=>';
+const GUEST = '"><svg/onload=x>';
+const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
+/** A page loads slowly on a busy machine. */
+const LOADED = { timeout: 20_000 } as const;
+
+test('S-08 names are text in the list of rooms, at the board and in the PGN', async ({
+  origin,
+  visitor,
+}) => {
+  const white = new RoomGamePage(await visitor());
+  const black = new RoomGamePage(await visitor());
+  const expectText = () =>
+    Promise.all([white, black].map(({ page }) => expect(page.locator('img[src="x"], svg[onload]')).toHaveCount(0)));
+  await becomePlayer(white.page, origin, HOST);
+  await becomePlayer(black.page, origin, GUEST);
+  const opened = await callAs(white.page, origin, api.createRoom, { isPrivate: false, rule_set: 'standard' });
+  if (opened.status !== 'seated') throw new Error('the host plays elsewhere');
+  const gameId = opened.room.game_id;
+  await white.open(gameId);
+  await expect(white.page.getByRole('heading', { name: messages.online.waitingForOpponent })).toBeVisible(LOADED);
+
+  const lobby = new RoomsPage(black.page);
+  await lobby.open();
+  await expect(lobby.playingAs).toHaveText(new RegExp(`^Playing as ${GUEST}`), LOADED);
+  const room = lobby.rows().filter({ hasText: HOST });
+  await expect(room).toBeVisible();
+  await expectText();
+  await Promise.all([
+    room.getByRole('button').click(),
+    expect(white.toasts).toContainText(messages.online.joined(GUEST), LOADED),
+  ]);
+
+  await expect(white.status).toHaveText('Your turn', LOADED);
+  await expect(white.panel).toContainText(`(vs ${GUEST})`);
+  await expect(black.panel).toContainText(`(vs ${HOST})`);
+  await playMoves({ gameId, white, black }, FOOLS_MATE);
+  await expect(white.dialog).toBeVisible();
+
+  await white.button('View board').click();
+  await expectText();
+  const download = white.page.waitForEvent('download');
+  await white.button('Download PGN').click();
+  const pgn = await readFile(await (await download).path(), 'utf8');
+  expect(pgn).toContain(`[White "${HOST}"]`);
+  // PGN standard, 7: a quotation mark within a string has a backslash before it.
+  expect(pgn).toContain(String.raw`[Black "\"><svg/onload=x>"]`);
+});
