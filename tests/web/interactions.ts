@@ -2,11 +2,11 @@
 import { messages } from '@sixtyfour/contract';
 import { devices, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { markdownTable } from '../../tools/performance-document.ts';
 import { AiPage } from '../e2e/ai-page.ts';
 import { BoardPage } from '../e2e/board.ts';
 import type { Site } from './site.ts';
 import { SLOWER, slowDown } from './slow.ts';
-import { table } from './table.ts';
 
 /** INP that counts as good. */
 const BUDGET_MS = 200;
@@ -142,7 +142,7 @@ export function interactionsSection(all: readonly Answers[]): string {
 also by a drag, and the settings are opened and changed. From the press to the picture that answers it, in ms, by
 the browser's Event Timing; what took less than ${SHORTEST_MS} ms is not counted. Budget: ${BUDGET_MS} ms.
 
-${table(
+${markdownTable(
   ['page', 'interactions', '98 of 100 within', 'longest', 'within'],
   all.map(({ page, counted, p98, worst }) => [
     page,

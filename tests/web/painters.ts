@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { Game, parseSan } from '@sixtyfour/chess';
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'vite';
+import { markdownTable } from '../../tools/performance-document.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { webBuildFolder } from '../e2e/test-server.ts';
 import type { MountBoard, Shown } from './boards/board-under-test.ts';
 import { OPERA_MOVES } from './opera-game.ts';
 import { type Work, workOf } from './slow.ts';
-import { table } from './table.ts';
 
 const BOARDS = ['painter', 'chessground'] as const;
 type BoardName = (typeof BOARDS)[number];
@@ -147,7 +147,7 @@ export function paintersSection(costs: PainterCosts, whole: Work): string {
 The middle of ${PASSES} passes of ${2 * ROUNDS * OPERA_MOVES.length} positions, by script, in ms a position. Budget: the painter needs no more script than chessground
 (${paintersAreWithin(costs) ? 'kept' : 'broken'}). The page's own share is what the whole page needs beyond its painter.
 
-${table(
+${markdownTable(
   ['board', 'script', 'style', 'layout'],
   [row('our painter', costs.painter), row('chessground', costs.chessground), row('our whole page', whole)],
 )}`;
