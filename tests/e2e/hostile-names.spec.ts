@@ -13,10 +13,7 @@ const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 /** A page loads slowly on a busy machine. */
 const LOADED = { timeout: 20_000 } as const;
 
-test('S-08 names are text in the list of rooms, at the board and in the PGN', async ({
-  origin,
-  visitor,
-}) => {
+test('S-08 names are text in the list of rooms, at the board and in the PGN', async ({ origin, visitor }) => {
   const white = new RoomGamePage(await visitor());
   const black = new RoomGamePage(await visitor());
   const expectText = () =>

@@ -13,6 +13,7 @@ import type { Database } from '../../apps/server/src/database/connection.ts';
 import type { Limits } from '../../apps/server/src/operations/limits.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
+import { pidFile } from '../../apps/server/src/database/embedded/postmaster.ts';
 
 const HOST = '127.0.0.1';
 /** What a driver at full speed does more often than anybody may: frames of one websocket, rooms, and tries of their codes. */
@@ -30,6 +31,11 @@ const PAGES_PROGRAM = 'tests/load/cluster/serve-build.ts';
 const READY_LIMIT_MS = 60_000;
 const READY_PROBE_MS = 20;
 const LOG_LINES = 20;
+
+/** Of the PostgreSQL of a data folder, which is no child of the server. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(pidFile(join(dataDir, 'postgres/data')), 'utf8'), 10);
+}
 
 interface ServerOptions {
   readonly limits?: Partial<Limits>;
@@ -70,12 +76,6 @@ export class ServerProcess {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('the server does not run');
     return pid;
-  }
-
-  /** Of the database server, which is no child of this one. */
-  async databasePid(): Promise<number> {
-    const content = await readFile(join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8');
-    return Number.parseInt(content, 10);
   }
 
   /** Resolves once it serves; pages too, when it is given a web build. Throws when it does not. */

@@ -1,19 +1,20 @@
 /**
- * `npm run bench:web`: the production build by Lighthouse, its script by page, and what a change of position costs.
- * Writes docs/performance.md. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
+ * `npm run bench:web`: the production build by Lighthouse, its script by page, what a change of position costs beside
+ * chessground, and how soon presses are answered. Writes its part of docs/performance.md, and fails when a budget is not
+ * kept. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
  */
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';
 import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
-import { repositoryRoot } from '../../tools/repository.ts';
+import { circumstances, markdownTable, writePart } from '../../tools/performance-document.ts';
 import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
-import { measureBoard, type UpdateCost } from './board.ts';
+import { measureBoard, PAGE_POSITIONS } from './board.ts';
+import { type Answers, interactionsAreWithin, interactionsSection, measureInteractions } from './interactions.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
+import { OPERA_MOVES } from './opera-game.ts';
+import { measurePainters, type PainterCosts, paintersAreWithin, paintersSection } from './painters.ts';
 import { withSite } from './site.ts';
+import { SLOWER, type Work } from './slow.ts';
 
 const PAGES = [paths.home, paths.ai, paths.puzzles, paths.multiplayer, paths.chessGuide, paths.dailyChampions];
 
@@ -22,8 +23,6 @@ const BUDGETS: Readonly<Record<Device, { readonly performance: number; readonly 
   desktop: { performance: 100, largestPaint: 1_500 },
   mobile: { performance: 95, largestPaint: 2_000 },
 };
-
-const file = join(repositoryRoot, 'docs/performance.md');
 
 interface Look {
   readonly page: string;
@@ -43,10 +42,6 @@ function isWithin({ device, report }: Look): boolean {
   );
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
 function lookRow(look: Look): readonly string[] {
   const { page, device, report } = look;
   const { scores, firstPaint, largestPaint, layoutShift, blocked, faults } = report;
@@ -62,41 +57,52 @@ function lookRow(look: Look): readonly string[] {
   ];
 }
 
-function document(looks: readonly Look[], count: number, weights: readonly PageWeight[], board: UpdateCost): string {
-  return `# Performance of the site
+interface Findings {
+  readonly looks: readonly Look[];
+  readonly weights: readonly PageWeight[];
+  readonly wholePage: Work;
+  readonly painters: PainterCosts;
+  readonly answers: readonly Answers[];
+}
 
-Written by \`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)}: the production build, served from the same
-machine (${cpus().length} cores) that the browser runs on. Whatever else runs there is in the times: its load was ${load.toFixed(1)}
-before the first look, where 0 is a machine of our own.
+function describe({ looks, weights, wholePage, painters, answers }: Findings): string {
+  return `Measured by \`npm run bench:web\` ${where}. The production build is served from the machine that the browser
+runs on, so whatever else runs there is in the times.
 
-## Lighthouse
+### Lighthouse
 
 The middle of ${count} ${count === 1 ? 'look' : 'looks'} at each page, by performance. Scores: performance / accessibility / best practices / SEO.
 Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; mobile, a simulated phone on slow 4G,
 95 / 100 / 100 / 100 and 2 s; no layout shift.
 
-${table(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
+${markdownTable(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
 
-## Script before a page runs
+### Script before a page runs
 
 KB of 1000 bytes, as brotli makes them. \`npm test\` fails when a page outgrows its budget.
 
-${table(
+${markdownTable(
   ['page', 'KB', 'budget'],
   weights.map(({ page, weight, budget }) => [page, weight.toFixed(1), String(budget)]),
 )}
 
-## A change of position
+### A change of position
 
-A game of 33 half-moves is walked through from end to end, at a processor four times as slow: ${board.positions} positions,
-with the marks of the last move, the captured pieces and the score sheet. Per position: script ${board.script.toFixed(2)} ms, style
-${board.style.toFixed(2)} ms, layout ${board.layout.toFixed(2)} ms.
+A game of ${OPERA_MOVES.length} half-moves is walked through from end to end, at a processor ${SLOWER} times as slow: ${PAGE_POSITIONS} positions,
+with the marks of the last move, the captured pieces and the score sheet. Per position: script ${wholePage.script.toFixed(2)} ms, style
+${wholePage.style.toFixed(2)} ms, layout ${wholePage.layout.toFixed(2)} ms.
+
+${paintersSection(painters, wholePage)}
+
+### Answers to presses
+
+${interactionsSection(answers)}
 `;
 }
 
 const { values } = parseArgs({ options: { looks: { type: 'string', default: '3' }, only: { type: 'string' } } });
 const count = Number(values.looks);
-const load = loadavg()[0] ?? 0;
+const where = circumstances();
 const chosen = PAGES.filter((page) => values.only === undefined || page === values.only);
 const port = await freePort();
 
@@ -110,10 +116,17 @@ await withSite(
         process.stdout.write(`${lookRow(look).join('  ')}\n`);
       }
     }
-    const text = document(looks, count, await weighPages(), await measureBoard(site));
-    await writeFile(file, text);
-    await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);
-    if (!looks.every(isWithin)) process.exitCode = 1;
+    const findings: Findings = {
+      looks,
+      weights: await weighPages(),
+      wholePage: await measureBoard(site),
+      painters: await measurePainters(site.browser),
+      answers: await measureInteractions(site),
+    };
+    await writePart('pages', describe(findings));
+    const isKept =
+      looks.every(isWithin) && paintersAreWithin(findings.painters) && interactionsAreWithin(findings.answers);
+    if (!isKept) process.exitCode = 1;
   },
   [`--remote-debugging-port=${port}`],
 );

@@ -1,11 +1,11 @@
 /** Thousands of connections of players who only look. */
 import { Connection } from '../client/connection.ts';
-import type { Access } from '../client/connection.ts';
-import { addressOf, guestAt, relayAccess } from './seats.ts';
+import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
+import type { TargetName } from './task.ts';
 
 export interface IdleWanted {
   readonly origin: string;
-  readonly target: string;
+  readonly target: TargetName;
   readonly connections: number;
   readonly network: number;
 }
@@ -13,27 +13,22 @@ export interface IdleWanted {
 /** As many as one session may have. */
 const CONNECTIONS_OF_A_SESSION = 5;
 const AT_ONCE = 20;
+const ANSWER_MS = 20_000;
 
 /** Resolves with what closes them once all are open. */
 export async function openIdle({ origin, target, connections, network }: IdleWanted): Promise<() => void> {
-  const open: Connection[] = [];
-  const openOne = async (access: Access): Promise<void> => {
-    const connection = await Connection.open(origin, access, { listeners: {}, answerMs: 20_000 });
-    if (connection === null) throw new Error(`connection ${open.length + 1} was not let in`);
-    open.push(connection);
-  };
-  let session = 0;
-  const work = async (): Promise<void> => {
-    while (session * CONNECTIONS_OF_A_SESSION < connections) {
-      const index = session;
-      session += 1;
-      const access =
-        target === 'relay' ? relayAccess : await guestAt(origin, addressOf(network, index), `Rook ${index}`);
-      for (let count = 0; count < CONNECTIONS_OF_A_SESSION; count += 1) await openOne(access);
+  const open = await makeEach(Math.ceil(connections / CONNECTIONS_OF_A_SESSION), AT_ONCE, async (session) => {
+    const access =
+      target === 'relay' ? relayAccess : (await guestAt(origin, addressOf(network, session), `Rook ${session}`)).http;
+    const own: Connection[] = [];
+    while (own.length < CONNECTIONS_OF_A_SESSION) {
+      const connection = await Connection.open(origin, access, { listeners: {}, answerMs: ANSWER_MS });
+      if (connection === null) throw new Error('an idle connection was not let in');
+      own.push(connection);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return own;
+  });
   return () => {
-    for (const connection of open) connection.close();
+    for (const connection of open.flat()) connection.close();
   };
 }

@@ -8,6 +8,14 @@ interface Stat {
   readonly pid: number;
   readonly parent: number;
   readonly cpuSeconds: number;
+  /** Of the processes that it started and that have ended. */
+  readonly endedCpuSeconds: number;
+}
+
+/** What some processes have used so far, and the memory that they hold now. */
+export interface ProcessUse {
+  readonly cpuSeconds: number;
+  readonly kilobytes: number;
 }
 
 async function readStat(pid: number): Promise<Stat | null> {
@@ -15,25 +23,35 @@ async function readStat(pid: number): Promise<Stat | null> {
   if (text === null) return null;
   // The name in parentheses may hold anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { pid, parent: Number(fields[1]), cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND };
+  const seconds = (user: number): number => (Number(fields[user]) + Number(fields[user + 1])) / TICKS_PER_SECOND;
+  return { pid, parent: Number(fields[1]), cpuSeconds: seconds(11), endedCpuSeconds: seconds(13) };
 }
 
-/** CPU seconds used so far by a process, or null. */
-export async function cpuSecondsOf(pid: number): Promise<number | null> {
-  return (await readStat(pid))?.cpuSeconds ?? null;
-}
-
-/** CPU seconds used so far by a process and those that it started, the ended ones left out. */
-export async function cpuSecondsOfFamily(pid: number): Promise<number | null> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
-  const stats = await Promise.all(pids.map(readStat));
-  const family = stats.filter((stat) => stat !== null && (stat.pid === pid || stat.parent === pid));
-  return family.length === 0 ? null : family.reduce((sum, stat) => sum + (stat?.cpuSeconds ?? 0), 0);
+async function kilobytesIn(file: string, name: string): Promise<number | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1];
+  return found === undefined ? null : Number(found);
 }
 
 /** Kilobytes of memory that a process holds, or null. */
-export async function residentKilobytes(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return found === undefined ? null : Number(found);
+export function residentKilobytes(pid: number): Promise<number | null> {
+  return kilobytesIn(`/proc/${pid}/status`, 'VmRSS');
+}
+
+export async function readUse(pid: number): Promise<ProcessUse | null> {
+  const [stat, kilobytes] = [await readStat(pid), await residentKilobytes(pid)];
+  return stat === null || kilobytes === null ? null : { cpuSeconds: stat.cpuSeconds, kilobytes };
+}
+
+/** Of a process and all that it has started. What they share in memory counts once. */
+export async function readFamilyUse(pid: number): Promise<ProcessUse | null> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
+  const stats = await Promise.all(pids.map(readStat));
+  const family = stats.flatMap((stat) => (stat !== null && (stat.pid === pid || stat.parent === pid) ? stat : []));
+  if (family.length === 0) return null;
+  const shares = await Promise.all(family.map((one) => kilobytesIn(`/proc/${one.pid}/smaps_rollup`, 'Pss')));
+  return {
+    cpuSeconds: family.reduce((sum, one) => sum + one.cpuSeconds + (one.pid === pid ? one.endedCpuSeconds : 0), 0),
+    kilobytes: shares.reduce<number>((sum, share) => sum + (share ?? 0), 0),
+  };
 }

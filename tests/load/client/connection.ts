@@ -126,4 +126,9 @@ export class Connection {
   close(): void {
     this.#socket.disconnect();
   }
+
+  /** The line ends without a good-bye. */
+  cut(): void {
+    this.#socket.io.engine.close();
+  }
 }

@@ -1,7 +1,7 @@
 /** A scripted player: a visitor who comes to games and plays them to some end, whatever happens on the way. */
 import { randomUUID } from 'node:crypto';
-import { colOf, makeUci, rowOf } from '@sixtyfour/chess';
-import type { Move, Ms } from '@sixtyfour/chess';
+import { makeUci } from '@sixtyfour/chess';
+import type { Ms } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { GameIntent, IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
@@ -10,6 +10,8 @@ import type { GameView } from './game-view.ts';
 import { HttpClient } from './http-client.ts';
 import type { CallOutcome } from './http-client.ts';
 import type { Link } from './link.ts';
+import { moveWanted } from './move-intent.ts';
+import type { MoveWanted } from './move-intent.ts';
 import type { Delivery } from './network.ts';
 import type { Noticeboard } from './noticeboard.ts';
 import { Pages } from './pages.ts';
@@ -61,7 +63,7 @@ const CHANCE = {
 
 type Wanted =
   | Exclude<GameIntent['type'], 'move'>
-  | Pick<Extract<GameIntent, { type: 'move' }>, 'type' | 'from' | 'to' | 'promotion'>
+  | MoveWanted
   | Pick<Extract<GameIntent, { type: 'offer-rematch' }>, 'type' | 'swap'>;
 
 function wait(ms: Ms): Promise<void> {
@@ -71,15 +73,6 @@ function wait(ms: Ms): Promise<void> {
 function intentOf(wanted: Wanted, version: number): GameIntent {
   const act = { moveId: randomUUID(), version };
   return typeof wanted === 'string' ? { type: wanted, ...act } : { ...wanted, ...act };
-}
-
-function moveWanted({ from, to, promotion }: Move): Wanted {
-  return {
-    type: 'move',
-    from: [rowOf(from), colOf(from)],
-    to: [rowOf(to), colOf(to)],
-    ...(promotion === undefined ? {} : { promotion }),
-  };
 }
 
 export class Player {

@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** More to a statement save nothing, and all of them wait for the last. */
-const LARGEST_BATCH = 100;
+export const LARGEST_BATCH = 100;
 
 /** Classes of SQLSTATE that speak of the rows of a statement and not of the database: one member spoils the rest. */
 const FAULTS_OF_A_MEMBER = new Set(['22', '23', '40']);

@@ -6,7 +6,7 @@ import { waitLonger } from './absence.ts';
 import { createMoveCommits, sqlStateOf } from './commits.ts';
 import { acceptsRematch, isPlainMove, type Step } from './online-state.ts';
 import { beginRematch } from './rematch.ts';
-import { commitMoves, commitStep, readArrivals } from './store.ts';
+import { commitMoves, commitStep, moveRow, readArrivals } from './store.ts';
 
 export type Outcome =
   /** `inVain`: the players who had come to a game of the queue that was called off since others had not. */
@@ -34,7 +34,7 @@ class TakenBack extends Error {
 const COMMITTED: Outcome = { kind: 'committed', inVain: [] };
 
 export function createCommitting(database: Database): Committing {
-  const moves = createMoveCommits((steps) => commitMoves(database, steps));
+  const moves = createMoveCommits((steps) => commitMoves(database, steps.map(moveRow)));
 
   async function commitAlone(step: Step, now: Ms): Promise<Outcome> {
     return database.transaction().execute(async (trx) => {

@@ -39,7 +39,9 @@ export async function readAct(db: Database, gameId: string, moveId: string): Pro
 }
 
 /** One plain move as the combined statement reads it. */
-function moveRow(step: Step) {
+export type MoveRow = ReturnType<typeof moveRow>;
+
+export function moveRow(step: Step) {
   return { ...gameColumns(step.after), ...actColumns(step) };
 }
 
@@ -47,10 +49,10 @@ function moveRow(step: Step) {
  * Commits plain moves of different games in one statement and returns the games whose move was committed. The others
  * have another version by now, or are over. Fails as a whole.
  */
-export async function commitMoves(db: Database, steps: readonly Step[]): Promise<ReadonlySet<string>> {
+export async function commitMoves(db: Database, moves: readonly MoveRow[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     with moves as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(steps.map(moveRow))}::jsonb) as m (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
         game_id uuid, version integer, board text, current_turn text, last_move text, is_check boolean,
         position_history text, ply integer, white_ms bigint, black_ms bigint, clock_running text, clock_anchor bigint,
         white_credit_ms integer, black_credit_ms integer, draw_offer text, due_at bigint,

@@ -1,0 +1,62 @@
+/** Games whose players think, each side a move every five seconds: how long moves take when there is time. */
+import { drivePlay } from './drive.ts';
+import { markdownTable } from '../../../tools/performance-document.ts';
+import { costsOf, inFigures, sizingTable } from './report.ts';
+import type { Budget, PartReport } from './report.ts';
+import type { Scale } from './scale.ts';
+import { openRelay, openServer, withTargets } from './targets.ts';
+
+/** Milliseconds (quality.md 4.5; the last is architecture.md's). */
+const BUDGETS = { answerP50: 10, answerP99: 100, seenP99: 150, p99OverRelay: 5 } as const;
+
+export async function measureHumanPace({ humanPace: { games, seconds } }: Scale): Promise<PartReport> {
+  const { server, relay } = await withTargets([openServer, openRelay], async (...targets) => ({
+    server: await drivePlay(targets[0], { games, pace: 'human', seconds }),
+    relay: await drivePlay(targets[1], { games, pace: 'human', seconds }),
+  }));
+  const { answer, seen } = server.played;
+  const over = answer.p99 - relay.played.answer.p99;
+  const budgets: Budget[] = [
+    { what: 'answer p50, ms', is: answer.p50, most: BUDGETS.answerP50 },
+    { what: 'answer p99, ms', is: answer.p99, most: BUDGETS.answerP99 },
+    { what: 'the opponent sees it, p99, ms', is: seen?.p99 ?? Infinity, most: BUDGETS.seenP99 },
+    { what: "answer p99 above the relay's, ms", is: over, most: BUDGETS.p99OverRelay },
+  ];
+  const cells = [server, relay].map((at, index) => {
+    const { played } = at;
+    const { movesPerSecond, ownCpu, databaseCpu } = costsOf(at);
+    const figures = [
+      movesPerSecond,
+      played.answer.p50,
+      played.answer.p99,
+      played.answer.longest,
+      played.seen?.p50 ?? null,
+      played.seen?.p99 ?? null,
+      ownCpu,
+      databaseCpu,
+    ];
+    return [index === 0 ? 'server' : 'relay', ...figures.map(inFigures)];
+  });
+  const text = `${games} games, in which each side makes a move every five seconds. An answer is the acknowledgement of a move, and the
+opponent sees it when the move is told to its page. CPU is in microseconds a move.
+
+${markdownTable(
+  [
+    '',
+    'moves a second',
+    'answer p50, ms',
+    'p99, ms',
+    'longest, ms',
+    'seen p50, ms',
+    'p99, ms',
+    'own CPU',
+    "PostgreSQL's CPU",
+  ],
+  cells,
+)}
+
+What it takes:
+
+${sizingTable(2 * games, costsOf(server))}`;
+  return { text, budgets };
+}

@@ -1,0 +1,43 @@
+/** A processor slowed down by the browser, and its own account of what it has done since. */
+import type { CDPSession, Page } from '@playwright/test';
+
+/** How many times slower than this machine the measured pages run. */
+export const SLOWER = 4;
+
+/** Milliseconds. */
+export interface Work {
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+}
+
+async function workUntilNow(session: CDPSession): Promise<Work> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const milliseconds = (name: string): number => (metrics.find((one) => one.name === name)?.value ?? 0) * 1000;
+  return {
+    script: milliseconds('ScriptDuration'),
+    style: milliseconds('RecalcStyleDuration'),
+    layout: milliseconds('LayoutDuration'),
+  };
+}
+
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return session;
+}
+
+/** What `task` costs a page, slowed down, by each of its `positions`. */
+export async function workOf(page: Page, positions: number, task: () => Promise<void>): Promise<Work> {
+  const session = await slowDown(page);
+  await session.send('Performance.enable');
+  const before = await workUntilNow(session);
+  await task();
+  const after = await workUntilNow(session);
+  await session.detach();
+  return {
+    script: (after.script - before.script) / positions,
+    style: (after.style - before.style) / positions,
+    layout: (after.layout - before.layout) / positions,
+  };
+}
