@@ -85,27 +85,7 @@ function newAddress(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` };
 }
 
-/**
- * The scripts of a page start after its first paint, which may be after its `load`: a page that is opened is given to a
- * test when it is alive. Whoever says until when to wait gets it as it is then.
- */
-function openAlive(page: Page): void {
-  const { goto, reload } = page;
-  const alive = () => page.waitForFunction(() => Reflect.get(globalThis, 'earlyPress') === undefined);
-  page.goto = async (url, options) => {
-    const answer = await goto.call(page, url, options);
-    if (options?.waitUntil === undefined) await alive();
-    return answer;
-  };
-  page.reload = async (options) => {
-    const answer = await reload.call(page, options);
-    if (options?.waitUntil === undefined) await alive();
-    return answer;
-  };
-}
-
 function listen(context: BrowserContext, log: ConsoleLog): void {
-  context.on('page', openAlive);
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') log.seen.push(describeMessage(message));
   });

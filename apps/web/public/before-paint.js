@@ -23,19 +23,3 @@ globalThis.earlyPress = {
   },
 };
 addEventListener('click', globalThis.earlyPress, true);
-
-// The scripts of a page that is whole without them wait in a template: what it is painted with comes first, and the line
-// is free again when they are asked for. At the latest after LATEST_MS, and at once where nobody looks: no paint comes then.
-const LATEST_MS = 2000;
-addEventListener('DOMContentLoaded', () => {
-  const scripts = document.getElementById('page-scripts');
-  if (scripts === null) return;
-  const start = () => scripts.replaceWith(scripts.content);
-  if (document.hidden) return start();
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    start();
-  }).observe({ type: 'paint', buffered: true });
-  addEventListener('visibilitychange', start, { once: true });
-  setTimeout(start, LATEST_MS);
-});

@@ -164,8 +164,8 @@ function pageHtml({ template, head, links, content }: PageParts): string {
 }
 
 /**
- * Scripts of a page that the entry does not bring along, the screen's own among them, so that all are asked for at once.
- * The one stylesheet of the site comes with the entry.
+ * Scripts of a page that the entry does not bring along. The screen itself is a script and no preload, though the entry
+ * imports it: so a page has not loaded before it can come alive. The one stylesheet of the site comes with the entry.
  */
 function chunkLinks(manifest: Manifest, key: string): string {
   const known = chunksOf(manifest, ENTRY);
@@ -184,14 +184,9 @@ function withScripts(html: string): string {
   );
 }
 
-/** A page that is whole without its scripts is painted first: `public/before-paint.js` takes them out of the template. */
+/** A page that is whole without its scripts lets what it is painted with come first. */
 function withScriptsLast(html: string): string {
-  const scripts: string[] = [];
-  const without = html.replaceAll(/\s*<script type="module"[^>]*><\/script>/g, (script) => {
-    scripts.push(script.trim());
-    return '';
-  });
-  return insert(without, '</body>', `<template id="page-scripts">${scripts.join('')}</template>`);
+  return html.replaceAll('<script type="module"', '$& fetchpriority="low"');
 }
 
 /** A module's chunk and all that it imports before it runs. */
