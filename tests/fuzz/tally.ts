@@ -16,10 +16,16 @@ export function shown(value: unknown): string {
 
 export class Tally {
   inputs = 0;
-  readonly lines: string[] = [];
+  readonly #tell: (line: string) => void;
+  #told = 0;
   readonly #faults = new Map<FaultKind, number>(KINDS.map((kind) => [kind, 0]));
   /** By what was sent, and how it came out: that every call and frame was reached with both. */
   readonly #outcomes = new Map<string, Map<string, number>>();
+
+  /** @param tell is told of a fault when it happens: a long run need not end for it */
+  constructor(tell: (line: string) => void) {
+    this.#tell = tell;
+  }
 
   count(what: string, outcome: string): void {
     this.inputs += 1;
@@ -29,7 +35,8 @@ export class Tally {
 
   fault(kind: FaultKind, line: string): void {
     this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
-    if (this.lines.length < TOLD) this.lines.push(`${kind}: ${line}`);
+    this.#told += 1;
+    if (this.#told <= TOLD) this.#tell(`${kind}: ${line}`);
   }
 
   get hasFaults(): boolean {
