@@ -21,7 +21,7 @@ export const USUAL: Scale = {
 
 /** Shows within a minute or two that everything works. Its figures say nothing. */
 export const QUICK: Scale = {
-  fullSpeed: { games: [20, 120], seconds: 2 },
+  fullSpeed: { games: [60, 120], seconds: 2 },
   humanPace: { games: 20, seconds: 8 },
   idle: { connections: 200, before: 50, settleMs: 500 },
   queue: { atOnce: 60, inTurn: 20, perSecond: 10 },
