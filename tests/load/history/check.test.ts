@@ -269,6 +269,12 @@ test('what a slow reading of game time may have missed is not counted', () => {
   expect(broken(withEntries(goodHistory(), slow, gameClock(7_100, -900), gameSeen(7_650, 298_350)))).toEqual([]);
 });
 
+test('game time may have stood still before it was seen to, when a move was on its way to a server that was away', () => {
+  // Black's move was first sent at 6,999, while game time stood still for two seconds; a new process says so later.
+  const readings = [gameClock(7_100, 0), gameClock(7_300, -2_000)];
+  expect(broken(withEntries(goodHistory(), ...readings))).toEqual([]);
+});
+
 test.each([
   [20, ['I-06']],
   [900, []],

@@ -17,8 +17,9 @@ export function isBusy({ askedAt, at }: ServerAsked): boolean {
   return at - askedAt > BUSY_MS;
 }
 
-/** Game time fell back against the watch by this much, some time between two readings. */
+/** Game time fell back against the watch by this much, and a reading tells of it. */
 interface Standstill {
+  /** A process that starts writes down for how long nobody counted: it was over by then. */
   readonly from: Ms;
   readonly to: Ms;
   readonly ms: Ms;
@@ -37,7 +38,8 @@ export class GameTime {
     this.#standstills = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];
       if (before === undefined || before.adjustment === read.adjustment) return [];
-      return [{ from: before.askedAt, to: read.at, ms: before.adjustment - read.adjustment }];
+      const ms = before.adjustment - read.adjustment;
+      return [{ from: before.askedAt - Math.max(0, ms), to: read.at, ms }];
     });
   }
 
