@@ -85,10 +85,15 @@ export async function seatAtServer(wanted: SeatsWanted): Promise<SeatedGame[]> {
   });
 }
 
+/** How often a script is played there, one time after the other. */
+const TIMES_AT_RELAY = 10;
+
 export async function seatAtRelay(wanted: SeatsWanted): Promise<SeatedGame[]> {
   return makeEach(wanted.games, AT_ONCE, async (index) => {
     const script = wanted.scripts[index % wanted.scripts.length] ?? [];
-    const game: ScriptedGame = { id: randomUUID(), script, firstVersion: 0, sentAt: 0 };
+    // It is faster than any script is long, and judges no move.
+    const again = Array.from({ length: TIMES_AT_RELAY }, () => script).flat();
+    const game: ScriptedGame = { id: randomUUID(), script: again, firstVersion: 0, sentAt: 0 };
     const [white, black] = [await connectedSeat(wanted, relayAccess), await connectedSeat(wanted, relayAccess)];
     for (const [seat, isWhite] of [[white, true] as const, [black, false] as const]) {
       await seat.follow(game.id);
