@@ -16,11 +16,12 @@ import type { Hints } from './values.ts';
 
 const PAIRS = 3;
 const PASSWORD = 'correct horse battery staple';
-const EMAIL = 'anna@chess.example';
 /** As a token is written, of a session that no server has given out. */
 const DEAD_COOKIE = `session=${'x'.repeat(43)}`;
 /** Ids that are remembered: enough that old games are asked for as well. */
 const REMEMBERED = 60;
+/** One room among so many games would hardly be closed by who opened it. */
+const WAITING_WEIGHT = 20;
 /** How often a mail is looked for, and what lies between. */
 const MAIL_LOOKS = 200;
 const MAIL_LOOK_MS = 50;
@@ -42,10 +43,14 @@ export class Stage {
   readonly #account: Person;
   readonly #pairs: readonly (readonly [Person, Person])[];
   readonly #outbox: string;
+  /** How many accounts there were: a run deletes what it can. */
+  #accounts = 0;
   #games: readonly PlayedGame[] = [];
   #codes: readonly string[] = [];
   readonly #gameIds: string[] = [];
   readonly #playerIds: string[] = [];
+  /** Games of rooms that wait, each as often as makes it worth a try. */
+  #waitingIds: readonly string[] = [];
   #channels: readonly string[] = [];
   #socketIds: readonly string[] = [];
   #tickets: readonly string[] = [];
@@ -65,15 +70,25 @@ export class Stage {
     this.#outbox = join(dataDir, OUTBOX_FOLDER);
   }
 
-  /** Makes the account. Before the first round. */
+  /** Before the first round. */
   async open(): Promise<void> {
+    await this.#makeAccount();
+    this.#puzzleIds = [(await this.#account.call(api.dailyPuzzle)).puzzle.id];
+  }
+
+  get #email(): string {
+    return `anna${this.#accounts}@chess.example`;
+  }
+
+  /** Signs somebody up whose address nobody had before, and confirms it. */
+  async #makeAccount(): Promise<void> {
+    this.#accounts += 1;
     await this.#account.call(api.signInAsGuest);
-    const data = { name: 'Anna' };
-    await this.#account.call(api.signUp, { body: { email: EMAIL, password: PASSWORD, data, ofAge: true } });
-    const link = /https?:\S+/.exec(await this.#firstMail())?.[0] ?? '';
+    const body = { email: this.#email, password: PASSWORD, data: { name: 'Anna' }, ofAge: true };
+    await this.#account.call(api.signUp, { body });
+    const link = /https?:\S+/.exec(await this.#mailTo(this.#email))?.[0] ?? '';
     const { pathname, search } = new URL(link);
     await this.#account.exchange({ method: 'GET', path: pathname + search });
-    this.#puzzleIds = [(await this.#account.call(api.dailyPuzzle)).puzzle.id];
   }
 
   /** Sets right what the last round has spoilt: sessions, names, games. To be called before each. */
@@ -81,7 +96,8 @@ export class Stage {
     const games: PlayedGame[] = [];
     for (const pair of this.#pairs) games.push(await this.#gameOf(pair));
     this.#games = games;
-    await this.#account.call(api.signInWithPassword, { body: { email: EMAIL, password: PASSWORD } }).catch(() => null);
+    const credentials = { email: this.#email, password: PASSWORD };
+    await this.#account.call(api.signInWithPassword, { body: credentials }).catch(() => this.#makeAccount());
     await this.#account.call(api.signInAsGuest);
     const [nobody, dead] = this.people.slice(-2);
     if (nobody !== undefined) nobody.cookie = '';
@@ -91,7 +107,7 @@ export class Stage {
 
   /** What is true of the server as `prepare` left it. */
   readonly hints: Hints = {
-    gameId: () => this.#gameIds,
+    gameId: () => [...this.#gameIds, ...this.#waitingIds],
     puzzleId: () => this.#puzzleIds,
     id: () => this.#gameIds,
     moveId: () => this.#gameIds,
@@ -103,7 +119,7 @@ export class Stage {
     channel_name: () => this.#channels,
     socket_id: () => this.#socketIds,
     auth: () => this.#tickets,
-    email: () => [EMAIL, 'bela@chess.example', 'nobody@chess.example'],
+    email: () => [this.#email, 'bela@chess.example', 'nobody@chess.example'],
     password: () => [PASSWORD, 'another password, as long'],
     name: () => ['Bela', 'Цветан', '😀😀', 'Ada Lovelace'],
     country: () => ['NO', 'DE', 'US'],
@@ -133,14 +149,19 @@ export class Stage {
   }
 
   /** It is sent after the call was answered. */
-  async #firstMail(): Promise<string> {
+  async #mailTo(email: string): Promise<string> {
+    const seen = new Set<string>();
     for (let look = 0; look < MAIL_LOOKS; look += 1) {
-      const [name] = await readdir(this.#outbox).catch(() => []);
-      const mail = name === undefined ? '' : await readFile(join(this.#outbox, name), 'utf8');
-      if (mail !== '') return mail;
+      const names = await readdir(this.#outbox).catch(() => []);
+      for (const name of names.filter((one) => !seen.has(one))) {
+        const mail = await readFile(join(this.#outbox, name), 'utf8');
+        if (mail.includes(email)) return mail;
+        // It may not be written yet.
+        if (mail !== '') seen.add(name);
+      }
       await wait(MAIL_LOOK_MS);
     }
-    throw new Error('no mail came');
+    throw new Error(`no mail came to ${email}`);
   }
 
   get #moves(): readonly Move[] {
@@ -186,6 +207,10 @@ export class Stage {
   }
 
   async #lookAround(): Promise<void> {
+    const body = { isPrivate: true, rule_set: 'standard' };
+    const opened = await this.#account.call(api.createRoom, { body }).catch(() => null);
+    this.#waitingIds =
+      opened?.status === 'seated' ? Array.from({ length: WAITING_WEIGHT }, () => opened.room.game_id) : [];
     const { rooms, own } = await this.#account.call(api.listRooms);
     this.#codes = [...rooms.map(({ room_code }) => room_code), ...(own === null ? [] : [own.room_code]), 'ABC234'];
     const [newest = randomUUID()] = this.#games.map(({ row }) => row.id);

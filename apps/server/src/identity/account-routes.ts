@@ -3,6 +3,7 @@ import { err, ok } from '@sixtyfour/chess';
 import { api, paths, problemMessages, type ProblemCode, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import { createAfterAnswer } from '../http/after-answer.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../operations/address.ts';
@@ -113,7 +114,13 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     await quotas.giveBack(limits.addressFailures, address);
     await quotas.clear(limits.accountFailures, email);
     if (!account.verified) return err('not-verified');
-    return answerView(parts, await signIn(request, reply, account.playerId));
+    try {
+      return await answerView(parts, await signIn(request, reply, account.playerId));
+    } catch (error) {
+      // Its owner may have deleted it since it was found.
+      if (isOfDeletedPlayer(error)) return err('wrong-credentials');
+      throw error;
+    }
   });
 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {

@@ -477,6 +477,21 @@ describe('a mail again, a new password', () => {
     expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
   });
 
+  test('an account that is deleted while its password is looked at is one that nobody has', async () => {
+    const { id, email } = await newAccount();
+    const { database } = site.own;
+    const waiters = database.selectFrom(sql<{ pid: number }>`pg_locks`.as('l')).where(sql<boolean>`not l.granted`);
+    const late = await database.transaction().execute(async (trx) => {
+      await trx.deleteFrom('anonymous_users').where('id', '=', id).execute();
+      const signingIn = signIn(site.visitor(), email);
+      // Its session waits to be told whether there is an owner.
+      await expect.poll(() => waiters.select('l.pid').execute()).toHaveLength(1);
+      return { signingIn };
+    });
+    const answer = await late.signingIn;
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'wrong-credentials']);
+  });
+
   test('S-16 a code is good for ten minutes, the last one only, and for nothing else', async () => {
     const { visitor, email } = await newAccount();
     await visitor.call(api.requestPasswordReset, { body: { email } });
