@@ -207,8 +207,8 @@ export class Stage {
   }
 
   async #lookAround(): Promise<void> {
-    const body = { isPrivate: true, rule_set: 'standard' };
-    const opened = await this.#account.call(api.createRoom, { body }).catch(() => null);
+    const wanted = { isPrivate: true, rule_set: 'standard' };
+    const opened = await this.#account.call(api.createRoom, { body: wanted }).catch(() => null);
     this.#waitingIds =
       opened?.status === 'seated' ? Array.from({ length: WAITING_WEIGHT }, () => opened.room.game_id) : [];
     const { rooms, own } = await this.#account.call(api.listRooms);
