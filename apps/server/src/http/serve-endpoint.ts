@@ -1,5 +1,5 @@
 /** Makes a route of an endpoint of the contract: input is parsed before the handler sees it, refusals are typed. */
-import type { Result } from '@sixtyfour/chess';
+import { err, type Result } from '@sixtyfour/chess';
 import type { Endpoint, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
@@ -24,7 +24,7 @@ type Answer<E extends Endpoint> = Promise<Result<output<E['response']>, ProblemC
 /** Options of the route beside its schema, such as the limits of `config.rateLimit`. */
 type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'bodyLimit'>;
 
-/** Serves an endpoint that anybody may call. */
+/** Serves an endpoint that anybody may call. Whose player is deleted meanwhile is answered 'unauthenticated'. */
 export function serveEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -47,13 +47,18 @@ export function serveEndpoint<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const call = { params: request.params, query: request.query, body: request.body, request, reply };
-      const answer = await handler(call as Call<E>);
+      const answer = await handler(call as Call<E>).catch(refusalOfDeleted);
       return answer.ok ? reply.send(answer.value) : sendProblem(answer.error, request, reply);
     },
   });
 }
 
-/** Serves an endpoint to whoever has a session; others, and who is deleted meanwhile, are answered 'unauthenticated'. */
+function refusalOfDeleted(error: unknown): Result<never, ProblemCode> {
+  if (isOfDeletedPlayer(error)) return err('unauthenticated');
+  throw error;
+}
+
+/** Serves an endpoint to whoever has a session; others are answered 'unauthenticated'. */
 export function serveCaller<E extends Endpoint>(
   app: FastifyInstance,
   sessions: Sessions,
@@ -63,14 +68,9 @@ export function serveCaller<E extends Endpoint>(
 ): void {
   const answer = async (call: Call<E>): Answer<E> => {
     const caller = await sessions.of(call.request.headers);
-    if (caller === null) return { ok: false, error: 'unauthenticated' };
+    if (caller === null) return err('unauthenticated');
     call.request.log = call.request.log.child({ session: sessionMark(caller.sessionId) });
-    try {
-      return await handler({ ...call, caller });
-    } catch (error) {
-      if (isOfDeletedPlayer(error)) return { ok: false, error: 'unauthenticated' };
-      throw error;
-    }
+    return handler({ ...call, caller });
   };
   serveEndpoint(app, endpoint, answer, options);
 }

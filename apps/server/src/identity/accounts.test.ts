@@ -477,19 +477,30 @@ describe('a mail again, a new password', () => {
     expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
   });
 
-  test('an account that is deleted while its password is looked at is one that nobody has', async () => {
-    const { id, email } = await newAccount();
+  /** Sends a call that comes to write something of a player whose deletion has begun, and is over before its answer. */
+  async function whileDeleted(playerId: string, send: () => ReturnType<Visitor['call']>) {
     const { database } = site.own;
     const waiters = database.selectFrom(sql<{ pid: number }>`pg_locks`.as('l')).where(sql<boolean>`not l.granted`);
-    const late = await database.transaction().execute(async (trx) => {
-      await trx.deleteFrom('anonymous_users').where('id', '=', id).execute();
-      const signingIn = signIn(site.visitor(), email);
-      // Its session waits to be told whether there is an owner.
-      await expect.poll(() => waiters.select('l.pid').execute()).toHaveLength(1);
-      return { signingIn };
+    const { sent } = await database.transaction().execute(async (trx) => {
+      await trx.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
+      const call = send();
+      await expect.poll(() => waiters.select('l.pid').execute()).not.toHaveLength(0);
+      // In an object: a promise by itself would be waited for here.
+      return { sent: call };
     });
-    const answer = await late.signingIn;
-    expect([answer.statusCode, answer.json().error]).toEqual([401, 'wrong-credentials']);
+    const answer = await sent;
+    return [answer.statusCode, answer.json().error];
+  }
+
+  test('an account that is deleted while its password is looked at is one that nobody has', async () => {
+    const { id, email } = await newAccount();
+    expect(await whileDeleted(id, () => signIn(site.visitor(), email))).toEqual([401, 'wrong-credentials']);
+  });
+
+  test('a guest who is deleted while they register is nobody any more', async () => {
+    const { id, visitor } = await newGuest();
+    const register = () => visitor.call(api.signUp, { body: signUpBody(newEmail()) });
+    expect(await whileDeleted(id, register)).toEqual([401, 'unauthenticated']);
   });
 
   test('S-16 a code is good for ten minutes, the last one only, and for nothing else', async () => {
