@@ -2,7 +2,6 @@ import { type DailyTable, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './champions.module.css';
-import { RankingNote } from './RankingNote.tsx';
 import { type RankingName, RANKINGS } from './rankings.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { Online } from './use-champions.ts';
@@ -39,13 +38,7 @@ export function Rankings({
   };
   const contentOf = (name: RankingName) =>
     online === null || (table === undefined && !isCutOff) ? (
-      // The largest text of the page is there with its first paint.
-      <>
-        <TableSkeleton />
-        <div className={styles.notes}>
-          <RankingNote ranking={name} />
-        </div>
-      </>
+      <TableSkeleton />
     ) : (
       <online.Results ranking={name} table={table} isCutOff={isCutOff} isAsking={isAsking} onRetry={retry} />
     );

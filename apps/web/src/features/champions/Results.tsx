@@ -1,10 +1,10 @@
 import { type ChampionsView, type DailyTable, messages, paths } from '@sixtyfour/contract';
+import { Flame, Trophy } from 'lucide-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import styles from './champions.module.css';
-import { RankingNote } from './RankingNote.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import type { RankingName } from './rankings.ts';
 import { daysText } from './words.ts';
@@ -68,5 +68,20 @@ function Nobody({ view }: { view: ChampionsView }) {
         </ButtonLink>
       </EmptyState>
     </div>
+  );
+}
+
+function RankingNote({ ranking }: { ranking: RankingName }) {
+  if (ranking === 'score') return <p>{words.scoring}</p>;
+  if (ranking === 'stats') return <p>{words.statsOrder}</p>;
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <Flame /> {words.onFire}
+      </li>
+      <li>
+        <Trophy /> {words.trophy}
+      </li>
+    </ul>
   );
 }

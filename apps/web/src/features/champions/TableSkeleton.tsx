@@ -2,9 +2,9 @@ import { messages } from '@sixtyfour/contract';
 import styles from './champions.module.css';
 import { MEDALS } from './rankings.ts';
 
-const ROWS = 7;
+const ROWS = 8;
 
-/** As high as a table of seven rows, so that what stands below it is seen on a phone as well. */
+/** As high as a table of eight rows. */
 export function TableSkeleton() {
   return (
     <div className={styles.skeleton}>
