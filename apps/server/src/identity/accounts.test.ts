@@ -480,11 +480,12 @@ describe('a mail again, a new password', () => {
   /** Sends a call that comes to write something of a player whose deletion has begun, and is over before its answer. */
   async function whileDeleted(playerId: string, send: () => ReturnType<Visitor['call']>) {
     const { database } = site.own;
-    const waiters = database.selectFrom(sql<{ pid: number }>`pg_locks`.as('l')).where(sql<boolean>`not l.granted`);
+    const waiters = sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const { sent } = await database.transaction().execute(async (trx) => {
       await trx.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
       const call = send();
-      await expect.poll(() => waiters.select('l.pid').execute()).not.toHaveLength(0);
+      await expect.poll(async () => (await waiters.execute(database)).rows).toHaveLength(1);
       // In an object: a promise by itself would be waited for here.
       return { sent: call };
     });
