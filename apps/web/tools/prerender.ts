@@ -163,10 +163,7 @@ function pageHtml({ template, head, links, content }: PageParts): string {
   return replaceOnce(withScriptsLast(linked), ROOT, `<div id="root">${withoutHints(content)}</div>`);
 }
 
-/**
- * Scripts of a page that the entry does not bring along. The screen itself is a script and no preload, though the entry
- * imports it: so a page has not loaded before it can come alive. The one stylesheet of the site comes with the entry.
- */
+/** Scripts of a page that the entry does not bring along. The one stylesheet of the site comes with the entry. */
 function chunkLinks(manifest: Manifest, key: string): string {
   const known = chunksOf(manifest, ENTRY);
   const own = [...chunksOf(manifest, key)].filter((chunk) => !known.has(chunk));
@@ -174,8 +171,8 @@ function chunkLinks(manifest: Manifest, key: string): string {
 }
 
 /**
- * A script that is preloaded is fetched twice where the service worker hands it out, with a warning for each ("cross-world
- * mismatch", Chromium 156). A script that stands in the page is not, and runs no earlier than what imports it.
+ * Makes scripts of preloads: a page has not loaded before it can come alive, and where the service worker hands a script
+ * out, Chromium (156) does not use what was preloaded, and warns of a "cross-world mismatch".
  */
 function withScripts(html: string): string {
   return html.replaceAll(

@@ -26,6 +26,8 @@ export interface SeatedGame {
 
 /** Games that are got going at the same time. */
 const AT_ONCE = 5;
+/** How often a script is played at the relay, one time after the other. */
+const TIMES_AT_RELAY = 10;
 
 /** Searches are not begun side by side, so that those who belong together are paired. */
 function oneAfterTheOther(): <Value>(act: () => Promise<Value>) => Promise<Value> {
@@ -84,9 +86,6 @@ export async function seatAtServer(wanted: SeatsWanted): Promise<SeatedGame[]> {
     return { game, white, black, storedMoves: () => storedMoves(one.guest, id) };
   });
 }
-
-/** How often a script is played there, one time after the other. */
-const TIMES_AT_RELAY = 10;
 
 export async function seatAtRelay(wanted: SeatsWanted): Promise<SeatedGame[]> {
   return makeEach(wanted.games, AT_ONCE, async (index) => {
