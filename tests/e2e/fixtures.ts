@@ -73,6 +73,25 @@ function undecidedIn(incomplete: AxeResults['incomplete']): readonly string[] {
   );
 }
 
+/** What comes late, as the bars do, moves what axe has already looked at: then it looks again. */
+async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const changes = await page.evaluateHandle(() => {
+    const seen = { count: 0 };
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        if ([...addedNodes, ...removedNodes].some((node) => node instanceof Element)) seen.count += 1;
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  for (;;) {
+    const before = await changes.evaluate(({ count }) => count);
+    const seen = await look();
+    if ((await changes.evaluate(({ count }) => count)) === before) return seen;
+  }
+}
+
 let visitors = 0;
 
 /** The cookie banner would come to every visitor after a moment. Only the tests of it want that. */
@@ -163,8 +182,11 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   ],
   axe: async ({ page }, run) => {
     await run(async (selector) => {
-      const builder = new AxeBuilder({ page }).withTags(AXE_TAGS);
-      const { violations, incomplete } = await (selector === undefined ? builder : builder.include(selector)).analyze();
+      const analyze = () => {
+        const builder = new AxeBuilder({ page }).withTags(AXE_TAGS);
+        return (selector === undefined ? builder : builder.include(selector)).analyze();
+      };
+      const { violations, incomplete } = await ofOneState(page, analyze);
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
       );

@@ -1,4 +1,4 @@
-import { messages } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
@@ -38,6 +38,13 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
 /** The script that a build begins with: the page's own one comes after it. */
 function entryOf(page: Page) {
   return page.locator('script[type="module"]').first();
+}
+
+/** A game that the server knows of: it may be restarted. */
+async function untilRecorded(page: Page, start: () => Promise<void>): Promise<void> {
+  const recorded = page.waitForResponse((response) => new URL(response.url()).pathname === api.openAiGame.path);
+  await start();
+  await recorded;
 }
 
 function bar(page: Page, name: string) {
@@ -164,7 +171,7 @@ test('a new version is not let in while a game runs in another tab', async ({ pa
   const game = await context.newPage();
   const ai = new AiPage(game);
   await ai.open();
-  await ai.start();
+  await untilRecorded(game, () => ai.start());
   await build.deploy();
   await server.restart();
   await page.bringToFront();
@@ -180,6 +187,33 @@ test('a new version is not let in while a game runs in another tab', async ({ pa
   await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
   await reloaded;
   await expect(bar(page, words.newVersion)).toBeHidden();
+});
+
+test('a new version that two pages let in at once comes to both', async ({ page, context, build, server }) => {
+  await openAndKeep(page, '/about');
+  const pages = [page, await context.newPage()];
+  await pages[1]?.goto('/privacy');
+  const game = await context.newPage();
+  const ai = new AiPage(game);
+  await ai.open();
+  await untilRecorded(game, () => ai.start());
+  await build.deploy();
+  await server.restart();
+  const third = await context.newPage();
+  await third.goto('/terms');
+  for (const each of pages) await expect(bar(each, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
+  // It would let the new version in itself.
+  await third.close();
+  await game.close();
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  await Promise.all(
+    pages.map(async (each) => {
+      const reloaded = each.waitForEvent('load');
+      await bar(each, words.newVersion).getByRole('button', { name: words.reload }).click();
+      await reloaded;
+    }),
+  );
+  for (const each of pages) await expect(bar(each, words.newVersion)).toBeHidden();
 });
 
 test('a page that is opened after a deploy is of the new build, and says nothing of it', async ({

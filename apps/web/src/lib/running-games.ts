@@ -38,10 +38,15 @@ export function useRunningGame(): boolean {
   );
 }
 
-/** Does something, unless a game runs in any tab of this browser. Resolves to whether it was done. */
-export async function unlessGameRuns(act: () => Promise<void>): Promise<boolean> {
-  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+/** Whether a game runs in any tab of this browser. */
+export async function isGameRunning(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name, mode }) => name === LOCK && mode === 'shared');
+}
+
+/** Does something, unless a game runs in any tab of this browser, or another tab does so at this moment. */
+export async function unlessGameRuns(act: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await act();
-    return lock !== null;
   });
 }

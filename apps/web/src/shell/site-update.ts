@@ -1,7 +1,7 @@
 /** The service worker as a page meets it: registered late, and exchanged only when no game is running. */
 import type { Ms } from '@sixtyfour/chess';
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
-import { unlessGameRuns } from '../lib/running-games.ts';
+import { isGameRunning, unlessGameRuns } from '../lib/running-games.ts';
 import { CLAIM, TAKE_OVER } from '../service-worker/site-files.ts';
 
 /** `waiting`: there is a newer build than this page's. `replaced`: and parts of this page's may be gone already. */
@@ -35,11 +35,13 @@ async function meet(waiting: ServiceWorker): Promise<void> {
   else set('waiting');
 }
 
-function takeOver(waiting: ServiceWorker): Promise<boolean> {
+function takeOver(waiting: ServiceWorker): Promise<void> {
   return unlessGameRuns(async () => {
+    // Another page may have been first.
+    if (waiting.state !== 'installed') return;
     isExpected = true;
     const taken = Promise.withResolvers<unknown>();
-    navigator.serviceWorker.addEventListener('controllerchange', taken.resolve, { once: true });
+    waiting.addEventListener('statechange', taken.resolve, { once: true });
     waiting.postMessage(TAKE_OVER, { transfer: [] });
     await taken.promise;
   });
@@ -53,10 +55,13 @@ export const siteUpdate = {
     return () => void listeners.delete(listener);
   },
 
-  /** Reloads the page in its new build. Resolves to false when a game in another tab is in the way. */
+  /**
+   * Reloads the page. It comes from the server, so it is of the new build, and lets the new worker in as it meets it: a
+   * page that loads while the worker is exchanged may wait for minutes. Resolves to false when a game in another tab is
+   * in the way.
+   */
   apply: async (): Promise<boolean> => {
-    const waiting = registration?.waiting ?? null;
-    if (waiting !== null && !(await takeOver(waiting))) return false;
+    if (await isGameRunning()) return false;
     location.reload();
     return true;
   },
