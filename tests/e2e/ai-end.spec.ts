@@ -95,6 +95,25 @@ test.describe('how a game ends', () => {
     await page.getByRole('button', { name: messages.play.reallyResign }).click();
     await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
   });
+
+  test('the menu is drawn when it opens; Escape gives the focus back, and what it asked is forgotten', async ({
+    page,
+  }) => {
+    const ai = new AiPage(page);
+    await ai.open();
+    await ai.start();
+    const resign = page.getByText(messages.play.resign, { exact: true });
+    await expect(resign).toHaveCount(0);
+    const more = page.getByRole('button', { name: messages.play.more, exact: true });
+    await more.click();
+    await resign.click();
+    await expect(page.getByRole('button', { name: messages.play.reallyResign })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(resign).toHaveCount(0);
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: messages.play.resign, exact: true })).toBeVisible();
+  });
 });
 
 test.describe('the clocks', () => {

@@ -10,7 +10,8 @@ export function useCurrentInView(list: RefObject<HTMLElement | null>, ply: numbe
     if (element === null) return;
     const current = element.querySelector<HTMLElement>('[aria-current]');
     if (current === null) {
-      element.scrollTo(0, 0);
+      // A list without moves stands at its start by itself; saying so would lay out the page one time more.
+      if (count > 0) element.scrollTo(0, 0);
       return;
     }
     if (element.contains(document.activeElement)) current.focus({ preventScroll: true });

@@ -24,6 +24,8 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
   let context: AudioContext | null = null;
   let gain: GainNode | null = null;
   let level = volume;
+  let isOpening = false;
+  let isDisposed = false;
 
   const load = async (into: AudioContext, name: SoundName): Promise<void> => {
     try {
@@ -36,24 +38,30 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
     }
     const askedAt = waiting.get(name);
     waiting.delete(name);
-    if (askedAt !== undefined && into.currentTime - askedAt < LATEST_S) play(name);
+    if (askedAt !== undefined && performance.now() - askedAt < LATEST_MS) play(name);
+  };
+
+  const open = (): void => {
+    if (isDisposed) return;
+    try {
+      context = new AudioContext();
+      gain = context.createGain();
+      gain.gain.value = level;
+      gain.connect(context.destination);
+    } catch (error) {
+      stopListening();
+      note('context', error);
+      return;
+    }
+    for (const name of names) void load(context, name);
   };
 
   const unlock = (): void => {
     if (context === null) {
-      try {
-        context = new AudioContext();
-        gain = context.createGain();
-        gain.gain.value = level;
-        gain.connect(context.destination);
-      } catch (error) {
-        stopListening();
-        note('context', error);
-        return;
-      }
-      for (const name of names) void load(context, name);
-    }
-    if (context.state === 'running') stopListening();
+      // What the gesture does is shown first: to begin with audio takes as long as a frame or two.
+      if (!isOpening) afterPaint(open);
+      isOpening = true;
+    } else if (context.state === 'running') stopListening();
     else void context.resume().catch((error: unknown) => note('context', error));
   };
 
@@ -62,10 +70,10 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
   };
 
   const play = (name: SoundName): void => {
-    if (context === null || gain === null || level === 0) return;
+    if (level === 0) return;
     const buffer = buffers.get(name);
-    if (buffer === undefined) {
-      waiting.set(name, context.currentTime);
+    if (context === null || gain === null || buffer === undefined) {
+      waiting.set(name, performance.now());
       return;
     }
     if (!pool.take(name)) return;
@@ -90,6 +98,7 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
       if (gain !== null) gain.gain.value = next;
     },
     dispose: () => {
+      isDisposed = true;
       stopListening();
       void context?.close().catch(() => {});
       context = null;
@@ -98,8 +107,13 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
   };
 }
 
-/** Seconds after which a sound that was not loaded yet is not played any more. */
-const LATEST_S = 0.4;
+/** After so long a sound that was not loaded yet is not played any more. */
+const LATEST_MS = 400;
+
+/** A page that nobody looks at has no frames, and then nothing is done until it has. */
+function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task));
+}
 
 function note(what: string, error: unknown): void {
   // Developers alone see this level; it is no fault of the page (R-ER-22).

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import './popover.css';
 
 /** Gap to the button and to the edges of the window, in CSS px. */
@@ -17,10 +17,12 @@ export function Popover({
   label: string;
   /** Draws the button with these attributes. */
   trigger: (attributes: { popoverTarget: string; 'aria-haspopup': 'dialog' }) => ReactNode;
+  /** As a function it is drawn while it is open alone. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
 
   // It has no size until it opens, and another one when its content arrives: each time it finds its place.
   useEffect(() => {
@@ -32,12 +34,25 @@ export function Popover({
   }, []);
 
   const close = () => document.getElementById(id)?.hidePopover();
+  const follow = ({ type, newState }: ToggleEvent) => {
+    // What it shows is there before it opens, and goes when the platform has given the focus back.
+    if (type === 'toggle' || newState === 'open') setOpen(newState === 'open');
+  };
 
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
-      <div ref={panel} id={id} className="popover" popover="auto" role="dialog" aria-label={label}>
-        {typeof children === 'function' ? children(close) : children}
+      <div
+        ref={panel}
+        id={id}
+        className="popover"
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onBeforeToggle={follow}
+        onToggle={follow}
+      >
+        {typeof children === 'function' ? isOpen && children(close) : children}
       </div>
     </>
   );
