@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { PoolCounts } from '../operations/metrics.ts';
+import { withPrepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** The pool, or a transaction where one is passed on. Inside a transaction's callback use only that transaction. */
@@ -62,5 +63,5 @@ export function openDatabase(
   pool.on('error', onError);
   // One in use that breaks between two statements tells by the next; unheard, its error would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPrepared(pool) }) });
 }

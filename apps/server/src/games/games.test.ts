@@ -1,11 +1,14 @@
 import { err, type Result } from '@sixtyfour/chess';
 import { type IntentAck, OnlineGame } from '@sixtyfour/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
   actOf,
   ask,
   beginGame,
+  beginGames,
   createPlayer,
   createService,
   moveOf,
@@ -382,4 +385,24 @@ test('the latest games of a player are listed, newest first, from the own side',
     { id: game.id, seat: 'b', opponent: { username: 'Anna' }, game_status: 'checkmate', winner: 'b', ply: 4 },
   ]);
   expect(await service.games.recent(await createPlayer(own.database, 'Cleo'))).toEqual([]);
+});
+
+test('players who ask for their games in one moment are answered from one reading, each the own game or a refusal', async () => {
+  const single = openDatabase(own.url, { onError: () => undefined, poolSize: 1 });
+  const alone = createService(single);
+  const games = await beginGames(single, alone, 20);
+  const stranger = await createPlayer(single, 'Stranger');
+  const [seen, strange, none] = await Promise.all([
+    Promise.all(games.flatMap(({ id, white, black }) => [white, black].map((player) => alone.games.view(player, id)))),
+    alone.games.view(stranger, games[0]?.id ?? ''),
+    alone.games.view(stranger, stranger),
+  ]);
+  expect(seen.map((game) => (game.ok ? game.value.id : game.error))).toEqual(games.flatMap(({ id }) => [id, id]));
+  expect([strange, none]).toEqual([err('not-seated'), err('not-found')]);
+  const { rows } = await sql<{ executions: number }>`
+    select generic_plans + custom_plans as executions from pg_prepared_statements
+    where name = 'read_settings'`.execute(single);
+  expect(rows).toEqual([{ executions: 1 }]);
+  await alone.games.close();
+  await single.destroy();
 });

@@ -12,6 +12,7 @@ import {
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import { gather } from '../database/gather.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Publishing } from '../realtime/publish.ts';
@@ -24,7 +25,7 @@ import { createLiveGames } from './live-games.ts';
 import { overdueAct, seatOf } from './online-state.ts';
 import { serveGames } from './routes.ts';
 import { letterOrNull } from './seats.ts';
-import { readSetting, readSettings } from './setting.ts';
+import { readSettings } from './setting.ts';
 import { readLiveGame, readPlayers, readRecent } from './store.ts';
 import { createSweeps } from './sweeps.ts';
 import { toOnlineGame } from './views.ts';
@@ -109,6 +110,11 @@ export function createGames({
     metrics,
     log,
   });
+  /** When all lines of a process break, all its games are looked at again in one moment. */
+  const settingOf = gather(
+    async (gameIds: readonly string[]) =>
+      new Map((await readSettings(database, gameIds)).map((setting) => [setting.gameId, setting])),
+  );
   const sweeps = createSweeps({ database, clock, live, acting, announcing, log });
 
   const games: Games = {
@@ -116,7 +122,7 @@ export function createGames({
       metrics.timeAct(intent.type, () => acting.act(playerId, gameId, intent, arrival)),
 
     async view(playerId, gameId) {
-      const setting = await readSetting(database, gameId);
+      const setting = await settingOf(gameId);
       if (setting === null) return err('not-found');
       if (seatOf({ players: setting.playerIds }, playerId) === null) return err('not-seated');
       const online = await acting.read(gameId, setting.version);

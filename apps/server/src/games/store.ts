@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { recordResults } from '../champions/record.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';
 import { ends, type OnlineState, type Step } from './online-state.ts';
 import { actColumns, finishedGame, gameColumns, toOnlineState } from './rows.ts';
@@ -50,7 +51,7 @@ export function moveRow(step: Step) {
  * have another version by now, or are over. Fails as a whole.
  */
 export async function commitMoves(db: Database, moves: readonly MoveRow[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     with moves as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
         game_id uuid, version integer, board text, current_turn text, last_move text, is_check boolean,
@@ -76,7 +77,8 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
         m.clock_running
       from moves m join moved on moved.id = m.game_id
     )
-    select id from moved`.execute(db);
+    select id from moved`;
+  const rows = await executePrepared(db, 'commit_moves', statement);
   return new Set(rows.map(({ id }) => id));
 }
 

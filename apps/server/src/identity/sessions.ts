@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { executePrepared } from '../database/prepared.ts';
 import type { Caller, Sessions } from './caller.ts';
 import { createSessionCookie } from './cookie.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -92,7 +93,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
 
   /** Also notes the visit, though not more than once a minute. */
   const lookUp = async (hash: Buffer): Promise<Session | null> => {
-    const { rows } = await sql<Session>`
+    const statement = sql<Session>`
       with found as (
         select s.id, s.player_id, s.kind, coalesce(l.player_id, s.player_id) as acting_id,
           s.last_seen_at < now() - interval '1 minute' as stale,
@@ -106,8 +107,9 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         where u.id in (f.player_id, f.acting_id) and f.stale
       )
       select id as "sessionId", acting_id as "playerId", player_id as "ownerId", kind, outgrown
-      from found`.execute(database);
-    return rows[0] ?? null;
+      from found`;
+    const [session] = await executePrepared(database, 'look_up_session', statement);
+    return session ?? null;
   };
 
   const current: OwnSessions['current'] = async (headers) => {

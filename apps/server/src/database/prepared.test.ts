@@ -1,0 +1,103 @@
+/** What the connections of a pool keep prepared. */
+import { type RawBuilder, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../games/setting.ts';
+import { beginGames, createService, moveOf, ask, type Pairing } from '../games/test-kit.ts';
+import { openDatabase, type Database } from './connection.ts';
+import { executePrepared } from './prepared.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let own: TestDatabase;
+/** A pool of one connection, whose statements can be looked at. */
+let single: Database;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  single = openDatabase(own.url, { onError: () => undefined, poolSize: 1 });
+});
+
+afterEach(async () => {
+  await single.destroy();
+  await own.drop();
+});
+
+interface Kept {
+  readonly name: string;
+  /** Executions by the plan that is kept. */
+  readonly generic_plans: number;
+  readonly custom_plans: number;
+}
+
+async function keptStatements(): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select name, generic_plans, custom_plans from pg_prepared_statements order by name`.execute(single);
+  return rows;
+}
+
+const doubled = (value: number) => sql<{ twice: number }>`select ${value}::int * 2 as twice`;
+
+test('a statement is kept by its connection, and each call has its own values', async () => {
+  const answers = [];
+  for (const value of [1, 2, 3]) answers.push(...(await executePrepared(single, 'doubled', doubled(value))));
+  answers.push(...(await single.transaction().execute((trx) => executePrepared(trx, 'doubled', doubled(4)))));
+  expect(answers).toEqual([{ twice: 2 }, { twice: 4 }, { twice: 6 }, { twice: 8 }]);
+  expect(await keptStatements()).toMatchObject([{ name: 'doubled' }]);
+});
+
+test('any other statement leaves nothing behind', async () => {
+  await sql`select ${1}::int`.execute(single);
+  await single.selectFrom('chess_games').select('id').where('version', '=', 1).execute();
+  expect(await keptStatements()).toEqual([]);
+});
+
+test('a connection that takes the place of a broken one prepares it anew', async () => {
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]?.pid;
+  await executePrepared(single, 'doubled', doubled(1));
+  const first = await pid();
+  await sql`select pg_terminate_backend(${first}, 5000)`.execute(own.database);
+  await expect.poll(() => pid().catch(() => first)).not.toBe(first);
+  expect(await executePrepared(single, 'doubled', doubled(5))).toEqual([{ twice: 10 }]);
+});
+
+test('a statement that failed works at the next call', async () => {
+  const inverse = (value: number) => sql<{ inverse: number }>`select 6 / ${value}::int as inverse`;
+  await expect(executePrepared(single, 'inverse', inverse(0))).rejects.toMatchObject({ code: '22012' });
+  expect(await executePrepared(single, 'inverse', inverse(2))).toEqual([{ inverse: 3 }]);
+});
+
+test('two statements cannot bear one name', async () => {
+  const other: RawBuilder<unknown> = sql`select ${1}::int as other`;
+  await executePrepared(single, 'doubled', doubled(1));
+  await expect(executePrepared(single, 'doubled', other)).rejects.toThrow('must be unique');
+});
+
+test('moves and settings of games are planned once, however many go together', async () => {
+  const service = createService(single);
+  const games = await beginGames(single, service, 12);
+  const moveAll = (uci: string, by: (game: Pairing) => string) =>
+    Promise.all(games.map((game) => ask(service, by(game), game.id, moveOf(uci))));
+  const lines = [
+    ['e2e4', 'e7e5'],
+    ['g1f3', 'b8c6'],
+    ['f1c4', 'f8c5'],
+    ['b1c3', 'g8f6'],
+  ] as const;
+  for (const [white, black] of lines) {
+    const answers = [...(await moveAll(white, (game) => game.white)), ...(await moveAll(black, (game) => game.black))];
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+  }
+  for (let count = 1; count <= games.length; count++)
+    expect(
+      await readSettings(
+        single,
+        games.slice(0, count).map(({ id }) => id),
+      ),
+    ).toHaveLength(count);
+  await service.games.close();
+  const kept = await keptStatements();
+  expect(kept).toMatchObject([{ name: 'commit_moves' }, { name: 'read_settings' }]);
+  for (const { generic_plans, custom_plans } of kept) {
+    expect(custom_plans).toBeLessThanOrEqual(5);
+    expect(generic_plans).toBeGreaterThan(5);
+  }
+});
