@@ -48,12 +48,12 @@ function kill(killedAt: number, servingAt: number): Entry[] {
   ];
 }
 
-/** White asks for the game before its second move. */
 /** What was read of game time; usually asked for right before. */
 function gameClock(at: number, adjustment: number, askedAt = at): Entry {
   return { kind: 'game-clock', askedAt, at, adjustment };
 }
 
+/** White asks for the game before its second move. */
 function gameSeen(at: number, white_ms: number): Entry {
   const end = { game_status: 'active', winner: null, end_reason: null } as const;
   const clock = { white_ms, black_ms: 299_000, running: 'w' } as const;
@@ -273,6 +273,20 @@ test('game time may have stood still before it was seen to, when a move was on i
   // Black's move was first sent at 6,999, while game time stood still for two seconds; a new process says so later.
   const readings = [gameClock(7_100, 0), gameClock(7_300, -2_000)];
   expect(broken(withEntries(goodHistory(), ...readings))).toEqual([]);
+});
+
+test('a clock that has run out shows nothing, however long ago that was', () => {
+  const { entries, rows } = goodHistory();
+  // White has a second for its second move.
+  const less = 298_000;
+  for (const row of [...rows.games, ...rows.acts]) row.white_ms -= less;
+  const short = entries.map((entry) =>
+    'clock' in entry && entry.clock !== null
+      ? { ...entry, clock: { ...entry.clock, white_ms: entry.clock.white_ms - less } }
+      : entry,
+  );
+  expect(broken(withEntries({ entries: short, rows }, gameSeen(9_400, 0)))).toEqual([]);
+  expect(broken(withEntries({ entries: short, rows }, gameSeen(9_400, 100)))).toEqual(['I-06']);
 });
 
 test.each([
