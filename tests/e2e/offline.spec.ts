@@ -1,5 +1,5 @@
 import { api, messages } from '@sixtyfour/contract';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { replaceableBuild, type ReplaceableBuild } from './builds.ts';
@@ -40,11 +40,15 @@ function entryOf(page: Page) {
   return page.locator('script[type="module"]').first();
 }
 
-/** A game that the server knows of: it may be restarted. */
-async function untilRecorded(page: Page, start: () => Promise<void>): Promise<void> {
-  const recorded = page.waitForResponse((response) => new URL(response.url()).pathname === api.openAiGame.path);
-  await start();
+/** Starts a game in a tab of its own, of which the server knows: it may be restarted. */
+async function startElsewhere(context: BrowserContext): Promise<Page> {
+  const game = await context.newPage();
+  const ai = new AiPage(game);
+  await ai.open();
+  const recorded = game.waitForResponse((response) => new URL(response.url()).pathname === api.openAiGame.path);
+  await ai.start();
   await recorded;
+  return game;
 }
 
 function bar(page: Page, name: string) {
@@ -168,10 +172,7 @@ test('a new version waits until the game is over, and comes when the visitor say
 
 test('a new version is not let in while a game runs in another tab', async ({ page, context, build, server }) => {
   await openAndKeep(page, '/about');
-  const game = await context.newPage();
-  const ai = new AiPage(game);
-  await ai.open();
-  await untilRecorded(game, () => ai.start());
+  const game = await startElsewhere(context);
   await build.deploy();
   await server.restart();
   await page.bringToFront();
@@ -193,10 +194,7 @@ test('a new version that two pages let in at once comes to both', async ({ page,
   await openAndKeep(page, '/about');
   const pages = [page, await context.newPage()];
   await pages[1]?.goto('/privacy');
-  const game = await context.newPage();
-  const ai = new AiPage(game);
-  await ai.open();
-  await untilRecorded(game, () => ai.start());
+  const game = await startElsewhere(context);
   await build.deploy();
   await server.restart();
   const third = await context.newPage();

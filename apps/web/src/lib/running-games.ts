@@ -40,8 +40,8 @@ export function useRunningGame(): boolean {
 
 /** Whether a game runs in any tab of this browser. */
 export async function isGameRunning(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name, mode }) => name === LOCK && mode === 'shared');
+  const { held = [], pending = [] } = await navigator.locks.query();
+  return [...held, ...pending].some(({ name, mode }) => name === LOCK && mode === 'shared');
 }
 
 /** Does something, unless a game runs in any tab of this browser, or another tab does so at this moment. */

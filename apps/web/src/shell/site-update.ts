@@ -12,7 +12,6 @@ const LOOK_EVERY_MS: Ms = 3_600_000;
 
 let state: SiteUpdate = 'none';
 const listeners = new Set<() => void>();
-let registration: ServiceWorkerRegistration | undefined;
 /** This page has asked for the exchange itself. */
 let isExpected = false;
 
@@ -101,16 +100,12 @@ export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
   followControllers(container);
-  try {
-    registration = await container.register('/sw.js');
-  } catch {
-    return;
-  }
-  // Where workers are blocked, some browsers answer with nothing.
+  // Where workers are blocked, some browsers refuse, and some answer with nothing.
+  const registration: ServiceWorkerRegistration | undefined = await container.register('/sw.js').catch(() => undefined);
   if (registration === undefined) return;
   if (registration.waiting !== null) await meet(registration.waiting);
   watch(registration.installing);
-  registration.addEventListener('updatefound', () => watch(registration?.installing ?? null));
+  registration.addEventListener('updatefound', () => watch(registration.installing));
   lookOften(registration);
   if (container.controller === null) (await container.ready).active?.postMessage(CLAIM, { transfer: [] });
 }
