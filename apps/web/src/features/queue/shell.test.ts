@@ -36,7 +36,7 @@ const requestOf = (part: Partial<MatchRequest>): MatchRequest => ({
   ...part,
 });
 
-type Reply = () => Response;
+type Reply = () => Response | Promise<Response>;
 const refusal = (error: string, message: string, status = 409): Response =>
   Response.json({ error, message }, { status });
 
@@ -46,7 +46,7 @@ function createFakes(view: SessionView | null = NAMED) {
     session: (): Response => Response.json({ session: view }),
     find: (): Response => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
     cancel: (): Response => Response.json({ status: 'cancelled' }),
-    match: (): Response => Response.json({ request: null }),
+    match: (): Response | Promise<Response> => Response.json({ request: null }),
     join: (): Result<MatchAnswer, ApiProblem> => ok({ status: 'pending', game_id: null, waited_ms: 0 }),
   };
   const replies: Readonly<Record<string, Reply>> = {
@@ -67,6 +67,7 @@ function createFakes(view: SessionView | null = NAMED) {
   const joins: JoinQueue[] = [];
   const calls = vi.fn<() => void>();
   const matchListeners = new Set<(request: MatchRequest) => void>();
+  const connectionListeners = new Set<() => void>();
   const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
   const shell = createSearchShell({
     call,
@@ -83,6 +84,10 @@ function createFakes(view: SessionView | null = NAMED) {
         return () => {};
       },
       status: () => connection.status,
+      subscribe: (listener) => {
+        connectionListeners.add(listener);
+        return () => void connectionListeners.delete(listener);
+      },
       joinQueue: (search) => {
         joins.push(search);
         return Promise.resolve(server.join());
@@ -109,6 +114,10 @@ function createFakes(view: SessionView | null = NAMED) {
     cancel: async () => {
       shell.send({ type: 'cancel' });
       await vi.advanceTimersByTimeAsync(0);
+    },
+    become: (status: RealtimeStatus) => {
+      connection.status = status;
+      for (const listener of connectionListeners) listener();
     },
     push: (part: Partial<MatchRequest>) => {
       for (const listener of matchListeners) listener(requestOf(part));
@@ -152,6 +161,29 @@ test('while the connection is away it is asked every two seconds', async () => {
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(shell.get().phase).toBe('found');
+});
+
+test('a match that was told before the connection was there is found as soon as it is', async () => {
+  const { shell, find, server, become } = createFakes();
+  become('connecting');
+  await find();
+  server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
+  become('realtime');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shell.get().phase).toBe('found');
+});
+
+test('an answer that comes after the cancellation does not bring the search back', async () => {
+  const { shell, find, cancel, server, become } = createFakes();
+  become('connecting');
+  await find();
+  const answer = Promise.withResolvers<Response>();
+  server.match = () => answer.promise;
+  become('realtime');
+  await cancel();
+  answer.resolve(Response.json({ request: requestOf({ waited_ms: 1_000 }) }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shell.get().phase).toBe('idle');
 });
 
 test('R-ER-13 without any word of the server the search ends at 62 seconds', async () => {

@@ -25,7 +25,7 @@ import {
 export interface SearchParts {
   readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
-  readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status'>;
+  readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status' | 'subscribe'>;
   /** Milliseconds that never go back. */
   readonly now: () => Ms;
   readonly tell: (effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'ask-again' }>) => void;
@@ -93,7 +93,8 @@ export function createSearchShell({ call, session, realtime, now, tell }: Search
 
   async function ask(): Promise<void> {
     const answer = await call(api.getMatch);
-    if (!answer.ok) return;
+    // What ended in the meantime does not go on because of an older answer.
+    if (!answer.ok || machine.get().phase !== 'searching') return;
     const { request } = answer.value;
     const event = request === null ? ({ type: 'unknown', at: now() } as const) : eventOf(request, now());
     if (event !== null) machine.send(event);
@@ -102,6 +103,14 @@ export function createSearchShell({ call, session, realtime, now, tell }: Search
   realtime.on('match', (request) => {
     const event = eventOf(request, now());
     if (event !== null) machine.send(event);
+  });
+
+  // What was told before the connection was there, or while it was away, is asked for.
+  let isOpen = realtime.status() === 'realtime';
+  realtime.subscribe(() => {
+    const wasOpen = isOpen;
+    isOpen = realtime.status() === 'realtime';
+    if (isOpen && !wasOpen && machine.get().phase === 'searching') void ask();
   });
 
   /** Until the state changes: a connection, questions while there is none, and an end that no lost message delays. */
