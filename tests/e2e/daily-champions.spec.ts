@@ -104,6 +104,15 @@ test('R-LB-03 R-LB-18 Stats: wins, losses and draws, the win rate with a bar, ga
   await expect(table.row('Deniz').getByRole('cell').nth(4)).toHaveText('2:00');
 });
 
+test('below each table stands how it is counted', async ({ page, server }) => {
+  await addDays(server.database, ANNEKE);
+  const table = new ChampionsPage(page);
+  await table.open();
+  await expect(page.getByText(championsPage.scoring)).toBeVisible();
+  await table.tab('stats').click();
+  await expect(page.getByText(championsPage.statsOrder)).toBeVisible();
+});
+
 test("R-LB-03 the average time of a day without games is '-'", async ({ page, server }) => {
   // As a day stands whose games were taken out.
   await addDays(server.database, { name: 'Sigrid', score: 0 });
@@ -265,6 +274,7 @@ test('nobody has played yet: the page says so and leads to a game', async ({ pag
   const table = new ChampionsPage(page);
   await table.open();
   await expect(page.getByText(championsPage.empty)).toBeVisible();
+  await expect(page.getByText(championsPage.scoring)).toBeHidden();
   await page.getByRole('tabpanel').getByRole('link', { name: championsPage.play }).click();
   await expect(page).toHaveURL('/ai');
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:web`: the production build by Lighthouse, its script by page, what a change of position costs beside
- * chessground, and how soon presses are answered. Writes its part of docs/performance.md, and fails when a budget is not
+ * `npm run bench:web`: the production build by Lighthouse and on a phone that really is slow, its script by page, what a
+ * change of position costs beside chessground, and how soon presses are answered. Writes its part of docs/performance.md, and fails when a budget is not
  * kept. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { measureBoard, PAGE_POSITIONS } from './board.ts';
 import { type Answers, interactionsAreWithin, interactionsSection, measureInteractions } from './interactions.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
 import { OPERA_MOVES } from './opera-game.ts';
+import { measurePaints, type Paints, paintsAreWithin, paintsSection } from './paints.ts';
 import { measurePainters, type PainterCosts, paintersAreWithin, paintersSection } from './painters.ts';
 import { withSite } from './site.ts';
 import { SLOWER, type Work } from './slow.ts';
@@ -59,13 +60,14 @@ function lookRow(look: Look): readonly string[] {
 
 interface Findings {
   readonly looks: readonly Look[];
+  readonly paints: readonly Paints[];
   readonly weights: readonly PageWeight[];
   readonly wholePage: Work;
   readonly painters: PainterCosts;
   readonly answers: readonly Answers[];
 }
 
-function describe({ looks, weights, wholePage, painters, answers }: Findings): string {
+function describe({ looks, paints, weights, wholePage, painters, answers }: Findings): string {
   return `Measured by \`npm run bench:web\` ${where}. The production build is served from the machine that the browser
 runs on, so whatever else runs there is in the times.
 
@@ -76,6 +78,10 @@ Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; mobil
 95 / 100 / 100 / 100 and 2 s; no layout shift.
 
 ${markdownTable(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
+
+### On a slow phone
+
+${paintsSection(paints)}
 
 ### Script before a page runs
 
@@ -118,6 +124,7 @@ await withSite(
     }
     const findings: Findings = {
       looks,
+      paints: await measurePaints(site, chosen, count),
       weights: await weighPages(),
       wholePage: await measureBoard(site),
       painters: await measurePainters(site.browser),
@@ -125,7 +132,10 @@ await withSite(
     };
     await writePart('pages', describe(findings));
     const isKept =
-      looks.every(isWithin) && paintersAreWithin(findings.painters) && interactionsAreWithin(findings.answers);
+      looks.every(isWithin) &&
+      paintsAreWithin(findings.paints) &&
+      paintersAreWithin(findings.painters) &&
+      interactionsAreWithin(findings.answers);
     if (!isKept) process.exitCode = 1;
   },
   [`--remote-debugging-port=${port}`],

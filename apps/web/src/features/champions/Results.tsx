@@ -37,9 +37,10 @@ export function Results({
 
 function Table({ ranking, table, isCutOff }: { ranking: RankingName; table: DailyTable; isCutOff: boolean }) {
   const { entries, own } = table[ranking];
+  const isEmpty = entries.length === 0;
   return (
     <>
-      {entries.length === 0 ? (
+      {isEmpty ? (
         <Nobody view={table.view} />
       ) : (
         <RankingTable
@@ -52,7 +53,7 @@ function Table({ ranking, table, isCutOff }: { ranking: RankingName; table: Dail
       <div className={styles.notes}>
         {isCutOff && <p role="status">{words.offline}</p>}
         {table.view !== 'today' && <p>{words.days(daysText(table))}</p>}
-        <RankingNote ranking={ranking} />
+        {!isEmpty && <RankingNote ranking={ranking} />}
       </div>
     </>
   );
