@@ -27,6 +27,8 @@ export interface Paints {
   readonly largest: number;
   /** The element of the largest paint, and the beginning of its text. */
   readonly element: string;
+  /** When every press is answered. Presses before are kept until then. */
+  readonly alive: number;
 }
 
 declare global {
@@ -54,14 +56,20 @@ async function lookOnce({ browser, origin }: Site, address: string): Promise<Pai
   const session = await slowDown(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'commit' });
+  const alive = await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' && Reflect.get(globalThis, 'earlyPress') === undefined && performance.now(),
+  );
+  await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     return { first, ...globalThis.largestPaint };
   });
+  const paints = { page: address, ...seen, alive: Number(await alive.jsonValue()) };
   await context.close();
-  return { page: address, ...seen };
+  return paints;
 }
 
 /** The look in the middle of several at each page, by the largest paint. */
@@ -85,15 +93,16 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 export function paintsSection(paints: readonly Paints[]): string {
   return `Lighthouse works out what a phone would need from a look at full speed. Here the network really is slow (1.6 Mbit/s and
 ${SLOW_4G.latency} ms for each answer), and so is the processor (${SLOWER} times); nothing is kept from before. Budget: the largest paint
-within ${BUDGET_MS / 1000} s.
+within ${BUDGET_MS / 1000} s. A page is alive when it answers presses; one that came before is answered then.
 
 ${markdownTable(
-  ['page', 'first paint, s', 'largest paint, s', 'of', 'within'],
-  paints.map(({ page, first, largest, element }) => [
+  ['page', 'first paint, s', 'largest paint, s', 'of', 'alive, s', 'within'],
+  paints.map(({ page, first, largest, element, alive }) => [
     page,
     seconds(first),
     seconds(largest),
     element,
+    seconds(alive),
     largest <= BUDGET_MS ? 'yes' : 'no',
   ]),
 )}`;
