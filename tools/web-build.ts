@@ -55,6 +55,11 @@ export async function makeWebBuild(): Promise<void> {
   await writeFile(stampFile, `${sources}\n`);
 }
 
+/** As it is right after the install. */
+export async function forgetWebBuild(): Promise<void> {
+  await rm(buildFolder, { recursive: true, force: true });
+}
+
 /** Makes the build when there is none, or when a source has changed since; says so on stderr. */
 export async function ensureWebBuild(): Promise<void> {
   const stamp = existsSync(stampFile) ? (await readFile(stampFile, 'utf8')).trim() : null;

@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { circumstances, writePart } from '../../tools/performance-document.ts';
+import { measureColdStart } from './bench/cold-start.ts';
 import { measureFullSpeed } from './bench/full-speed.ts';
 import { measureHumanPace } from './bench/human-pace.ts';
 import { measureIdle } from './bench/idle-memory.ts';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   idle: { heading: 'Idle connections', measure: measureIdle },
   queue: { heading: 'Arrivals in the queue', measure: measureQueue },
   reconnection: { heading: 'Reconnection', measure: measureReconnection },
+  'cold-start': { heading: 'Cold start', measure: measureColdStart },
 };
 
 const { values: options } = parseArgs({

@@ -41,6 +41,8 @@ interface ServerOptions {
   readonly limits?: Partial<Limits>;
   /** Variables beside those that every one of these servers has. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What Node runs; by default the program without pages. */
+  readonly program?: string;
 }
 
 export class ServerProcess {
@@ -49,23 +51,29 @@ export class ServerProcess {
   readonly dataDir: string;
   readonly #limits: Partial<Limits>;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #program: string;
   readonly #logFile: string;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string, { limits, environment }: Required<ServerOptions>) {
+  private constructor(port: number, dataDir: string, { limits, environment, program }: Required<ServerOptions>) {
     this.port = port;
     this.dataDir = dataDir;
     this.#limits = limits;
     this.#environment = environment;
+    this.#program = program;
     this.#logFile = join(dataDir, 'server.log');
   }
 
   /** Not started yet. With a database of its own, unless `environment` names another. */
-  static async prepare({ limits = DRIVEN_LIMITS, environment = {} }: ServerOptions = {}): Promise<ServerProcess> {
+  static async prepare({
+    limits = DRIVEN_LIMITS,
+    environment = {},
+    program = PROGRAM,
+  }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
     // PostgreSQL runs as another user when this is root.
     await chmod(dataDir, 0o755);
-    return new ServerProcess(await freePort(), dataDir, { limits, environment });
+    return new ServerProcess(await freePort(), dataDir, { limits, environment, program });
   }
 
   get origin(): string {
@@ -81,7 +89,7 @@ export class ServerProcess {
   /** Resolves once it serves; pages too, when it is given a web build. Throws when it does not. */
   async start(webBuild: string | null = null): Promise<void> {
     const logFile = await open(this.#logFile, 'a');
-    const child = spawn(process.execPath, webBuild === null ? [PROGRAM] : [PAGES_PROGRAM, webBuild], {
+    const child = spawn(process.execPath, webBuild === null ? [this.#program] : [PAGES_PROGRAM, webBuild], {
       cwd: repositoryRoot,
       env: {
         ...process.env,

@@ -1,6 +1,6 @@
 /**
- * The commits of games at full speed without the server: the statement in which it commits the moves of a moment, with
- * as many moves in it, one statement after the other, at a PostgreSQL that does nothing else.
+ * The commits of games without the server: the statement in which it commits the moves of a moment, with as many moves
+ * in it, one statement after the other, at a PostgreSQL that does nothing else.
  */
 import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';
@@ -14,7 +14,7 @@ import type { MoveRow } from '../../../apps/server/src/games/store.ts';
 import { moveWanted } from '../client/move-intent.ts';
 import { Random } from '../random.ts';
 import { longGame } from './long-game.ts';
-import { measureFor } from './play.ts';
+import { humanPause, measureFor } from './play.ts';
 import { spreadOf } from './spread.ts';
 import type { Played, Task } from './task.ts';
 
@@ -25,7 +25,7 @@ const THINKS_MS = 10;
 interface StoredGame {
   readonly id: string;
   version: number;
-  committedAt: Ms;
+  askedAt: Ms;
 }
 
 /** Games that have begun, as the queue makes them. */
@@ -49,7 +49,7 @@ async function makeGames(database: Database, count: number): Promise<StoredGame[
     )
     .returning('id')
     .execute();
-  return games.map(({ id }) => ({ id, version: 0, committedAt: 0 }));
+  return games.map(({ id }) => ({ id, version: 0, askedAt: 0 }));
 }
 
 function playMove({ after }: Step, ply: number, move: Move): Step {
@@ -75,7 +75,7 @@ async function makeRows(database: Database, gameId: string): Promise<MoveRow[]> 
 }
 
 export async function playAtDatabase(
-  { origin, games: count, seconds }: Extract<Task, { kind: 'play' }>,
+  { origin, games: count, pace, seconds }: Extract<Task, { kind: 'play' }>,
   onBegin: () => void,
 ): Promise<Played> {
   const database = openDatabase(origin, { onError: () => undefined });
@@ -89,21 +89,35 @@ export async function playAtDatabase(
 
   const answers: Ms[] = [];
   let measures = false;
-  const end = new AbortController();
-  const commitAll = async (): Promise<void> => {
-    for (let first = 0; !end.signal.aborted; first = first + LARGEST_BATCH < count ? first + LARGEST_BATCH : 0) {
-      const batch = games.slice(first, first + LARGEST_BATCH);
+  let isOver = false;
+  const waiting: StoredGame[] = [];
+  let writing: Promise<void> | null = null;
+  const random = new Random(count);
+  const ask = (game: StoredGame): void => {
+    if (isOver) return;
+    game.askedAt = performance.now();
+    waiting.push(game);
+    writing ??= writeAll();
+  };
+  const askNext = (game: StoredGame): void => {
+    if (pace === 'full') ask(game);
+    else setTimeout(ask, humanPause(random), game).unref();
+  };
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, LARGEST_BATCH);
       const committed = await commitMoves(database, batch.map(rowOfGame));
       if (committed.size !== batch.length) throw new Error('a move was not committed');
       const now = performance.now();
       for (const game of batch) {
-        if (measures) answers.push(now - game.committedAt);
+        if (measures) answers.push(now - game.askedAt);
         game.version += 1;
-        game.committedAt = now;
+        askNext(game);
       }
     }
+    writing = null;
   };
-  const committing = commitAll();
+  for (const game of games) askNext(game);
   const measured = await measureFor(
     seconds,
     (isOn) => {
@@ -111,8 +125,8 @@ export async function playAtDatabase(
     },
     onBegin,
   );
-  end.abort();
-  await committing;
+  isOver = true;
+  await writing;
   await database.destroy();
   return { ...measured, moves: answers.length, answer: spreadOf(answers), seen: null };
 }
