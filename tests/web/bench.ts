@@ -12,7 +12,7 @@ import { measureBoard, PAGE_POSITIONS } from './board.ts';
 import { type Answers, interactionsAreWithin, interactionsSection, measureInteractions } from './interactions.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
 import { OPERA_MOVES } from './opera-game.ts';
-import { measurePaints, type Paints, paintsAreWithin, paintsSection } from './paints.ts';
+import { measurePaints, type Paints, paintsSection } from './paints.ts';
 import { measurePainters, type PainterCosts, paintersAreWithin, paintersSection } from './painters.ts';
 import { withSite } from './site.ts';
 import { SLOWER, type Work } from './slow.ts';
@@ -22,7 +22,9 @@ const PAGES = [paths.home, paths.ai, paths.puzzles, paths.multiplayer, paths.che
 /** docs/architecture.md, Budgets. */
 const BUDGETS: Readonly<Record<Device, { readonly performance: number; readonly largestPaint: number }>> = {
   desktop: { performance: 100, largestPaint: 1_500 },
-  mobile: { performance: 95, largestPaint: 2_000 },
+  // Counts every script that comes before the paint at full speed as one that the paint waits for (decision 0023).
+  'phone, simulated': { performance: 95, largestPaint: Infinity },
+  'phone, slowed': { performance: 95, largestPaint: 2_000 },
 };
 
 interface Look {
@@ -74,12 +76,13 @@ runs on, so whatever else runs there is in the times.
 ### Lighthouse
 
 The middle of ${count} ${count === 1 ? 'look' : 'looks'} at each page, by performance. Scores: performance / accessibility / best practices / SEO.
-Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; mobile, a simulated phone on slow 4G,
-95 / 100 / 100 / 100 and 2 s; no layout shift.
+Budgets: desktop 100 / 100 / 100 / 100 and the largest paint within 1.5 s; a phone on slow 4G 95 / 100 / 100 / 100 and 2 s;
+no layout shift. The times of the simulated phone are worked out from a look at full speed, by a model in which the paint
+waits for all scripts that had come by then, though it does not; so its largest paint has no budget.
 
 ${markdownTable(['page', 'device', 'scores', 'first paint, s', 'largest paint, s', 'layout shift', 'blocked, ms', 'within'], looks.map(lookRow))}
 
-### On a slow phone
+### Until a page is alive
 
 ${paintsSection(paints)}
 
@@ -132,10 +135,7 @@ await withSite(
     };
     await writePart('pages', describe(findings));
     const isKept =
-      looks.every(isWithin) &&
-      paintsAreWithin(findings.paints) &&
-      paintersAreWithin(findings.painters) &&
-      interactionsAreWithin(findings.answers);
+      looks.every(isWithin) && paintersAreWithin(findings.painters) && interactionsAreWithin(findings.answers);
     if (!isKept) process.exitCode = 1;
   },
   [`--remote-debugging-port=${port}`],

@@ -1,5 +1,5 @@
 /** Modules that come after the page has been shown, and the stores that they bring. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -10,7 +10,8 @@ export function useLateModule<Module>(load: () => Promise<Module>): Module | nul
     let isWanted = true;
     const wait = async () => {
       const module = await load();
-      if (isWanted) setLoaded(() => module);
+      // Many parts of a page may wait for the same one: they are drawn bit by bit, and presses are answered in between.
+      if (isWanted) startTransition(() => setLoaded(() => module));
     };
     void wait();
     return () => {
