@@ -91,19 +91,21 @@ export async function playAtDatabase(
   let measures = false;
   let isOver = false;
   const waiting: StoredGame[] = [];
-  let writing: Promise<void> | null = null;
+  let isWriting = false;
+  let written = Promise.resolve();
   const random = new Random(count);
   const ask = (game: StoredGame): void => {
     if (isOver) return;
     game.askedAt = performance.now();
     waiting.push(game);
-    writing ??= writeAll();
+    if (!isWriting) written = writeAll();
   };
   const askNext = (game: StoredGame): void => {
     if (pace === 'full') ask(game);
     else setTimeout(ask, humanPause(random), game).unref();
   };
   const writeAll = async (): Promise<void> => {
+    isWriting = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, LARGEST_BATCH);
       const committed = await commitMoves(database, batch.map(rowOfGame));
@@ -115,7 +117,7 @@ export async function playAtDatabase(
         askNext(game);
       }
     }
-    writing = null;
+    isWriting = false;
   };
   for (const game of games) askNext(game);
   const measured = await measureFor(
@@ -126,7 +128,7 @@ export async function playAtDatabase(
     onBegin,
   );
   isOver = true;
-  await writing;
+  await written;
   await database.destroy();
   return { ...measured, moves: answers.length, answer: spreadOf(answers), seen: null };
 }
