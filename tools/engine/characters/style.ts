@@ -23,13 +23,15 @@ export interface StyleFigures {
   /** Of 100 moves. */
   readonly captures: number;
   readonly checks: number;
-  /** Of 100 moves: captures that were taken back at once, for the same worth. */
+  /** Of 100 moves: captures of a guarded piece by one of the same worth. */
   readonly trades: number;
-  /** Of 100 moves: pawns that go beyond the middle on the files of the other king. */
+  /** Of 100 moves with which a piece could be traded: those that did. What a character likes, whatever the position offers. */
+  readonly tradesTaken: number;
+  /** Of 100 moves in middle games: pawns that go beyond the middle on the files of the other king. */
   readonly pawnStorms: number;
   /** King's moves from own pieces to the other king, in middle games. */
   readonly kingDistance: number;
-  /** Of 100 games: with a pawn pushed, in the first moves, to where taking it wins it for the time being. */
+  /** Of 100 of the first moves: pawns pushed to where taking them wins them for the time being. */
   readonly gambits: number;
   /** Minor pieces off their first rank, and the king castled, after ten own moves: 5 at most. */
   readonly development: number;
@@ -37,6 +39,8 @@ export interface StyleFigures {
   readonly plies: number;
   /** Of 100 games. */
   readonly draws: number;
+  /** Of 1,000 moves: those back to a position that was on the board before, where there was anything to choose. */
+  readonly returns: number;
   /** Of 100 games: how many begin with three own moves that no other game of its colour began with. */
   readonly ownBeginnings: number;
   /** Of 100 points. */

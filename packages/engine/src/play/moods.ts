@@ -1,15 +1,18 @@
 import { PLAIN_STYLE, type Style } from './strengths.ts';
 
+/** Whatever the mood, a pawn is there to be offered. */
+const HIMSELF: Style = { ...PLAIN_STYLE, gambit: 50 };
+
 /** What Pete may be in the mood for; each lasts six plies. */
 export const MOODS: readonly Style[] = [
-  { ...PLAIN_STYLE, kingAttack: 45, check: 40 },
-  { ...PLAIN_STYLE, trade: 60, capture: 25 },
-  { ...PLAIN_STYLE, gambit: 110, capture: -10 },
-  { ...PLAIN_STYLE, fianchetto: 80 },
-  { ...PLAIN_STYLE, pawnStorm: 50 },
-  { ...PLAIN_STYLE, kingWalk: 45 },
-  { ...PLAIN_STYLE, copycat: 90 },
-  { ...PLAIN_STYLE, develop: 35 },
+  { ...HIMSELF, kingAttack: 45, check: 40 },
+  { ...HIMSELF, trade: 60, capture: 25 },
+  { ...HIMSELF, gambit: 140, capture: -10 },
+  { ...HIMSELF, fianchetto: 80 },
+  { ...HIMSELF, pawnStorm: 50 },
+  { ...HIMSELF, kingWalk: 45 },
+  { ...HIMSELF, copycat: 90 },
+  { ...HIMSELF, develop: 35 },
 ];
 
 export function moodOf(roll: number): Style {
