@@ -28,12 +28,3 @@ export async function answerOf(triple: Omit<Triple, 'answer'>): Promise<TripleAn
   const { move, score, chosen, depth, nodes } = choice;
   return { move, score, chosen, depth, nodes };
 }
-
-/** Eight hexadecimal digits of all answers: FNV-1a over their JSON. They are the last part of ENGINE_VERSION. */
-export function fingerprint(answers: readonly TripleAnswer[]): string {
-  let hash = 0x811c9dc5;
-  for (const { move, score, chosen, depth, nodes } of answers)
-    for (const letter of JSON.stringify([move, score.kind, score.value, chosen.kind, chosen.value, depth, nodes]))
-      hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
-}

@@ -1,10 +1,11 @@
 /**
- * Answers the triples of tests/data/engine/triples.json anew and writes them, with the ENGINE_VERSION that goes with
- * them: `npm run triples -w packages/engine`, after every change that may change a move. Without a file it makes the
+ * Answers the triples of tests/data/engine/triples.json anew and writes them, and the ENGINE_VERSION of the code:
+ * `npm run triples -w packages/engine`, after every change to the engine or to the rules. Without a file it makes the
  * positions as well, from games that the characters play against each other.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { answerOf, fingerprint, type Triple } from '../src/triples.ts';
+import { answerOf, type Triple } from '../src/triples.ts';
+import { fingerprint } from './fingerprint.ts';
 import { makeQuestions } from './questions.ts';
 
 const FILE = new URL('../../../tests/data/engine/triples.json', import.meta.url);
@@ -22,7 +23,7 @@ for (const { ruleSet, startFen, moves, persona, seed } of questions) {
 }
 writeFileSync(FILE, `[\n${triples.map((triple) => JSON.stringify(triple)).join(',\n')}\n]\n`);
 
-const version = `1-${fingerprint(triples.map(({ answer }) => answer))}`;
+const version = `1-${await fingerprint()}`;
 const text = readFileSync(VERSION_FILE, 'utf8');
 writeFileSync(VERSION_FILE, text.replace(/'[^']*'/, `'${version}'`));
 process.stdout.write(`${triples.length} triples, engine ${version}\n`);

@@ -81,18 +81,35 @@ describe('style', () => {
       score: 100,
     });
     const traded = measureStyle([game('d2d4 e7e5 d4e5 d7d6 e5d6 d8d6 d1d6 f8d6', { winner: null })]);
-    expect(traded).toMatchObject({ captures: 75, trades: 50, draws: 100, score: 50 });
+    expect(traded).toMatchObject({ captures: 75, trades: 25, tradesTaken: 100, draws: 100, score: 50 });
   });
 
   test.each([
-    ['e2e4 e7e5 f2f4', 100, 'a pawn that can be had'],
-    ['e2e4 e7e5 f2f4 d7d5 f4e5', 100, 'also when nobody takes it'],
-    ['d2d4 d7d5 c2c4', 100, 'for the time being'],
+    ['e2e4 e7e5 f2f4', 50, 'a pawn that can be had'],
+    ['e2e4 e7e5 f2f4 d7d5 f4e5 d5e4', 33, 'also when nobody takes it'],
+    ['d2d4 d7d5 c2c4', 50, 'for the time being'],
     ['e2e4 d7d5', 0, 'a pawn of the other side'],
     ['e2e3 d7d5 c2c4', 0, 'a pawn that is taken back'],
     ['g1f3 d7d5 f3e5 f7f6', 0, 'a knight'],
   ])('%s: gambits %d, %s', (moves, gambits) => {
-    expect(measureStyle([game(moves)]).gambits).toBe(gambits);
+    expect(Math.round(measureStyle([game(moves)]).gambits)).toBe(gambits);
+  });
+
+  test('a trade that could be had and was not counts as well', () => {
+    const kept = measureStyle([game('e2e4 d7d5 e4d5 d8d5 d2d4 d5e4 f1e2 e4g2 e2f3')]);
+    expect(kept).toMatchObject({ trades: 0, tradesTaken: 0 });
+    expect(measureStyle([game('g1f3 b8c6 f3e5 c6e5')]).tradesTaken).toBe(0);
+    expect(measureStyle([game('g1f3 b8c6 f3e5 g8f6 e5c6 b7c6')]).tradesTaken).toBe(100);
+    expect(measureStyle([game('g1f3 b8c6 f3e5 g8f6 e5c4 b7b6')]).tradesTaken).toBe(0);
+  });
+
+  test('who comes back to a position of his own will is counted, who has to is not', () => {
+    const back = game('g1f3 g8f6 f3g1 f6g8 e2e4');
+    expect(measureStyle([back]).returns).toBe(0);
+    const again = game('g1f3 g8f6 f3g1 f6g8 g1f3');
+    expect(measureStyle([again]).returns).toBeCloseTo(333.3, 1);
+    const forced = { ...again, own: again.own.map(({ ply }) => ({ ply, complexity: 32 })) };
+    expect(measureStyle([forced]).returns).toBe(0);
   });
 
   test('beginnings that come twice are not own', () => {
@@ -104,8 +121,8 @@ describe('style', () => {
     const usual = measureStyle([game('e2e4 e7e5')]);
     expect(judgeClaims(new Map([['bobby-fish-er', usual]]))).toEqual([]);
     const figures = new Map([
-      ['bobby-fish-er', { ...usual, draws: 10 }],
-      ['deep-blue-berry', { ...usual, draws: 5, plies: 90 }],
+      ['bobby-fish-er', { ...usual, returns: 10 }],
+      ['deep-blue-berry', { ...usual, returns: 5, plies: 90 }],
     ] as const);
     const judged = judgeClaims(figures).map(({ claim, passed }) => [claim.split(':')[0], passed]);
     expect(judged).toContainEqual(['Bobby Fish-er hates draws', false]);
@@ -113,7 +130,7 @@ describe('style', () => {
   });
 });
 
-test('a game of a character is the same each time', async () => {
+test('a game of a character is the same each time', { timeout: 120_000 }, async () => {
   const [once, again] = [await playCharacterGame('judit-poll-gar', 3), await playCharacterGame('judit-poll-gar', 3)];
   expect(again).toEqual(once);
   expect(once.color).toBe('black');

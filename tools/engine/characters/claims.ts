@@ -12,10 +12,10 @@ interface Claim {
 const CLAIMS: readonly Claim[] = [
   { persona: 'gary-kaspar-bot', figure: 'kingDistance', extreme: 'least', says: 'attacks the king' },
   { persona: 'gary-kaspar-bot', figure: 'pawnStorms', extreme: 'most', says: 'storms with pawns' },
-  { persona: 'bobby-fish-er', figure: 'draws', extreme: 'least', says: 'hates draws' },
+  { persona: 'bobby-fish-er', figure: 'returns', extreme: 'least', says: 'hates draws' },
   { persona: 'bobby-fish-er', figure: 'checks', extreme: 'most', says: 'goes for sharp positions' },
   { persona: 'judit-poll-gar', figure: 'development', extreme: 'most', says: 'develops soundly' },
-  { persona: 'judit-poll-gar', figure: 'trades', extreme: 'most', says: 'trades into tactics' },
+  { persona: 'judit-poll-gar', figure: 'tradesTaken', extreme: 'most', says: 'trades into tactics' },
   { persona: 'deep-blue-berry', figure: 'plies', extreme: 'most', says: 'grinds' },
   { persona: 'pawn-derdome-pete', figure: 'gambits', extreme: 'most', says: 'gambits' },
   { persona: 'pawn-derdome-pete', figure: 'ownBeginnings', extreme: 'most', says: 'never begins twice alike' },

@@ -1,4 +1,5 @@
 /** The six measures of docs/engine/personas.md, "How to show it". Pure. */
+import { SIMPLE } from '../../../packages/engine/src/play/complexity.ts';
 import type { JudgedMove } from './judge.ts';
 
 export interface Measure {
@@ -16,7 +17,6 @@ export interface Evidence {
   readonly moves: number;
 }
 
-const SIMPLE = 32;
 const BLUNDER = 200;
 const BIN_EDGES = [32, 88, 144, 200, 257];
 const STANDS_BADLY = -400;

@@ -14,6 +14,7 @@ import {
 } from '@sixtyfour/chess/core';
 import { START_FEN } from '@sixtyfour/chess';
 import { distance } from '../../../packages/engine/src/play/attacks.ts';
+import { SIMPLE } from '../../../packages/engine/src/play/complexity.ts';
 import { legalMove } from '../../../packages/engine/src/request.ts';
 import { EXCHANGE_VALUES, exchange } from '../../../packages/engine/src/search/exchange.ts';
 import { type CharacterGame, pointsOf } from './games.ts';
@@ -49,7 +50,7 @@ export interface StyleFigures {
 
 const MIDDLE_GAME = { from: 16, to: 60 };
 /** Own moves that a gambit can be among. */
-const GAMBIT_MOVES = 10;
+const FIRST_MOVES = 10;
 const PAWN_WORTH = EXCHANGE_VALUES[PAWN] ?? 0;
 const DEVELOPED_AFTER = 10;
 const BEGINNING_MOVES = 3;
@@ -62,21 +63,23 @@ interface Counts {
   captures: number;
   checks: number;
   trades: number;
+  tradesPossible: number;
+  middleMoves: number;
   pawnStorms: number;
   distances: number;
   placements: number;
-  gambit: number;
+  firstMoves: number;
+  gambits: number;
+  returns: number;
   development: number | null;
 }
 
 export function measureStyle(games: readonly CharacterGame[]): StyleFigures {
   const counts = games.map(countGame);
   const sum = (of: (count: Counts) => number): number => counts.reduce((total, count) => total + of(count), 0);
-  const moves = Math.max(
-    1,
-    sum((count) => count.moves),
-  );
-  const perHundred = (of: (count: Counts) => number): number => (100 * sum(of)) / moves;
+  const share = (part: (count: Counts) => number, whole: (count: Counts) => number): number =>
+    sum(part) / Math.max(1, sum(whole));
+  const perHundred = (of: (count: Counts) => number): number => 100 * share(of, ({ moves }) => moves);
   const ofGames = (test: (game: CharacterGame) => number): number =>
     (100 * games.reduce((total, game) => total + test(game), 0)) / Math.max(1, games.length);
   const beginnings = games.map(beginningOf);
@@ -85,17 +88,32 @@ export function measureStyle(games: readonly CharacterGame[]): StyleFigures {
     captures: perHundred((count) => count.captures),
     checks: perHundred((count) => count.checks),
     trades: perHundred((count) => count.trades),
-    pawnStorms: perHundred((count) => count.pawnStorms),
-    kingDistance:
-      sum((count) => count.distances) /
-      Math.max(
-        1,
-        sum((count) => count.placements),
+    tradesTaken:
+      100 *
+      share(
+        (count) => count.trades,
+        (count) => count.tradesPossible,
       ),
-    gambits: (100 * sum((count) => count.gambit)) / Math.max(1, games.length),
+    pawnStorms:
+      100 *
+      share(
+        (count) => count.pawnStorms,
+        (count) => count.middleMoves,
+      ),
+    kingDistance: share(
+      (count) => count.distances,
+      (count) => count.placements,
+    ),
+    gambits:
+      100 *
+      share(
+        (count) => count.gambits,
+        (count) => count.firstMoves,
+      ),
     development: developed.reduce((total, value) => total + value, 0) / Math.max(1, developed.length),
     plies: games.reduce((total, game) => total + game.moves.length, 0) / Math.max(1, games.length),
     draws: ofGames((game) => (game.winner === null ? 1 : 0)),
+    returns: 10 * perHundred((count) => count.returns),
     ownBeginnings: ofGames((game) => (beginnings.filter((other) => other === beginningOf(game)).length === 1 ? 1 : 0)),
     score: ofGames(pointsOf),
   };
@@ -107,7 +125,7 @@ function beginningOf({ color, moves }: CharacterGame): string {
   return [color, ...own.slice(0, BEGINNING_MOVES)].join(' ');
 }
 
-function countGame({ color, moves }: CharacterGame): Counts {
+function countGame({ color, moves, own }: CharacterGame): Counts {
   const side: Side = color === 'white' ? 0 : 1;
   const position = Position.fromFen(START_FEN, 'standard');
   const counts: Counts = {
@@ -115,46 +133,68 @@ function countGame({ color, moves }: CharacterGame): Counts {
     captures: 0,
     checks: 0,
     trades: 0,
+    tradesPossible: 0,
+    middleMoves: 0,
     pawnStorms: 0,
     distances: 0,
     placements: 0,
-    gambit: 0,
+    firstMoves: 0,
+    gambits: 0,
+    returns: 0,
     development: null,
   };
+  // The only good move is no choice.
+  const forced = new Set(own.flatMap(({ ply, complexity }) => (complexity === SIMPLE ? [ply] : [])));
   let castled = false;
   for (const [ply, text] of moves.entries()) {
     const move = legalMove(position, text);
     const isOwn = position.turn === side;
-    if (isOwn) {
-      castled ||= moveFlag(move) === CASTLE;
-      countMove(position, move, moves[ply + 1], counts);
+    if (!isOwn) {
+      position.make(move);
+      continue;
     }
+    castled ||= moveFlag(move) === CASTLE;
+    countMove(position, move, counts);
+    const isMiddleGame = ply >= MIDDLE_GAME.from && ply < MIDDLE_GAME.to;
+    if (isMiddleGame) countStorm(position, move, counts);
     position.make(move);
-    if (isOwn && position.inCheck()) counts.checks++;
-    if (isOwn && ply >= MIDDLE_GAME.from && ply < MIDDLE_GAME.to) countDistances(position, side, counts);
-    if (isOwn && counts.moves === DEVELOPED_AFTER) counts.development = developmentOf(position, side, castled);
-    if (isOwn && counts.moves <= GAMBIT_MOVES && offersPawn(position, moveTo(move))) counts.gambit = 1;
+    if (position.inCheck()) counts.checks++;
+    if (position.repetitions() > 0 && !forced.has(ply)) counts.returns++;
+    if (isMiddleGame) countDistances(position, side, counts);
+    if (counts.moves === DEVELOPED_AFTER) counts.development = developmentOf(position, side, castled);
+    if (counts.moves <= FIRST_MOVES) {
+      counts.firstMoves++;
+      if (offersPawn(position, moveTo(move))) counts.gambits++;
+    }
   }
   return counts;
 }
 
-function countMove(position: Position, move: number, answer: string | undefined, counts: Counts): void {
-  const { board, turn } = position;
-  const to = moveTo(move);
-  const role = (board[moveFrom(move)] ?? 0) & 7;
-  const victim = (board[to] ?? 0) & 7;
+function countMove(position: Position, move: number, counts: Counts): void {
   counts.moves++;
-  if (victim !== 0) counts.captures++;
-  if (role === PAWN) {
-    const rank = turn === 0 ? to >> 4 : 7 - (to >> 4);
-    const theirKing = position.kings[turn ^ 1] ?? 0;
-    if (rank >= 4 && Math.abs((to & 7) - (theirKing & 7)) <= STORM_FILES) counts.pawnStorms++;
-  }
-  if (victim === 0 || answer === undefined) return;
-  const worth = Math.abs((EXCHANGE_VALUES[role] ?? 0) - (EXCHANGE_VALUES[victim] ?? 0));
-  position.make(move);
-  if (worth <= SAME_WORTH && moveTo(legalMove(position, answer)) === to) counts.trades++;
-  position.unmake();
+  if (position.board[moveTo(move)] !== 0) counts.captures++;
+  const trades = legalMoves(position).filter((other) => isTrade(position, other));
+  if (trades.length > 0) counts.tradesPossible++;
+  if (trades.includes(move)) counts.trades++;
+}
+
+/** A piece, no pawn, that takes one of the same worth and can be taken back. */
+function isTrade(position: Position, move: number): boolean {
+  const { board, turn } = position;
+  const role = (board[moveFrom(move)] ?? 0) & 7;
+  const victim = (board[moveTo(move)] ?? 0) & 7;
+  if (role === PAWN || victim === PAWN || victim === 0) return false;
+  const difference = Math.abs((EXCHANGE_VALUES[role] ?? 0) - (EXCHANGE_VALUES[victim] ?? 0));
+  return difference <= SAME_WORTH && position.isAttacked(moveTo(move), (turn ^ 1) as Side);
+}
+
+function countStorm({ board, turn, kings }: Position, move: number, counts: Counts): void {
+  counts.middleMoves++;
+  const to = moveTo(move);
+  if (((board[moveFrom(move)] ?? 0) & 7) !== PAWN) return;
+  const rank = turn === 0 ? to >> 4 : 7 - (to >> 4);
+  const theirKing = kings[turn ^ 1] ?? 0;
+  if (rank >= 4 && Math.abs((to & 7) - (theirKing & 7)) <= STORM_FILES) counts.pawnStorms++;
 }
 
 function countDistances(position: Position, side: Side, counts: Counts): void {
@@ -177,12 +217,13 @@ function developmentOf(position: Position, side: Side, castled: boolean): number
 /** Whether the side to move would win the pawn on this square by taking it, and nothing more than that. */
 function offersPawn(position: Position, square: number): boolean {
   if (((position.board[square] ?? 0) & 7) !== PAWN) return false;
-  const moves = new Int32Array(MAX_MOVES);
-  const count = position.generateMoves(moves, 0);
-  const gains = [...moves.subarray(0, count)].flatMap((move) =>
-    moveTo(move) === square ? [exchange(position, move)] : [],
-  );
+  const gains = legalMoves(position).flatMap((move) => (moveTo(move) === square ? [exchange(position, move)] : []));
   return Math.max(0, ...gains) === PAWN_WORTH;
+}
+
+function legalMoves(position: Position): readonly number[] {
+  const moves = new Int32Array(MAX_MOVES);
+  return [...moves.subarray(0, position.generateMoves(moves, 0))];
 }
 
 function piecesOf({ board, pieces, pieceCounts }: Position, side: Side): readonly (readonly [number, number])[] {
