@@ -17,6 +17,7 @@ import { measureReconnection } from './bench/reconnection.ts';
 import { budgetTable, isMissed } from './bench/report.ts';
 import type { Budget, PartReport } from './bench/report.ts';
 import { QUICK, type Scale, USUAL } from './bench/scale.ts';
+import { measureSignUps } from './bench/sign-ups.ts';
 
 interface Part {
   readonly heading: string;
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   queue: { heading: 'Arrivals in the queue', measure: measureQueue },
   reconnection: { heading: 'Reconnection', measure: measureReconnection },
   'cold-start': { heading: 'Cold start', measure: measureColdStart },
+  'sign-ups': { heading: 'Sign-ups', measure: measureSignUps },
 };
 
 const { values: options } = parseArgs({

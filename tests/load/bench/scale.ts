@@ -9,6 +9,8 @@ export interface Scale {
   readonly queue: { readonly atOnce: number; readonly inTurn: number; readonly perSecond: number };
   /** Games whose players come back, two sockets each. */
   readonly reconnection: { readonly games: number };
+  /** Of each of two kinds. */
+  readonly signUps: number;
 }
 
 export const USUAL: Scale = {
@@ -17,6 +19,7 @@ export const USUAL: Scale = {
   idle: { connections: 5_000, before: 500, settleMs: 5_000 },
   queue: { atOnce: 1_000, inTurn: 400, perSecond: 20 },
   reconnection: { games: 250 },
+  signUps: 100,
 };
 
 /** Shows within a minute or two that everything works. Its figures say nothing. */
@@ -26,4 +29,5 @@ export const QUICK: Scale = {
   idle: { connections: 200, before: 50, settleMs: 500 },
   queue: { atOnce: 60, inTurn: 20, perSecond: 10 },
   reconnection: { games: 20 },
+  signUps: 10,
 };
