@@ -1,18 +1,30 @@
 /**
  * `npm run bench:reply`: how long a visitor of /ai waits for a character's move, and whether the page stands still
- * meanwhile. Plays the same first moves against each of the five on the production build.
+ * meanwhile. Plays the beginning of a game with each of the five on the production build.
  */
+import { Game, makeLongNotation, makeUci, type Move, parseUci } from '@sixtyfour/chess';
+import { suggestMove } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import type { Browser, Page } from '@playwright/test';
 import { AiPage } from '../e2e/ai-page.ts';
 import { withSite } from './site.ts';
 
-/** Every character can be met with these, whatever it answers: no square is taken and no line crossed. */
-const MOVES = ['a2a3', 'h2h3', 'b2b3', 'g2g3', 'd2d3', 'e2e3', 'c2c3', 'f2f3'] as const;
+/** Replies of each character, from the first moves by heart to the middle of a game. */
+const REPLIES = 20;
+/** What the visitor's own moves are found with, at full strength. */
+const OWN_NODES = 3000;
 const MOST_MEDIAN_MS = 700;
 const MOST_MS = 2000;
 /** A task that takes longer costs frames: the browser's own measure of a long task. */
 const LONG_TASK_MS = 50;
+
+declare global {
+  /** Ms of each. */
+  var longTasks: number[];
+}
+
+/** Those of a page so far, in ms. */
+type Tasks = () => Promise<readonly number[]>;
 
 interface Replies {
   readonly name: string;
@@ -23,35 +35,49 @@ interface Replies {
 }
 
 /** Notes the page's long tasks from before its first script on. */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
+async function watchTasks(page: Page): Promise<Tasks> {
   await page.addInitScript(() => {
-    const longest = { ms: 0 };
+    globalThis.longTasks = [];
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
+      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
     }).observe({ type: 'longtask' });
-    Object.assign(globalThis, { longestTask: longest });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { longestTask: { ms: number } }).longestTask.ms);
+  return () => page.evaluate(() => globalThis.longTasks);
+}
+
+/** The move that stands in the score sheet so. */
+function moveIn(game: Game, text: string | null): Move {
+  const move = game.legalMoves().find((legal) => makeLongNotation(game, legal) === text);
+  if (move === undefined) throw new Error(`${text} is no move in ${game.fen}`);
+  return move;
 }
 
 async function meet(browser: Browser, origin: string, id: string, name: string): Promise<Replies> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const longestTask = await watchTasks(page);
+  const longTasks = await watchTasks(page);
   const ai = new AiPage(page);
   await ai.open(`?opponent=${id}`);
   await ai.start();
+  const beforeTheGame = (await longTasks()).length;
   const waits: number[] = [];
-  for (const [i, move] of MOVES.entries()) {
-    await ai.typeMove.fill(move);
+  let game = Game.start('standard');
+  while (waits.length < REPLIES && game.outcome === null) {
+    const moves = game.history.map(({ uci }) => uci);
+    const own = await suggestMove({ ruleSet: 'standard', startFen: null, moves }, OWN_NODES);
+    const move = parseUci(game, own?.move ?? '');
+    if (!move.ok) throw new Error(`no move in ${game.fen}`);
+    await ai.typeMove.fill(makeUci(move.value));
     const from = performance.now();
     await ai.typeMove.press('Enter');
-    await ai.moves.nth(2 * i + 1).waitFor();
+    game = game.play(move.value);
+    if (game.outcome !== null) break;
+    const reply = ai.moves.nth(game.ply);
+    await reply.waitFor();
     waits.push(performance.now() - from);
-    // A move that a check or a capture has made impossible ends the meeting, not the measurement.
-    if ((await ai.moves.count()) < 2 * i + 2) break;
+    game = game.play(moveIn(game, await reply.textContent()));
   }
-  const replies = { name, waits, longestTask: await longestTask() };
+  const replies = { name, waits, longestTask: Math.max(0, ...(await longTasks()).slice(beforeTheGame)) };
   await context.close();
   return replies;
 }

@@ -18,7 +18,12 @@ const TAKEN = 'taken@example.org';
 const PASSWORD = 'a horse, a battery and a staple';
 const MANY = 100_000;
 /** The usual ones are in the way of the measurement, as they are in the way of who would guess. */
-const LIMITS = { registrationsPerHour: MANY, registrationsPerDay: MANY, sessionsPerHour: MANY, mailRequestsPerHour: MANY };
+const LIMITS = {
+  registrationsPerHour: MANY,
+  registrationsPerDay: MANY,
+  sessionsPerHour: MANY,
+  mailRequestsPerHour: MANY,
+};
 
 async function signUp({ http }: Guest, email: string): Promise<string> {
   const body = { email, password: PASSWORD, data: { name: 'Ada Lovelace' }, ofAge: true as const };
@@ -37,7 +42,10 @@ async function verify(server: ServerProcess, { http }: Guest): Promise<void> {
 }
 
 /** Milliseconds of sign-ups with an address that has an account, and with addresses that have none, in turn. */
-async function timeAnswers(server: ServerProcess, tries: number): Promise<Readonly<Record<'taken' | 'free', number[]>>> {
+async function timeAnswers(
+  server: ServerProcess,
+  tries: number,
+): Promise<Readonly<Record<'taken' | 'free', number[]>>> {
   const times = { taken: [] as number[], free: [] as number[] };
   const newGuest = (index: number): Promise<Guest> => guestAt(server.origin, addressOf(NETWORK, index), 'Ada');
   const owner = await newGuest(0);
@@ -73,7 +81,9 @@ ${markdownTable(
     ['has none', inFigures(two), inFigures(at(free, 0.95))],
   ],
 )}`,
-      budgets: [{ what: 'the slower median over the other', is: Math.max(one, two) / Math.min(one, two), most: MOST_RATIO }],
+      budgets: [
+        { what: 'the slower median over the other', is: Math.max(one, two) / Math.min(one, two), most: MOST_RATIO },
+      ],
     };
   } finally {
     await server.stop();

@@ -1,5 +1,5 @@
 import type { Color, Game } from '@sixtyfour/chess';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
 import { BoardArrows } from './board-arrows.ts';
@@ -28,6 +28,7 @@ export function GameScreen({
   ready,
   send,
   bars,
+  panel,
   ...layout
 }: {
   /** The page's heading; the board needs no other, so it is heard and not seen. */
@@ -43,6 +44,8 @@ export function GameScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const [arrows, setArrows] = useState<readonly Shape[]>();
+  // The board answers a press at once, what is written beside it in the moment after.
+  const shownPanel = useDeferredValue(panel);
   usePhaseFocus(state.phase, ready, heading, board);
   useBrowseKeys(state.phase !== 'idle', (step) => {
     if (state.phase === 'idle') return;
@@ -57,6 +60,7 @@ export function GameScreen({
       </h1>
       <PlayingLayout
         {...layout}
+        panel={shownPanel}
         opponent={bars[top]}
         board={
           <div ref={board}>
