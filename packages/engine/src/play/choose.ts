@@ -115,7 +115,7 @@ function* firstPassed(
   { position, played }: Replayed,
   candidates: readonly ScoredMove[],
   { clear, standing, mistakes }: OpenEyes,
-  { guard, lapses }: Strength,
+  { nodes, guard, lapses }: Strength,
   carelessness: number,
   dice: Dice,
 ): Generator<undefined, ScoredMove | null> {
@@ -127,7 +127,7 @@ function* firstPassed(
     if (!trusted.has(move) && isRefused(position, move, guard, lastSquare(played))) continue;
     if (dice.isLikely(TAGS.lapse, (lapses * carelessness) >> 8, move)) return candidate;
     if (mistakes.get(move) === 'plain') continue;
-    if (doubts === MOST_DOUBTS || !(yield* isPlainMistake(position, move, standing))) return candidate;
+    if (doubts === MOST_DOUBTS || !(yield* isPlainMistake(position, move, standing, nodes))) return candidate;
     doubts++;
   }
   return null;

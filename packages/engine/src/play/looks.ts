@@ -65,14 +65,27 @@ function* glance(position: Position): Generator<undefined, number> {
   return (yield* lookFresh(position, orderedMoves(position), GLANCE_NODES, GLANCE_DEPTH)).score;
 }
 
-/** Whether a second thought at a move finds that it gives much of `standing` away to an answer that nobody overlooks. */
-export function* isPlainMistake(position: Position, move: number, standing: number): Generator<undefined, boolean> {
+/**
+ * Whether a second thought at a move, of `nodes` or more, finds that it gives much of `standing` away to an answer that
+ * nobody overlooks.
+ */
+export function* isPlainMistake(
+  position: Position,
+  move: number,
+  standing: number,
+  nodes: number,
+): Generator<undefined, boolean> {
   const isCapture = position.board[moveTo(move)] !== 0;
   position.make(move);
   const answers = orderedMoves(position);
   let isFound = false;
   if (answers.length > 0) {
-    const answer = yield* lookFresh(position, answers, SECOND_THOUGHT_NODES, SECOND_THOUGHT_DEPTH);
+    const answer = yield* lookFresh(
+      position,
+      answers,
+      Math.max(nodes, SECOND_THOUGHT_NODES),
+      SECOND_THOUGHT_DEPTH,
+    );
     const refutation = refutationOf(position, answer.move, moveTo(move), isCapture);
     isFound = isMistake(0 - answer.score, standing) && refutation === 'plain';
   }
