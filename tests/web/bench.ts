@@ -1,21 +1,22 @@
 /**
  * `npm run bench:web`: the production build by Lighthouse and on a phone that really is slow, its script by page, what a
- * change of position costs beside chessground, and how soon presses are answered. Writes its part of docs/performance.md, and fails when a budget is not
- * kept. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page.
+ * change of position costs beside chessground, and how soon presses are answered. Writes its parts of
+ * docs/performance.md, and fails when a budget is not kept. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page; `-- --part presses`
+ * measures one part: pages, board or presses.
  */
 import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';
-import { type PageWeight, weighPages } from '../../tools/bundle-sizes.ts';
+import { weighPages } from '../../tools/bundle-sizes.ts';
 import { circumstances, markdownTable, writePart } from '../../tools/performance-document.ts';
 import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 import { measureBoard, PAGE_POSITIONS } from './board.ts';
-import { type Answers, interactionsAreWithin, interactionsSection, measureInteractions } from './interactions.ts';
+import { interactionsAreWithin, interactionsSection, measureInteractions } from './interactions.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
 import { OPERA_MOVES } from './opera-game.ts';
-import { measurePaints, type Paints, paintsSection } from './paints.ts';
-import { measurePainters, type PainterCosts, paintersAreWithin, paintersSection } from './painters.ts';
-import { withSite } from './site.ts';
-import { SLOWER, type Work } from './slow.ts';
+import { measurePaints, paintsSection } from './paints.ts';
+import { measurePainters, paintersAreWithin, paintersSection } from './painters.ts';
+import { type Site, withSite } from './site.ts';
+import { SLOWER } from './slow.ts';
 
 const PAGES = [paths.home, paths.ai, paths.puzzles, paths.multiplayer, paths.chessGuide, paths.dailyChampions];
 
@@ -60,18 +61,27 @@ function lookRow(look: Look): readonly string[] {
   ];
 }
 
-interface Findings {
-  readonly looks: readonly Look[];
-  readonly paints: readonly Paints[];
-  readonly weights: readonly PageWeight[];
-  readonly wholePage: Work;
-  readonly painters: PainterCosts;
-  readonly answers: readonly Answers[];
+interface Part {
+  /** Of a part with a single section. */
+  readonly heading?: string;
+  readonly text: string;
+  readonly isKept: boolean;
 }
 
-function describe({ looks, paints, weights, wholePage, painters, answers }: Findings): string {
-  return `Measured by \`npm run bench:web\` ${where}. The production build is served from the machine that the browser
-runs on, so whatever else runs there is in the times.
+/** By Lighthouse, by a browser that really is slow, and by the weight of the script. */
+async function pagesPart(site: Site): Promise<Part> {
+  const looks: Look[] = [];
+  for (const page of chosen) {
+    for (const device of DEVICES) {
+      const look = { page, device, report: await lookAt(site.origin + page, device, port, count) };
+      looks.push(look);
+      process.stdout.write(`${lookRow(look).join('  ')}\n`);
+    }
+  }
+  const paints = await measurePaints(site, chosen, count);
+  const weights = await weighPages();
+  return {
+    text: `The production build is served from the machine that the browser runs on, so whatever else runs there is in the times.
 
 ### Lighthouse
 
@@ -93,50 +103,60 @@ KB of 1000 bytes, as brotli makes them. \`npm test\` fails when a page outgrows 
 ${markdownTable(
   ['page', 'KB', 'budget'],
   weights.map(({ page, weight, budget }) => [page, weight.toFixed(1), String(budget)]),
-)}
+)}`,
+    isKept: looks.every(isWithin),
+  };
+}
 
-### A change of position
-
-A game of ${OPERA_MOVES.length} half-moves is walked through from end to end, at a processor ${SLOWER} times as slow: ${PAGE_POSITIONS} positions,
+async function boardPart(site: Site): Promise<Part> {
+  const wholePage = await measureBoard(site);
+  const painters = await measurePainters(site.browser);
+  return {
+    heading: '### A change of position',
+    text: `A game of ${OPERA_MOVES.length} half-moves is walked through from end to end, at a processor ${SLOWER} times as slow: ${PAGE_POSITIONS} positions,
 with the marks of the last move, the captured pieces and the score sheet. Per position: script ${wholePage.script.toFixed(2)} ms, style
 ${wholePage.style.toFixed(2)} ms, layout ${wholePage.layout.toFixed(2)} ms.
 
-${paintersSection(painters, wholePage)}
-
-### Answers to presses
-
-${interactionsSection(answers)}
-`;
+${paintersSection(painters, wholePage)}`,
+    isKept: paintersAreWithin(painters),
+  };
 }
 
-const { values } = parseArgs({ options: { looks: { type: 'string', default: '3' }, only: { type: 'string' } } });
+async function pressesPart(site: Site): Promise<Part> {
+  const answers = await measureInteractions(site);
+  return {
+    heading: '### Answers to presses',
+    text: interactionsSection(answers),
+    isKept: interactionsAreWithin(answers),
+  };
+}
+
+/** Parts of docs/performance.md. */
+const PARTS: Readonly<Record<string, (site: Site) => Promise<Part>>> = {
+  pages: pagesPart,
+  board: boardPart,
+  presses: pressesPart,
+};
+
+const { values } = parseArgs({
+  options: { looks: { type: 'string', default: '3' }, only: { type: 'string' }, part: { type: 'string' } },
+});
+const { only, part: wanted } = values;
+if (wanted !== undefined && !Object.hasOwn(PARTS, wanted))
+  throw new Error(`--part takes one of ${Object.keys(PARTS).join(', ')}`);
 const count = Number(values.looks);
-const where = circumstances();
-const chosen = PAGES.filter((page) => values.only === undefined || page === values.only);
+const chosen = PAGES.filter((page) => only === undefined || page === only);
 const port = await freePort();
 
 await withSite(
   async (site) => {
-    const looks: Look[] = [];
-    for (const page of chosen) {
-      for (const device of DEVICES) {
-        const look = { page, device, report: await lookAt(site.origin + page, device, port, count) };
-        looks.push(look);
-        process.stdout.write(`${lookRow(look).join('  ')}\n`);
-      }
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (wanted !== undefined && name !== wanted) continue;
+      const where = circumstances();
+      const { heading = '', text, isKept } = await measure(site);
+      await writePart(name, `${heading}\n\nMeasured by \`npm run bench:web\` ${where}.\n\n${text}`);
+      if (!isKept) process.exitCode = 1;
     }
-    const findings: Findings = {
-      looks,
-      paints: await measurePaints(site, chosen, count),
-      weights: await weighPages(),
-      wholePage: await measureBoard(site),
-      painters: await measurePainters(site.browser),
-      answers: await measureInteractions(site),
-    };
-    await writePart('pages', describe(findings));
-    const isKept =
-      looks.every(isWithin) && paintersAreWithin(findings.painters) && interactionsAreWithin(findings.answers);
-    if (!isKept) process.exitCode = 1;
   },
   [`--remote-debugging-port=${port}`],
 );

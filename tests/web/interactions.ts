@@ -12,6 +12,8 @@ import { SLOWER, slowDown } from './slow.ts';
 const BUDGET_MS = 200;
 /** What the browser tells of: anything shorter is within a frame. */
 const SHORTEST_MS = 16;
+/** Of each page; the middle one by its longest answer is told of. */
+const VISITS_OF_A_PAGE = 3;
 /** A character thinks longer than usual on a slow processor. */
 const PATIENT = { timeout: 30_000 };
 
@@ -129,7 +131,12 @@ async function answersOn({ browser, origin }: Site, [name, visit]: (typeof VISIT
 
 export async function measureInteractions(site: Site): Promise<readonly Answers[]> {
   const all: Answers[] = [];
-  for (const visit of VISITS) all.push(await answersOn(site, visit));
+  for (const visit of VISITS) {
+    const visits: Answers[] = [];
+    for (let n = 0; n < VISITS_OF_A_PAGE; n += 1) visits.push(await answersOn(site, visit));
+    const middle = visits.toSorted((one, two) => one.worst - two.worst)[VISITS_OF_A_PAGE >> 1];
+    if (middle !== undefined) all.push(middle);
+  }
   return all;
 }
 
@@ -140,7 +147,7 @@ export function interactionsAreWithin(all: readonly Answers[]): boolean {
 export function interactionsSection(all: readonly Answers[]): string {
   return `Real presses at a processor ${SLOWER} times as slow: a game is started, pieces are moved by clicks and by typing, on one device
 also by a drag, and the settings are opened and changed. From the press to the picture that answers it, in ms, by
-the browser's Event Timing; what took less than ${SHORTEST_MS} ms is not counted. Budget: ${BUDGET_MS} ms.
+the browser's Event Timing, in the middle one of ${VISITS_OF_A_PAGE} visits; what took less than ${SHORTEST_MS} ms is not counted. Budget: ${BUDGET_MS} ms.
 
 ${markdownTable(
   ['page', 'interactions', '98 of 100 within', 'longest', 'within'],
