@@ -80,12 +80,7 @@ export function* isPlainMistake(
   const answers = orderedMoves(position);
   let isFound = false;
   if (answers.length > 0) {
-    const answer = yield* lookFresh(
-      position,
-      answers,
-      Math.max(nodes, SECOND_THOUGHT_NODES),
-      SECOND_THOUGHT_DEPTH,
-    );
+    const answer = yield* lookFresh(position, answers, Math.max(nodes, SECOND_THOUGHT_NODES), SECOND_THOUGHT_DEPTH);
     const refutation = refutationOf(position, answer.move, moveTo(move), isCapture);
     isFound = isMistake(0 - answer.score, standing) && refutation === 'plain';
   }
