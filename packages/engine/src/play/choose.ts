@@ -189,7 +189,7 @@ function rankedByWorth(
   strength: Strength,
   dice: Dice,
 ): readonly ScoredMove[] {
-  const style = strength.moody ? moodOf(dice.rollMood()) : strength.style;
+  const style = strength.moody ? moodOf(dice.rollMood()).style : strength.style;
   const isCalm = played.length < OPENING_PLIES || (moves[0]?.score ?? 0) < STANDS_BADLY;
   const sigma = isCalm ? strength.sigma >> 1 : strength.sigma;
   const last = played.at(-1) ?? 0;

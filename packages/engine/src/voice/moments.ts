@@ -1,6 +1,6 @@
 import type { EndReason, Ms, Role } from '@sixtyfour/chess';
 import type { BoardFacts } from './board-facts.ts';
-import type { Mood } from './mood.ts';
+import type { MoodName } from '../play/moods.ts';
 
 /**
  * The moments worth a line. What is called `own` is the character's doing and `your` the visitor's; so are
@@ -88,7 +88,7 @@ export type Happened =
       /** How long the visitor thought of the last move; null when it was not theirs, or without a clock. */
       readonly thought: Ms | null;
       /** What the character is in the mood for; null when it has none. */
-      readonly mood: Mood | null;
+      readonly mood: MoodName | null;
     };
 
 /** What the character remembers of the game so far, besides what it has said. */

@@ -2,10 +2,10 @@ import { Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { MOODS } from '../play/moods.ts';
 import { LINES } from './lines/index.ts';
-import { moodAt, moodName } from './mood.ts';
+import { moodAt } from './mood.ts';
 
 test('each of Pete’s moods has a name of its own, and he has words for it', () => {
-  const names = MOODS.map(moodName);
+  const names = MOODS.map((mood) => mood.after);
   expect(new Set(names).size).toBe(MOODS.length);
   for (const name of names) expect(LINES['pawn-derdome-pete'].byDetail[`mood:${name}`]).toHaveLength(2);
 });

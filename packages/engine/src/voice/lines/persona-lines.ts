@@ -2,14 +2,14 @@ import type { EndReason } from '@sixtyfour/chess';
 import type { OpeningId } from '../known-openings.ts';
 import type { Moment } from '../moments.ts';
 import type { CapturedRole } from '../moments.ts';
-import type { Mood } from '../mood.ts';
+import type { MoodName } from '../../play/moods.ts';
 
 /** A moment with what sets it apart. */
 export type Detail =
   | `${'capture' | 'your-capture'}:${CapturedRole}`
   | `${'win' | 'loss' | 'draw'}:${EndReason}`
   | `opening:${OpeningId}`
-  | `mood:${Mood}`;
+  | `mood:${MoodName}`;
 
 /**
  * What one character can say. A line mocks the position, never the person, is true whenever its moment has come, and
