@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import {
@@ -21,6 +22,9 @@ import {
 /** What one statement inserts at most: rows, and characters of JSON. */
 const ROWS = 2_000;
 const LENGTH = 4_000_000;
+
+/** For so long the connections of a server that has just stopped may still be seen. */
+const LEAVING_MS = 1_000;
 
 /** Made by the migrations themselves, in every database. */
 const NEVER_EMPTY = new Set(['game_clock', 'daily_work']);
@@ -50,11 +54,21 @@ function expectSameLevel({ format, migrations }: Header, present: readonly strin
   );
 }
 
-async function expectNobodyElse(client: pg.Client): Promise<void> {
+async function isServed(client: pg.Client): Promise<boolean> {
+  // Within a transaction PostgreSQL shows who was there at the first look, unless it is told to look again.
+  await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'sixtyfour'`,
   );
-  if (rows.length > 0) throw new BackupError('A server uses this database: stop it first.');
+  return rows.length > 0;
+}
+
+async function expectNobodyElse(client: pg.Client): Promise<void> {
+  const end = performance.now() + LEAVING_MS;
+  while (await isServed(client)) {
+    if (performance.now() > end) throw new BackupError('A server uses this database: stop it first.');
+    await delay(LEAVING_MS / 10);
+  }
 }
 
 async function expectEmpty(client: pg.Client, tables: readonly Table[]): Promise<void> {

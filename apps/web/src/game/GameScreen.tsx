@@ -1,7 +1,8 @@
 import type { Color, Game } from '@sixtyfour/chess';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
+import { AfterBoard } from './AfterBoard.tsx';
 import { BoardArrows } from './board-arrows.ts';
 import { stepTo } from './browse.ts';
 import { type Hand, shownGame } from './hand.ts';
@@ -44,8 +45,6 @@ export function GameScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const [arrows, setArrows] = useState<readonly Shape[]>();
-  // The board answers a press at once, what is written beside it in the moment after.
-  const shownPanel = useDeferredValue(panel);
   usePhaseFocus(state.phase, ready, heading, board);
   useBrowseKeys(state.phase !== 'idle', (step) => {
     if (state.phase === 'idle') return;
@@ -60,7 +59,7 @@ export function GameScreen({
       </h1>
       <PlayingLayout
         {...layout}
-        panel={shownPanel}
+        panel={<AfterBoard phase={state.phase}>{panel}</AfterBoard>}
         opponent={bars[top]}
         board={
           <div ref={board}>
