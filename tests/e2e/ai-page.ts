@@ -9,6 +9,7 @@ export class AiPage extends BoardPage {
   /** Both toast regions: what is shown, whatever its kind. */
   readonly toasts: Locator;
   readonly alert: Locator;
+  readonly scoreSheet: Locator;
   /** The moves of the score sheet, one button a half-move. */
   readonly moves: Locator;
   readonly typeMove: Locator;
@@ -20,7 +21,8 @@ export class AiPage extends BoardPage {
     this.status = page.getByTestId('status').filter({ visible: true }).first();
     this.toasts = page.getByTestId('toasts');
     this.alert = this.toasts.getByRole('alert');
-    this.moves = page.getByRole('group', { name: messages.play.moves }).getByRole('button');
+    this.scoreSheet = page.getByRole('group', { name: messages.play.moves });
+    this.moves = this.scoreSheet.getByRole('button');
     this.typeMove = page.getByLabel('Type a move', { exact: true });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) });
   }

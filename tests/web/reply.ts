@@ -5,7 +5,7 @@
 import { Game, makeLongNotation, makeUci, type Move, parseUci } from '@sixtyfour/chess';
 import { suggestMove } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { AiPage } from '../e2e/ai-page.ts';
 import { withSite } from './site.ts';
 
@@ -45,6 +45,21 @@ async function watchTasks(page: Page): Promise<Tasks> {
   return () => page.evaluate(() => globalThis.longTasks);
 }
 
+/** When the score sheet has so many moves, by the page's own clock: asking it from outside takes a quarter of a second. */
+function momentOf(scoreSheet: Locator, count: number): Promise<number> {
+  return scoreSheet.evaluate(
+    (sheet, wanted) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (sheet.querySelectorAll('button').length >= wanted) resolve(performance.now());
+        };
+        new MutationObserver(look).observe(sheet, { childList: true, subtree: true });
+        look();
+      }),
+    count,
+  );
+}
+
 /** The move that stands in the score sheet so. */
 function moveIn(game: Game, text: string | null): Move {
   const move = game.legalMoves().find((legal) => makeLongNotation(game, legal) === text);
@@ -68,14 +83,13 @@ async function meet(browser: Browser, origin: string, id: string, name: string):
     const move = parseUci(game, own?.move ?? '');
     if (!move.ok) throw new Error(`no move in ${game.fen}`);
     await ai.typeMove.fill(makeUci(move.value));
-    const from = performance.now();
-    await ai.typeMove.press('Enter');
     game = game.play(move.value);
     if (game.outcome !== null) break;
-    const reply = ai.moves.nth(game.ply);
-    await reply.waitFor();
-    waits.push(performance.now() - from);
-    game = game.play(moveIn(game, await reply.textContent()));
+    const from = await page.evaluate(() => performance.now());
+    const arrival = momentOf(ai.scoreSheet, game.ply + 1);
+    await ai.typeMove.press('Enter');
+    waits.push((await arrival) - from);
+    game = game.play(moveIn(game, await ai.moves.nth(game.ply).textContent()));
   }
   const replies = { name, waits, longestTask: Math.max(0, ...(await longTasks()).slice(beforeTheGame)) };
   await context.close();
