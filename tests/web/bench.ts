@@ -1,8 +1,8 @@
 /**
  * `npm run bench:web`: the production build by Lighthouse and on a phone that really is slow, its script by page, what a
  * change of position costs beside chessground, and how soon presses are answered. Writes its parts of
- * docs/performance.md, and fails when a budget is not kept. `-- --looks 1` takes one look at each page instead of three, `-- --only /ai` at one page; `-- --part presses`
- * measures one part: pages, board or presses.
+ * docs/performance.md, and fails when a budget is not kept. `-- --looks 1` takes one look at each page instead of
+ * three, `-- --only /ai` at one page; `-- --part presses` measures one part: pages, board or presses.
  */
 import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';
