@@ -13,7 +13,7 @@ export interface Triple extends GameRequest {
   readonly answer: TripleAnswer;
 }
 
-export interface TripleAnswer {
+interface TripleAnswer {
   readonly move: string;
   readonly score: Score;
   readonly chosen: Score;
