@@ -1,6 +1,12 @@
-/** Networks that fail one page while the server and the other pages are well. */
+/** The connection of a page to the server, and networks that fail one page while the server and the others are well. */
 import { problemMessages } from '@sixtyfour/contract';
 import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** Waits, from before a page is opened, until the server has greeted its websocket. */
+export async function greeted(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["welcome"'));
+}
 
 /** A way to cut one page off from the server, by the websocket alone or altogether, and to let it back. */
 export async function cuttable(

@@ -1,7 +1,7 @@
 /** The game of a room: host and guest, from sitting down to the next game, and the screen's own door to the queue. */
 import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
-import { cuttable, refuseIntents } from './network.ts';
+import { cuttable, greeted, refuseIntents } from './network.ts';
 import { OnlinePage, expectSameBoard, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -528,13 +528,7 @@ test.describe('without a game', () => {
         if (String(payload).includes('"client-joinQueue"')) frames.push(String(payload));
       }),
     );
-    const greeting = maja.page
-      .waitForEvent('websocket')
-      .then((socket) =>
-        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["welcome"')),
-      );
-    await maja.page.goto('/multiplayer-game');
-    await greeting;
+    await Promise.all([greeted(maja.page), maja.page.goto('/multiplayer-game')]);
     await maja.find.click();
     await maja.expectSearching();
     expect(frames).toHaveLength(1);
