@@ -84,10 +84,15 @@ export function* choose(
   if (complexity === SIMPLE || isShaken) return weighed(clearest, clearest, clear, complexity);
 
   const carelessness = carelessnessAt(complexity, replayed.lastCaptured, standing >= strength.relaxesAt);
-  const rates = scaled(blind, carelessness);
-  const roll = dice.roll(TAGS.blindness);
-  const missed = Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8);
-  const seen = visibleMoves(replayed, moves, rates, missed, strength.style, roll);
+  const isTempted = dice.isLikely(TAGS.temptation, (strength.tempted * carelessness) >> 8);
+  const attention: Attention = {
+    rates: scaled(blind, carelessness),
+    missed: Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8),
+    tempting: new Set(isTempted ? moves.filter((move) => mistakes.get(move) === 'hidden') : []),
+    roll: dice.roll(TAGS.blindness),
+  };
+  const { rates, roll, tempting } = attention;
+  const seen = visibleMoves(replayed, moves, strength.style, attention);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
     isOverlooked(rates, roll, kindOf(at, move), move, false) &&
@@ -95,8 +100,7 @@ export function* choose(
   const scores = yield* lookAgain(searcher, seen, strength, 2 * strength.sigma + WINDOW_MARGIN);
   searcher.blindness = null;
   const ranked = rankedByWorth(replayed, scores, carelessness, strength, dice);
-  const isTempted = dice.isLikely(TAGS.temptation, (strength.tempted * carelessness) >> 8);
-  const candidates = isTempted ? [...ranked.filter(({ move }) => mistakes.get(move) === 'hidden'), ...ranked] : ranked;
+  const candidates = [...ranked.filter(({ move }) => tempting.has(move)), ...ranked];
   const open = { clear, standing, mistakes };
   const chosen = (yield* firstPassed(replayed, candidates, open, strength, carelessness, dice)) ?? clearest;
   return weighed(chosen, scores.moves[0] ?? chosen, scores, complexity);
@@ -153,25 +157,35 @@ function scaled(rates: BlindRates, by: number): BlindRates {
   };
 }
 
+/** What a character overlooks at one move, and what draws it. Chances are out of 256. */
+interface Attention {
+  readonly rates: BlindRates;
+  /** How likely an own move does not come to mind. */
+  readonly missed: number;
+  /** The traps, if it is tempted. */
+  readonly tempting: ReadonlySet<number>;
+  /** One for the whole search. */
+  readonly roll: number;
+}
+
 /**
  * Own moves that come to mind. Those of a blind kind are overlooked half as often as the other side's, and any that is
- * not plain with a chance of `missed` out of 256; what one likes is seen.
+ * not plain may be missed, unless it tempts; what one likes is seen.
  */
 function visibleMoves(
   { position, played, lastCaptured }: Replayed,
   moves: readonly number[],
-  blind: BlindRates,
-  missed: number,
   style: Style,
-  roll: number,
+  { rates, missed, tempting, roll }: Attention,
 ): readonly number[] {
   const lastTo = lastSquare(played);
   const last = played.at(-1) ?? 0;
+  const comesToMind = (move: number): boolean => tempting.has(move) || (mix(~roll ^ m64(move)) & 255) >= missed;
   const seen = moves.filter(
     (move) =>
       isPlain(position, move, lastTo, lastCaptured) ||
       styleOf(position, move, style, last) >= LIKED ||
-      (!isOverlooked(blind, roll, kindOf(position, move), move, true) && (mix(~roll ^ m64(move)) & 255) >= missed),
+      (!isOverlooked(rates, roll, kindOf(position, move), move, true) && comesToMind(move)),
   );
   return seen.length === 0 ? moves : seen;
 }

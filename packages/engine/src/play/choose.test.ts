@@ -1,0 +1,41 @@
+import { m64 } from '@sixtyfour/chess/core';
+import { expect, test } from 'vitest';
+import { runThrough } from '../pause.ts';
+import { replay } from '../request.ts';
+import { orderedMoves } from '../search/root.ts';
+import { Searcher } from '../search/searcher.ts';
+import { TranspositionTable } from '../search/transposition.ts';
+import { choose } from './choose.ts';
+import { mistakesAmong } from './guard.ts';
+import { lookClearly } from './looks.ts';
+import { type Strength, STRENGTHS } from './strengths.ts';
+
+/** A position full of mistakes that are punished by what people overlook. */
+const MOVES =
+  'g1f3 d7d5 d2d4 g8f6 b1c3 b8c6 c1g5 c8d7 g5f6 a7a6 c3d5 g7f6 e2e4 f8h6 f1d3 b7b5 e1g1 e7e5 d1e2 e5d4 a1d1 e8g8 e4e5';
+const GAMES = 8;
+const EASY = STRENGTHS['judit-poll-gar'];
+
+function atTheBoard() {
+  const replayed = replay({ ruleSet: 'standard', startFen: null, moves: MOVES.split(' ') });
+  return { replayed, searcher: new Searcher(replayed.position, new TranspositionTable(14)) };
+}
+
+/** Of so many games at this position, in how many the character goes into a trap. */
+function trapsEntered(strength: Strength): number {
+  const { searcher } = atTheBoard();
+  const clear = runThrough(lookClearly(searcher, orderedMoves(searcher.position), strength));
+  const mistakes = mistakesAmong(searcher, clear, clear.moves[0]?.score ?? 0);
+  const traps = new Set([...mistakes].flatMap(([move, refutation]) => (refutation === 'hidden' ? [m64(move)] : [])));
+  const chosen = Array.from({ length: GAMES }, (_, seed) => {
+    const { replayed, searcher: own } = atTheBoard();
+    return runThrough(choose(own, replayed, strength, seed, [])).move;
+  });
+  return chosen.filter((move) => traps.has(m64(move))).length;
+}
+
+test('what tempts comes to mind, however much is missed', () => {
+  const blinkered: Strength = { ...EASY, missed: 100_000, lapses: 0, notices: 0 };
+  expect(trapsEntered({ ...blinkered, tempted: 100_000 })).toBe(GAMES);
+  expect(trapsEntered({ ...blinkered, tempted: 0 })).toBeLessThan(GAMES / 2);
+});
