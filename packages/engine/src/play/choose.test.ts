@@ -8,7 +8,7 @@ import { TranspositionTable } from '../search/transposition.ts';
 import { choose } from './choose.ts';
 import { mistakesAmong } from './guard.ts';
 import { lookClearly } from './looks.ts';
-import { type Strength, STRENGTHS } from './strengths.ts';
+import { PLAIN_STYLE, type Strength, STRENGTHS } from './strengths.ts';
 
 /** A position full of mistakes that are punished by what people overlook. */
 const MOVES =
@@ -34,8 +34,13 @@ function trapsEntered(strength: Strength): number {
   return chosen.filter((move) => traps.has(m64(move))).length;
 }
 
+const blinkered: Strength = { ...EASY, missed: 100_000, lapses: 0, notices: 0, style: PLAIN_STYLE };
+
 test('what tempts comes to mind, however much is missed', () => {
-  const blinkered: Strength = { ...EASY, missed: 100_000, lapses: 0, notices: 0 };
   expect(trapsEntered({ ...blinkered, tempted: 100_000 })).toBe(GAMES);
   expect(trapsEntered({ ...blinkered, tempted: 0 })).toBeLessThan(GAMES / 2);
+});
+
+test('whoever sees what they like is not tempted', () => {
+  expect(trapsEntered({ ...blinkered, tempted: 100_000, style: EASY.style })).toBeLessThan(GAMES / 2);
 });

@@ -11,7 +11,7 @@ import { isRefused, mistakesAmong, type Refutation } from './guard.ts';
 import { isPlainMistake, lookAgain, lookBack, lookClearly } from './looks.ts';
 import { moodOf } from './moods.ts';
 import { continues, styleOf } from './style.ts';
-import type { BlindRates, Strength, Style } from './strengths.ts';
+import type { BlindRates, Strength } from './strengths.ts';
 
 /** The move a character plays, and what it thought. Scores as in score.ts, for the side to move. */
 export interface Choice {
@@ -85,14 +85,18 @@ export function* choose(
 
   const carelessness = carelessnessAt(complexity, replayed.lastCaptured, standing >= strength.relaxesAt);
   const isTempted = dice.isLikely(TAGS.temptation, (strength.tempted * carelessness) >> 8);
+  const liked = new Set(
+    moves.filter((move) => styleOf(position, move, strength.style, replayed.played.at(-1) ?? 0) >= LIKED),
+  );
   const attention: Attention = {
     rates: scaled(blind, carelessness),
     missed: Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8),
-    tempting: new Set(isTempted ? moves.filter((move) => mistakes.get(move) === 'hidden') : []),
+    liked,
+    tempting: new Set(isTempted && liked.size === 0 ? moves.filter((move) => mistakes.get(move) === 'hidden') : []),
     roll: dice.roll(TAGS.blindness),
   };
   const { rates, roll, tempting } = attention;
-  const seen = visibleMoves(replayed, moves, strength.style, attention);
+  const seen = visibleMoves(replayed, moves, attention);
   searcher.blindness = (at, move, ply, lastTo, lastCaptured) =>
     (ply === 1 || strength.blindTwice) &&
     isOverlooked(rates, roll, kindOf(at, move), move, false) &&
@@ -162,7 +166,9 @@ interface Attention {
   readonly rates: BlindRates;
   /** How likely an own move does not come to mind. */
   readonly missed: number;
-  /** The traps, if it is tempted. */
+  /** What it likes to play so much that it always sees it. */
+  readonly liked: ReadonlySet<number>;
+  /** The traps, if it is tempted: whoever sees what they like is not. */
   readonly tempting: ReadonlySet<number>;
   /** One for the whole search. */
   readonly roll: number;
@@ -175,16 +181,14 @@ interface Attention {
 function visibleMoves(
   { position, played, lastCaptured }: Replayed,
   moves: readonly number[],
-  style: Style,
-  { rates, missed, tempting, roll }: Attention,
+  { rates, missed, liked, tempting, roll }: Attention,
 ): readonly number[] {
   const lastTo = lastSquare(played);
-  const last = played.at(-1) ?? 0;
   const comesToMind = (move: number): boolean => tempting.has(move) || (mix(~roll ^ m64(move)) & 255) >= missed;
   const seen = moves.filter(
     (move) =>
       isPlain(position, move, lastTo, lastCaptured) ||
-      styleOf(position, move, style, last) >= LIKED ||
+      liked.has(move) ||
       (!isOverlooked(rates, roll, kindOf(position, move), move, true) && comesToMind(move)),
   );
   return seen.length === 0 ? moves : seen;
