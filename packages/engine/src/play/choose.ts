@@ -28,10 +28,14 @@ export interface Choice {
 const STANDS_BADLY = -400;
 /** Whoever has just given so much away knows that something went wrong, and looks with open eyes. */
 const SHOCK = 120;
+/** They make no second mistake, which is not to say that they find the best move. */
+const CAREFUL = 100;
 /** Something always comes to mind. */
 const MOST_MISSED = 240;
 /** And what one likes so much. */
 const LIKED = 150;
+/** Whoever sees what they like is tempted less, by so much out of 256. */
+const TEMPTED_BESIDE_LIKED = 128;
 /** A move so near to the best, to open eyes, gives nothing away, whatever can be taken. */
 const TRUSTED = 30;
 /** What is known by heart is looked at only to have a score. */
@@ -81,18 +85,24 @@ export function* choose(
   const traps = [...mistakes.values()].filter((refutation) => refutation === 'hidden').length;
   const complexity = complexityOf(position, clear, traps, lastSquare(replayed.played), replayed.lastCaptured);
   const isShaken = past !== null && past.before - past.after > SHOCK && dice.isLikely(TAGS.shock, strength.notices);
-  if (complexity === SIMPLE || isShaken) return weighed(clearest, clearest, clear, complexity);
+  if (complexity === SIMPLE) return weighed(clearest, clearest, clear, complexity);
 
   const carelessness = carelessnessAt(complexity, replayed.lastCaptured, standing >= strength.relaxesAt);
-  const isTempted = dice.isLikely(TAGS.temptation, (strength.tempted * carelessness) >> 8);
+  if (isShaken) {
+    const safe = clear.moves.filter(({ score }) => score >= clearest.score - CAREFUL);
+    const [careful = clearest] = rankedByWorth(replayed, { ...clear, moves: safe }, carelessness, strength, dice);
+    return weighed(careful, clearest, clear, complexity);
+  }
   const liked = new Set(
     moves.filter((move) => styleOf(position, move, strength.style, replayed.played.at(-1) ?? 0) >= LIKED),
   );
+  const tempted = liked.size === 0 ? strength.tempted : (strength.tempted * TEMPTED_BESIDE_LIKED) >> 8;
+  const isTempted = dice.isLikely(TAGS.temptation, (tempted * carelessness) >> 8);
   const attention: Attention = {
     rates: scaled(blind, carelessness),
     missed: Math.min(MOST_MISSED, (strength.missed * carelessness) >> 8),
     liked,
-    tempting: new Set(isTempted && liked.size === 0 ? moves.filter((move) => mistakes.get(move) === 'hidden') : []),
+    tempting: new Set(isTempted ? moves.filter((move) => mistakes.get(move) === 'hidden') : []),
     roll: dice.roll(TAGS.blindness),
   };
   const { rates, roll, tempting } = attention;
@@ -168,7 +178,7 @@ interface Attention {
   readonly missed: number;
   /** What it likes to play so much that it always sees it. */
   readonly liked: ReadonlySet<number>;
-  /** The traps, if it is tempted: whoever sees what they like is not. */
+  /** The traps, if it is tempted. */
   readonly tempting: ReadonlySet<number>;
   /** One for the whole search. */
   readonly roll: number;

@@ -45,11 +45,13 @@ function capturesOfBoth(position: Position): number {
 
 /**
  * How careless people are, out of 256. With the square of complexity: where there is a little to get wrong, they get far
- * less than a little wrong. Who has just been taken from looks twice; who is relaxed hardly looks.
+ * less than a little wrong. Who has just been taken from looks twice. With complexity itself in whoever is relaxed: they
+ * look less, but what is simple stays simple.
  */
 export function carelessnessAt(complexity: number, lastCaptured: boolean, isRelaxed: boolean): number {
-  if (isRelaxed) return COMPLEX;
   const beyond = complexity - SIMPLE;
-  const carelessness = ((beyond * beyond * COMPLEX) / ((COMPLEX - SIMPLE) * (COMPLEX - SIMPLE))) | 0;
+  const most = COMPLEX - SIMPLE;
+  if (isRelaxed) return ((beyond * COMPLEX) / most) | 0;
+  const carelessness = ((beyond * beyond * COMPLEX) / (most * most)) | 0;
   return lastCaptured ? carelessness >> 1 : carelessness;
 }

@@ -12,9 +12,9 @@ import type { Strength } from './strengths.ts';
 const CLEAR_NODES = 10_000;
 const CLEAR_DEPTH = 7;
 const CLEAR_WINDOW = 450;
-/** What is past is looked at only to have a score. */
-const GLANCE_NODES = 2000;
-const GLANCE_DEPTH = 6;
+/** Looked at less, a mistake that has just been made goes unnoticed, and the next one follows. */
+const LOOK_BACK_NODES = CLEAR_NODES;
+const LOOK_BACK_DEPTH = 8;
 const SECOND_THOUGHT_NODES = 5000;
 const SECOND_THOUGHT_DEPTH = 10;
 const SMALL_TABLE_BITS = 11;
@@ -52,17 +52,17 @@ export function* lookBack({
   const [own, theirs] = played.slice(-2);
   if (own === undefined || theirs === undefined) return null;
   position.unmake();
-  const after = 0 - (yield* glance(position));
+  const after = 0 - (yield* worthOf(position));
   position.unmake();
-  const before = yield* glance(position);
+  const before = yield* worthOf(position);
   position.make(own);
   position.make(theirs);
   return { before, after };
 }
 
 /** What the best move of a position is worth, more or less. */
-function* glance(position: Position): Generator<undefined, number> {
-  return (yield* lookFresh(position, orderedMoves(position), GLANCE_NODES, GLANCE_DEPTH)).score;
+function* worthOf(position: Position): Generator<undefined, number> {
+  return (yield* lookFresh(position, orderedMoves(position), LOOK_BACK_NODES, LOOK_BACK_DEPTH)).score;
 }
 
 /**

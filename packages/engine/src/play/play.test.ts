@@ -244,6 +244,10 @@ describe('complexity', () => {
     const found = [32, 88, 144, 200, 256].map((complexity) => carelessnessAt(complexity, false, false));
     expect(found).toEqual([0, 16, 64, 144, 256]);
     expect(carelessnessAt(200, true, false)).toBe(72);
-    expect(carelessnessAt(40, true, true)).toBe(256);
+  });
+
+  test('whoever is relaxed is careless in proportion, whatever has been taken, and not at all where it is simple', () => {
+    const found = [32, 88, 144, 200, 256].map((complexity) => carelessnessAt(complexity, true, true));
+    expect(found).toEqual([0, 64, 128, 192, 256]);
   });
 });

@@ -61,7 +61,7 @@ export interface Strength {
   readonly lapses: number;
   /** Out of 256: how likely it notices that its last move was a mistake, and then looks with open eyes. */
   readonly notices: number;
-  /** From this score on it hardly looks any more: what can go wrong in a won game? Infinity: always looks. */
+  /** From this score on it looks less: what can go wrong? Infinity: always looks. */
   readonly relaxesAt: number;
   /** A move that loses so much to a plain answer is never played if another can be. */
   readonly guard: number;
@@ -97,10 +97,10 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     blind: { long: 3000, backward: 2800, fork: 2800, quiet: 3000, discovered: 3000, other: 60 },
     blindTwice: true,
     missed: 1500,
-    tempted: 600,
-    lapses: 110,
-    notices: 190,
-    relaxesAt: 400,
+    tempted: 500,
+    lapses: 140,
+    notices: 215,
+    relaxesAt: 0,
     guard: 300,
     tunnel: 25,
     style: { ...PLAIN_STYLE, develop: 500, trade: 400 },
