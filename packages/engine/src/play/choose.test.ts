@@ -16,8 +16,12 @@ const MOVES =
 const GAMES = 8;
 const EASY = STRENGTHS['judit-poll-gar'];
 
-function atTheBoard() {
-  const replayed = replay({ ruleSet: 'standard', startFen: null, moves: MOVES.split(' ') });
+/** White has just taken a guarded pawn with a knight. */
+const AFTER_A_MISTAKE = 'e2e4 e7e5 g1f3 b8c6 f3e5 c6e5';
+const CAREFUL = 100;
+
+function atTheBoard(moves = MOVES) {
+  const replayed = replay({ ruleSet: 'standard', startFen: null, moves: moves.split(' ') });
   return { replayed, searcher: new Searcher(replayed.position, new TranspositionTable(14)) };
 }
 
@@ -46,6 +50,22 @@ test('whoever is not tempted goes into few traps', () => {
 
 test('whoever sees what they like is tempted less', () => {
   const tempted = 256;
-  expect(trapsEntered({ ...blinkered, tempted })).toBeGreaterThan(GAMES / 2);
-  expect(trapsEntered({ ...blinkered, tempted, style: EASY.style })).toBeLessThan(GAMES / 2);
+  expect(trapsEntered({ ...blinkered, tempted })).toBe(GAMES);
+  expect(trapsEntered({ ...blinkered, tempted, style: EASY.style })).toBeLessThan(GAMES);
+});
+
+test('after a mistake that is noticed nothing more is given away, and not always the best found', () => {
+  const { searcher } = atTheBoard(AFTER_A_MISTAKE);
+  const clear = runThrough(lookClearly(searcher, orderedMoves(searcher.position), blinkered));
+  const best = clear.moves[0]?.score ?? 0;
+  const lossesOf = (notices: number): readonly number[] =>
+    Array.from({ length: GAMES }, (_, seed) => {
+      const { replayed, searcher: own } = atTheBoard(AFTER_A_MISTAKE);
+      const { move } = runThrough(choose(own, replayed, { ...blinkered, tempted: 100_000, notices }, seed, []));
+      return best - (clear.moves.find((scored) => scored.move === move)?.score ?? -Infinity);
+    });
+  const noticed = lossesOf(256);
+  expect(Math.max(...noticed)).toBeLessThanOrEqual(CAREFUL);
+  expect(Math.max(...noticed)).toBeGreaterThan(0);
+  expect(Math.max(...lossesOf(0))).toBeGreaterThan(CAREFUL);
 });
