@@ -34,8 +34,9 @@ const CAREFUL = 100;
 const MOST_MISSED = 240;
 /** And what one likes so much. */
 const LIKED = 150;
-/** Whoever sees what they like is tempted less, by so much out of 256. */
+/** Whoever sees what they like is tempted less, by so much out of 256, and in the first plies not at all. */
 const TEMPTED_BESIDE_LIKED = 128;
+const UNTEMPTED_PLIES = 20;
 /** A move so near to the best, to open eyes, gives nothing away, whatever can be taken. */
 const TRUSTED = 30;
 /** What is known by heart is looked at only to have a score. */
@@ -96,7 +97,8 @@ export function* choose(
   const liked = new Set(
     moves.filter((move) => styleOf(position, move, strength.style, replayed.played.at(-1) ?? 0) >= LIKED),
   );
-  const tempted = liked.size === 0 ? strength.tempted : (strength.tempted * TEMPTED_BESIDE_LIKED) >> 8;
+  const besideLiked = replayed.played.length < UNTEMPTED_PLIES ? 0 : TEMPTED_BESIDE_LIKED;
+  const tempted = liked.size === 0 ? strength.tempted : (strength.tempted * besideLiked) >> 8;
   const isTempted = dice.isLikely(TAGS.temptation, (tempted * carelessness) >> 8);
   const attention: Attention = {
     rates: scaled(blind, carelessness),
