@@ -119,7 +119,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: Infinity,
     guard: 300,
     tunnel: 12,
-    style: { ...PLAIN_STYLE, check: 70, capture: 8, trade: -40, repetition: -200 },
+    style: { ...PLAIN_STYLE, check: 100, capture: 8, trade: -40, repetition: -400 },
     moody: false,
   },
   'gary-kaspar-bot': {
