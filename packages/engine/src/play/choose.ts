@@ -80,7 +80,7 @@ export function* choose(
   const clear = yield* lookClearly(searcher, moves, strength);
   const [clearest] = clear.moves;
   if (clearest === undefined) throw new Error('no move was scored');
-  const past = yield* lookBack(replayed);
+  const past = yield* lookBack(replayed, strength);
   const standing = past === null ? clearest.score : Math.min(past.before, clearest.score);
   const mistakes = mistakesAmong(searcher, clear, standing);
   const traps = [...mistakes.values()].filter((refutation) => refutation === 'hidden').length;
