@@ -1,2 +1,2 @@
 /** Changes whenever any move might: the last part is a hash of the code that moves come from (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-5ef0c47f';
+export const ENGINE_VERSION = '1-b4ee71ed';

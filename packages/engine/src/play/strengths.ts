@@ -115,7 +115,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     missed: 0,
     tempted: 85,
     lapses: 0,
-    notices: 230,
+    notices: 256,
     relaxesAt: Infinity,
     guard: 300,
     tunnel: 12,
