@@ -12,11 +12,6 @@ import type { Strength } from './strengths.ts';
 const CLEAR_NODES = 10_000;
 const CLEAR_DEPTH = 7;
 const CLEAR_WINDOW = 450;
-/** Looked at less, a mistake that has just been made goes unnoticed, and the next one follows. */
-const LOOK_BACK_NODES = CLEAR_NODES;
-const LOOK_BACK_DEPTH = 8;
-/** Nor would one be noticed by a look that is no better than the one that it came from. */
-const HINDSIGHT = { times: 2, plies: 2 };
 const SECOND_THOUGHT_NODES = 5000;
 const SECOND_THOUGHT_DEPTH = 10;
 const SMALL_TABLE_BITS = 11;
@@ -49,23 +44,21 @@ export function* lookAgain(
 /** What the position was worth before the own last move and after it, to open eyes; null when there was none. */
 export function* lookBack(
   { position, played }: Replayed,
-  strength: Strength,
+  { hindsight }: Strength,
 ): Generator<undefined, { readonly before: number; readonly after: number } | null> {
   const [own, theirs] = played.slice(-2);
   if (own === undefined || theirs === undefined) return null;
   position.unmake();
-  const after = 0 - (yield* worthOf(position, strength));
+  const after = 0 - (yield* worthOf(position, hindsight));
   position.unmake();
-  const before = yield* worthOf(position, strength);
+  const before = yield* worthOf(position, hindsight);
   position.make(own);
   position.make(theirs);
   return { before, after };
 }
 
 /** What the best move of a position is worth, more or less. */
-function* worthOf(position: Position, strength: Strength): Generator<undefined, number> {
-  const nodes = Math.max(HINDSIGHT.times * strength.nodes, LOOK_BACK_NODES);
-  const depth = Math.max(strength.depth + HINDSIGHT.plies, LOOK_BACK_DEPTH);
+function* worthOf(position: Position, { nodes, depth }: Strength['hindsight']): Generator<undefined, number> {
   return (yield* lookFresh(position, orderedMoves(position), nodes, depth)).score;
 }
 

@@ -61,6 +61,8 @@ export interface Strength {
   readonly lapses: number;
   /** Out of 256: how likely it notices that its last move was a mistake, and then looks with open eyes. */
   readonly notices: number;
+  /** With how many nodes and how many plies deep it looks at its last move to tell. */
+  readonly hindsight: { readonly nodes: number; readonly depth: number };
   /** From this score on it looks less: what can go wrong? Infinity: always looks. */
   readonly relaxesAt: number;
   /** A move that loses so much to a plain answer is never played if another can be. */
@@ -87,6 +89,9 @@ export const PLAIN_STYLE: Style = {
   repetition: 0,
 };
 
+/** Looked at less, one mistake of four goes unnoticed, and the next one follows. */
+const GLANCE_BACK = { nodes: 10_000, depth: 8 };
+
 const MEDIUM_BLIND: BlindRates = { long: 190, backward: 160, fork: 140, quiet: 200, discovered: 200, other: 0 };
 
 export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
@@ -100,6 +105,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     tempted: 550,
     lapses: 160,
     notices: 215,
+    hindsight: GLANCE_BACK,
     relaxesAt: -50,
     guard: 300,
     tunnel: 25,
@@ -109,13 +115,14 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'bobby-fish-er': {
     nodes: 1500,
     depth: 5,
-    sigma: 250,
+    sigma: 220,
     blind: MEDIUM_BLIND,
     blindTwice: true,
     missed: 0,
-    tempted: 85,
+    tempted: 100,
     lapses: 0,
     notices: 256,
+    hindsight: { nodes: 20_000, depth: 16 },
     relaxesAt: Infinity,
     guard: 300,
     tunnel: 12,
@@ -132,6 +139,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     tempted: 8,
     lapses: 0,
     notices: 256,
+    hindsight: { nodes: 24_000, depth: 10 },
     relaxesAt: Infinity,
     guard: 150,
     tunnel: 4,
@@ -148,6 +156,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     tempted: 0,
     lapses: 0,
     notices: 256,
+    hindsight: GLANCE_BACK,
     relaxesAt: Infinity,
     guard: 0,
     tunnel: 0,
@@ -164,6 +173,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     tempted: 60,
     lapses: 0,
     notices: 256,
+    hindsight: GLANCE_BACK,
     relaxesAt: 900,
     guard: 300,
     tunnel: 0,
