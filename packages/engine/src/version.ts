@@ -1,2 +1,2 @@
 /** Changes whenever any move might: the last part is a hash of the code that moves come from (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-bc25d0c5';
+export const ENGINE_VERSION = '1-3b221fbb';
