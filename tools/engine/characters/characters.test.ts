@@ -131,7 +131,7 @@ describe('style', () => {
 });
 
 test('a game of a character is the same each time', { timeout: 120_000 }, async () => {
-  const [once, again] = [await playCharacterGame('judit-poll-gar', 3), await playCharacterGame('judit-poll-gar', 3)];
+  const [once, again] = [await playCharacterGame('judit-poll-gar', 15), await playCharacterGame('judit-poll-gar', 15)];
   expect(again).toEqual(once);
   expect(once.color).toBe('black');
   expect(once.own.every(({ ply }) => ply % 2 === 1)).toBe(true);
