@@ -159,10 +159,13 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  // One queue serves the whole worker: nobody is paired with a visitor of the test before.
+  // One queue serves the whole worker: nobody is paired with a visitor of the test before. Who is still in a game that
+  // nobody else has come to would search again when it is called off.
   emptyQueue: [
-    async ({ server }, run) => {
-      await server.database.deleteFrom('match_requests').where('status', '=', 'pending').execute();
+    async ({ server: { database } }, run) => {
+      const closed_at = new Date();
+      await database.updateTable('player_presence').set({ closed_at }).where('closed_at', 'is', null).execute();
+      await database.deleteFrom('match_requests').where('status', '=', 'pending').execute();
       await run();
     },
     { auto: true },

@@ -277,6 +277,18 @@ test('who came to a game that was called off searches again', async () => {
   expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'matched' } });
 });
 
+test('who came to a game that was called off and has gone since is paired with nobody who waits', async () => {
+  const [waiting = '', gone = '', here = ''] = await players(3);
+  await matchmaking.find(waiting);
+  await presence.seen([gone, here]);
+  await presence.closed(gone, { leftPage: false });
+  noShow(gone);
+  noShow(here);
+  await vi.waitFor(async () => expect(await games()).toHaveLength(1));
+  await matchmaking.close();
+  await expectPaired([waiting, here]);
+});
+
 test('a name and a country are required', async () => {
   const id = randomUUID();
   const { database } = testDatabase;

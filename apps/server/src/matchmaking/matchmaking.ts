@@ -23,7 +23,7 @@ export interface MatchmakingDependencies {
   readonly clock: ServerClock;
   readonly publishing: Publishing;
   readonly games: Pick<Games, 'onNoShow'>;
-  readonly presence: Pick<Presence, 'seen' | 'online'>;
+  readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
   /** Left out: nobody reads them. */
   readonly metrics?: Pick<Metrics, 'matched'>;
   readonly log: FastifyBaseLogger;
@@ -74,8 +74,12 @@ export function createMatchmaking({
     return { status: 'matched', game_id: gameId, waited_ms: 0 };
   }
 
-  /** Who came to a game in vain did not ask for the new search, so nobody else tells their browser of it. */
+  /**
+   * Who came to a game in vain did not ask for the new search, so nobody else tells their browser of it. Who has gone
+   * since would let the next one come in vain.
+   */
   async function searchAgain(playerId: string): Promise<void> {
+    if (!(await presence.isHere(playerId))) return;
     const { status } = await search(playerId);
     const request = status === 'pending' ? await requests.current(database, playerId) : null;
     if (request !== null) announce(request);
