@@ -40,7 +40,7 @@ interface TestFixtures {
 
 interface InnerFixtures {
   readonly consoleLog: ConsoleLog;
-  readonly emptyQueue: void;
+  readonly nobodyFromBefore: void;
 }
 
 interface ConsoleLog {
@@ -161,7 +161,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   },
   // One queue serves the whole worker: nobody is paired with a visitor of the test before. Who is still in a game that
   // nobody else has come to would search again when it is called off.
-  emptyQueue: [
+  nobodyFromBefore: [
     async ({ server: { database } }, run) => {
       const closed_at = new Date();
       await database.updateTable('player_presence').set({ closed_at }).where('closed_at', 'is', null).execute();
