@@ -76,10 +76,14 @@ describe('rows.md', () => {
     expect(parseWith('Waived: R-HOME-03', 'Waived: R-CO-01')).toThrow('R-CO-01, R-HOME-03');
   });
 
-  test('the real file has its 412 rows, each with one owner', async () => {
-    const { rows: real } = parseSpecification(await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'));
+  test('the real file has its 412 rows, each with one owner, and its 116 rulings', async () => {
+    const { rows: real, rulings } = parseSpecification(
+      await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'),
+    );
     expect(real).toHaveLength(412);
     expect(real.filter((row) => row.waived).map((row) => row.id)).toHaveLength(7);
+    expect(rulings.size).toBe(116);
+    expect(rulings).toContain('A-120');
     expect(real.find((row) => row.id === 'R-HOME-11')?.piece).toBe('rooms');
     expect(real.find((row) => row.id === 'R-AI-48')?.piece).toBe('ai-game');
     expect(real.find((row) => row.id === 'R-NOT-03')?.needsBrowser).toBe(false);
@@ -109,8 +113,9 @@ describe('what is proved', () => {
     expect(measure(specification, [ran('browser', 'R-HOME-01')]).proved.has('R-HOME-01')).toBe(true);
   });
 
-  test('ids that are no rows are named', () => {
+  test('ids that are neither rows nor rulings are named', () => {
     expect(measure(specification, [ran('unit', 'R-CO-01..02 R-XX-01')]).unknown).toEqual(['R-CO-02', 'R-XX-01']);
+    expect(measure(specification, [ran('unit', 'A-01 R-CO-01'), ran('browser', 'A-02')]).unknown).toEqual(['A-02']);
   });
 });
 

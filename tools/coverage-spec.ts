@@ -37,7 +37,8 @@ export async function reportCoverage(shallWrite: boolean): Promise<boolean> {
     const list = open.length > 0 ? `; open: ${open.join(' ')}` : '';
     say(`${name}: ${rows.length - open.length} of ${rows.length} rows proved${list}`);
   }
-  if (coverage.unknown.length > 0) say(`Titles of tests bear ids that are no rows: ${coverage.unknown.join(' ')}`);
+  if (coverage.unknown.length > 0)
+    say(`Test titles cite ids that are neither rows nor rulings: ${coverage.unknown.join(' ')}`);
   if (shallWrite) {
     await writeFile(coverageFile, render(specification, coverage));
     say(`docs/spec/coverage.md written: ${gained.length} rows gained, ${lost.length} lost.`);

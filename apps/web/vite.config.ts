@@ -10,10 +10,10 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/use-hydrated|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
-const TOOL = /web\/src\/(?:lib\/(?:late|use-hydrated|session-view|local-notes)|ui\/Tabs)\./;
+const TOOL = /web\/src\/(?:lib\/(?:late|session-view|local-notes)|ui\/Tabs)\./;
 
 /** What a page goes by: the figures of the rules of play, and the visitor's choices. */
 const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;
@@ -29,6 +29,10 @@ const CHARACTERS =
 /** Against whom and by which rules: what a page shows before a game. */
 const START =
   /web\/src\/game\/(?:opponent-selector\.module|OpponentSelector|panel\.module|StartPanel)\.|contract\/src\/messages\/ai\./;
+
+/** The frame of every playing screen. */
+const SCREEN =
+  /web\/src\/(?:game\/(?:PlayingLayout|playing-layout\.module|GameScreen|LiveBoard|use-live-game|use-browse-keys|use-phase-focus)|ui\/(?:Strip|ToastLine))\./;
 
 /** What forms are made of. */
 const FORM = /web\/src\/ui\/(?:Checkbox|FieldError|Select|TextField)\.|contract\/src\/messages\/rules\./;
@@ -82,6 +86,8 @@ export default defineConfig({
                 { name: 'tool', test: TOOL },
                 { name: 'settings', test: SETTINGS },
                 { name: 'board', test: BOARD },
+
+                { name: 'screen', test: SCREEN },
                 { name: 'characters', test: CHARACTERS },
                 { name: 'form', test: FORM },
                 { name: 'start', test: START },

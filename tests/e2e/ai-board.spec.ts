@@ -1,3 +1,5 @@
+import { messages } from '@sixtyfour/contract';
+import type { Locator } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -121,7 +123,7 @@ test.describe('selecting and moving', () => {
     await expect(page.locator('[data-circle]')).toHaveCount(0);
   });
 
-  test('@phone a touch drag moves the piece and does not scroll the page', async ({ page }) => {
+  test('@phone a touch drag enlarges the piece, moves it and does not scroll the page', async ({ page }) => {
     const ai = new AiPage(page);
     await ai.open();
     await ai.start();
@@ -139,6 +141,13 @@ test.describe('selecting and moving', () => {
         type: 'touchMove',
         touchPoints: [{ x: from.x, y: from.y + (to.y - from.y) * part }],
       });
+    // The piece in the hand is half as large again as its square, and the finger does not hide it.
+    const [piece, square] = await Promise.all([
+      page.locator('.board-hand').boundingBox(),
+      ai.square('e4').boundingBox(),
+    ]);
+    expect(piece?.width).toBeCloseTo((square?.width ?? 0) * 1.5, 0);
+    expect((piece?.y ?? 0) + (piece?.height ?? 0) / 2).toBeLessThan(to.y - (square?.height ?? 0) / 3);
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await ai.expectPiece('e4', 'P');
     expect(await page.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
@@ -165,6 +174,46 @@ test.describe('what a move does', () => {
     await expect(page.getByLabel(/^Captured: 1 pawn/)).toBeVisible();
     await expect(ai.moves).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'Moves' }).getByRole('listitem').first()).toContainText(/^1exd5/);
+  });
+
+  test('R-EN-01..05 A-97 the state of a game on the screen: board, turn, moves, marks, clocks, captures, promotion', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
+    const ai = new AiPage(page);
+    await ai.open();
+    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+    await ai.startFromHere('1r2k3/P6p/8/8/8/8/8/4K3 w - - 0 1');
+    await page.clock.fastForward(10_000);
+    await expect(ai.clockOf('you')).toHaveText('4:50');
+    await expect(ai.clockOf('Bobby Fish-er')).toHaveText('5:00');
+
+    await ai.square('a7').click();
+    await ai.expectMark('a7', 'selected');
+    await expect(ai.board.locator('[data-mark~="selected"]')).toHaveCount(1);
+    const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
+    await expect(picker).toHaveCount(0);
+    await ai.square('b8').click();
+    await expect(picker).toBeVisible();
+    const [arrival, queen] = await Promise.all([
+      ai.square('b8').boundingBox(),
+      picker.getByRole('button', { name: 'Queen' }).boundingBox(),
+    ]);
+    const middle = (box: typeof queen) => (box === null ? null : Math.round(box.x + box.width / 2));
+    expect(middle(queen)).toBe(middle(arrival));
+    await picker.getByRole('button', { name: 'Queen' }).click();
+
+    expect(await ai.pieces()).toBe(`.Q..k..........p${'.'.repeat(44)}K...`);
+    await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
+    await expect(ai.status).toHaveText('Check!');
+    await ai.expectMark('e8', 'check');
+    await expect(ai.board.locator('[data-mark~="last"]')).toHaveCount(2);
+    await ai.expectMark('a7', 'last');
+    await ai.expectMark('b8', 'last');
+    await expect(ai.moves).toHaveText(['axb8=Q+']);
+    await expect(page.getByLabel(/^Captured: 1 rook/)).toBeVisible();
+    await expect(ai.square('e1')).toHaveCSS('--piece', /fill='%23FFFFFF'/);
+    await expect(ai.square('e8')).toHaveCSS('--piece', /fill='%23000000'/);
   });
 
   test("R-AI-05 R-AI-29 R-MS-03 a check rings the king and says 'Check!'", async ({ page }) => {
@@ -196,11 +245,12 @@ test.describe('what a move does', () => {
     ['Bishop', 'B', 'a7a8=B'],
     ['Knight', 'N', 'a7a8=N'],
   ] as const) {
-    test(`R-AI-14 R-AI-15 R-RULE-16 R-NOT-05 a pawn becomes a ${name}`, async ({ page }) => {
+    test(`R-AI-14 R-AI-15 R-RULE-16 R-NOT-05 A-112 a pawn becomes a ${name}`, async ({ page }) => {
       const ai = new AiPage(page);
       await ai.startFrom('8/P6k/8/8/8/8/7p/K7 w - - 0 1');
       await ai.move('a7', 'a8');
       const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
+      await expect(picker.getByText('Choose a piece for pawn promotion', { exact: true })).toBeVisible();
       await expect(picker.getByRole('button')).toHaveCount(4);
       for (const [place, role] of ['Queen', 'Rook', 'Bishop', 'Knight'].entries())
         await expect(picker.getByRole('button').nth(place)).toHaveAccessibleName(role);
@@ -210,10 +260,20 @@ test.describe('what a move does', () => {
     });
   }
 
-  test('Escape gives a promotion up, and the keys choose a piece', async ({ page }) => {
+  test('Escape gives a promotion up, and the keys choose a piece; at 320 px its title is on the board', async ({
+    page,
+  }) => {
     const ai = new AiPage(page);
     await ai.startFrom('8/P6k/8/8/8/8/7p/K7 w - - 0 1');
+    await page.setViewportSize({ width: 320, height: 480 });
     await ai.move('a7', 'a8');
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const board = await boxOf(ai.board);
+    const title = await boxOf(page.getByRole('heading', { name: messages.promotion.title }));
+    const knight = await boxOf(page.getByRole('button', { name: messages.promotion.knight }));
+    expect(title.x).toBeGreaterThanOrEqual(board.x);
+    expect(title.x + title.width).toBeLessThanOrEqual(board.x + board.width);
+    expect(title.y).toBeGreaterThanOrEqual(knight.y + knight.height);
     await page.keyboard.press('Escape');
     await ai.expectPiece('a7', 'P');
     await ai.move('a7', 'a8');

@@ -17,7 +17,7 @@ test('a game without a clock says before the start that it does not count, and s
   await expect(ai.moves).toHaveCount(2);
 });
 
-test('a takeback says that the game will not count, and takes the pair of moves back', async ({ page }) => {
+test('A-112 a takeback says that the game will not count, and takes the pair of moves back', async ({ page }) => {
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
@@ -25,6 +25,7 @@ test('a takeback says that the game will not count, and takes the pair of moves 
   await expect(ai.moves).toHaveCount(2);
   await page.getByRole('button', { name: words.more, exact: true }).click();
   const menu = page.getByRole('dialog', { name: words.more });
+  await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
   await expect(menu.getByText(words.makesUncounted).first()).toBeVisible();
   await menu.getByRole('button', { name: words.takeback }).click();
   await expect(ai.moves).toHaveCount(0);

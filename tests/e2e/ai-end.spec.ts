@@ -1,4 +1,5 @@
 import { messages } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -14,6 +15,26 @@ async function openAt(ai: AiPage, fen: string, opponent?: string): Promise<void>
   await ai.page.clock.pauseAt(NOON);
   if (opponent !== undefined) await ai.page.getByRole('radio', { name: opponent }).check();
   await ai.startFromHere(fen);
+}
+
+/** Counts what the page draws on a canvas, from before its scripts run: the pieces of confetti in the last frame. */
+async function countPiecesDrawn(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let drawn = 0;
+    Reflect.set(window, 'piecesDrawn', () => drawn);
+    const context = CanvasRenderingContext2D.prototype;
+    const clearRect = Reflect.get(context, 'clearRect');
+    const fill = Reflect.get(context, 'fill');
+    Reflect.set(context, 'clearRect', function clear(this: CanvasRenderingContext2D, ...area: readonly unknown[]) {
+      drawn = 0;
+      return Reflect.apply(clearRect, this, area);
+    });
+    Reflect.set(context, 'fill', function count(this: CanvasRenderingContext2D, ...path: readonly unknown[]) {
+      drawn += 1;
+      return Reflect.apply(fill, this, path);
+    });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'piecesDrawn') as () => number)());
 }
 
 test.describe('how a game ends', () => {
@@ -117,7 +138,9 @@ test.describe('how a game ends', () => {
 });
 
 test.describe('the clocks', () => {
-  test('R-CLK-01 R-CLK-08..11 only the side to move loses time; green, orange, red, low, pulse', async ({ page }) => {
+  test('R-CLK-01 R-CLK-08..11 R-CO-01 R-CO-02 only the side to move loses time; green, orange, red, low, pulse', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const ai = new AiPage(page);
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
@@ -136,7 +159,7 @@ test.describe('the clocks', () => {
     await page.clock.runFor(1000);
     await expect(own).toHaveText('3:00');
     await expect(own).toHaveAttribute('data-tone', 'warn');
-    await expect(own).toHaveCSS('color', 'rgb(173, 58, 8)');
+    await expect(own).toHaveCSS('color', 'rgb(178, 94, 0)');
     await page.clock.fastForward(119_000);
     await expect(own).toHaveText('1:01');
     await expect(own).toHaveAttribute('data-tone', 'warn');
@@ -155,7 +178,7 @@ test.describe('the clocks', () => {
     await expect(ai.clockOf('Bobby Fish-er')).toHaveText('5:00');
   });
 
-  test('R-CLK-12 the fill is the time left of 300 s', async ({ page }) => {
+  test('R-CLK-12 R-CO-02 the fill is the time left of 300 s', async ({ page }) => {
     const ai = new AiPage(page);
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await ai.open();
@@ -190,7 +213,27 @@ test.describe('the game-over dialog', () => {
     }
   });
 
-  test('R-OVR-13 it reports score, moves and time', async ({ page }) => {
+  test('V folds it, a reload shows it again without celebrating, and Enter plays again', async ({ page }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    const again = ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' });
+    await expect(again).toBeFocused();
+    await page.keyboard.press('v');
+    await expect(ai.dialog).toBeHidden();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload();
+    await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+    await expect(ai.dialog).toContainText(/Moves\s*1/);
+    await expect(page.getByTestId('confetti')).toHaveCount(0);
+    await ai.expectPiece('a8', 'R');
+    await expect(again).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+    await expect(ai.moves).toHaveCount(0);
+  });
+
+  test('R-OVR-13 it reports moves and time, and no score for a game that does not count', async ({ page }) => {
     const ai = new AiPage(page);
     await openAt(ai, MATE_IN_ONE);
     await page.clock.fastForward(141_000);
@@ -198,10 +241,12 @@ test.describe('the game-over dialog', () => {
     await page.clock.runFor(600);
     await expect(ai.dialog).toContainText(/Moves\s*1/);
     await expect(ai.dialog).toContainText(/Time\s*2:21/);
+    await expect(ai.dialog).toContainText(/Score\s*not counted/);
   });
 
-  test('R-OVR-02 a win sets confetti off for three seconds', async ({ page }) => {
+  test('R-OVR-02 R-CO-07 a win sets confetti off for three seconds, a burst every 250 ms', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const piecesDrawn = await countPiecesDrawn(page);
     const ai = new AiPage(page);
     await openAt(ai, MATE_IN_ONE);
     const library = page.waitForResponse(/confetti/);
@@ -210,12 +255,27 @@ test.describe('the game-over dialog', () => {
     await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
     await library;
     const confetti = page.getByTestId('confetti');
-    await page.clock.runFor(2800);
-    await expect(confetti).toBeAttached();
+    // The first burst comes when the library has, while the page's time stands still.
     await expect(async () => {
-      await page.clock.runFor(100);
-      await expect(confetti).toHaveCount(0, { timeout: 200 });
+      await page.clock.runFor(1);
+      expect(await piecesDrawn()).toBeGreaterThan(0);
     }).toPass();
+    const burst = await piecesDrawn();
+    let passed = 17;
+    const runUntil = async (ms: number) => {
+      await page.clock.runFor(ms - passed);
+      passed = ms;
+    };
+    for (let bursts = 1; bursts < 12; bursts += 1) {
+      await runUntil(bursts * 250 - 40);
+      expect(await piecesDrawn(), `after ${passed} ms`).toBe(bursts * burst);
+      await runUntil(bursts * 250 + 40);
+      expect(await piecesDrawn(), `after ${passed} ms`).toBe((bursts + 1) * burst);
+    }
+    await runUntil(2_960);
+    await expect(confetti).toBeAttached();
+    await runUntil(3_040);
+    await expect(confetti).toHaveCount(0);
     await expect(ai.dialog).toBeVisible();
   });
 
@@ -228,17 +288,25 @@ test.describe('the game-over dialog', () => {
     expect(await page.locator('html').evaluate((html) => html.ownerDocument.getAnimations().length)).toBe(0);
   });
 
-  test('R-AI-36 R-OVR-06 Play Again resets and starts by itself after half a second, against the same opponent', async ({
+  test('R-AI-36 R-OVR-06 R-CO-10 Play Again resets and starts by itself after half a second, against the same opponent', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const piecesDrawn = await countPiecesDrawn(page);
     const ai = new AiPage(page);
     await openAt(ai, MATE_IN_ONE, 'Judit Poll-gar');
     await ai.move('a1', 'a8');
     await page.clock.runFor(600);
+    await expect(async () => {
+      await page.clock.runFor(1);
+      expect(await piecesDrawn()).toBeGreaterThan(0);
+    }).toPass();
     await ai.dialog.getByRole('button', { name: 'Play Again vs Judit Poll-gar' }).click();
     await expect(ai.dialog).toBeHidden();
+    await page.clock.runFor(480);
     await expect(page.getByRole('button', { name: messages.ai.restart })).toHaveCount(0);
-    await page.clock.runFor(500);
+    expect(await piecesDrawn()).toBe(0);
+    await page.clock.runFor(40);
     await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
     await expect(ai.moves).toHaveCount(0);
   });

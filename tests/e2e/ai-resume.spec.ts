@@ -14,6 +14,8 @@ test('a reload in the middle of a game goes on with it: moves, clocks, opponent,
   await page.reload();
   await expect(ai.moves).toHaveCount(2);
   expect(await ai.pieces()).toBe(pieces);
+  // A frame of the focus on a square would look like a selected piece.
+  await expect(page.locator('body')).toBeFocused();
   await expect(ai.clockOf('Judit Poll-gar')).toBeVisible();
   await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   await ai.move('d2', 'd4');

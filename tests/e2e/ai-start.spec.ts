@@ -24,7 +24,7 @@ test.describe('before the start', () => {
       ['Gary Kaspar-Bot', 'Competitive, hard', false],
       ['Bobby Fish-er', 'Sassy, medium', true],
       ['Judit Poll-gar', 'Friendly, easy', false],
-      ['Deep Blue-berry', 'Analytical, very-hard', false],
+      ['Deep Blue-berry', 'Analytical, very hard', false],
       ['Pawn-derdome Pete', 'Chaotic, random', false],
     ] as const) {
       const radio = page.getByRole('radio', { name });
@@ -43,11 +43,15 @@ test.describe('before the start', () => {
     await ai.expectNoMark('e2', 'selected');
   });
 
-  test('R-AI-01 the board is flipped by its button and by the key F, and the player stays white', async ({ page }) => {
+  test('R-AI-01 R-CO-07 the board of 8 by 8 is flipped by its button and by the key F, and the player stays white', async ({
+    page,
+  }) => {
     const ai = new AiPage(page);
     await ai.open();
     await ai.start();
     await expect(ai.board).toHaveAttribute('data-orientation', 'white');
+    await expect(ai.board.getByRole('row')).toHaveCount(8);
+    await expect(ai.board.getByRole('gridcell')).toHaveCount(64);
     await page.getByRole('button', { name: messages.play.flip }).click();
     await expect(ai.board).toHaveAttribute('data-orientation', 'black');
     const box = async (square: string) => (await ai.square(square).boundingBox()) ?? { x: 0, y: 0 };
@@ -62,15 +66,17 @@ test.describe('before the start', () => {
 });
 
 test.describe('the start', () => {
-  test('R-AI-08 R-AI-10 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 a fresh board, empty histories, 300 s each, white to move', async ({
+  test('R-AI-08 R-AI-10 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 R-CO-01 R-EN-01 R-EN-03 a fresh board, empty histories, 300 s each, white to move', async ({
     page,
   }) => {
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     const ai = new AiPage(page);
     await ai.open();
     await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+    await expect(ai.status).toHaveText('Waiting to start...');
     await ai.start();
     await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+    await expect(ai.dialog).toHaveCount(0);
     expect(await ai.pieces()).toBe(START);
     await expect(ai.clockOf('you')).toHaveText(/5:00/);
     await expect(ai.clockOf('Bobby Fish-er')).toHaveText(/5:00/);
@@ -89,7 +95,9 @@ test.describe('the start', () => {
     await expect(page.getByRole('group', { name: messages.play.lockedOpponent })).toContainText('Judit Poll-gar');
   });
 
-  test('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 the reply comes by itself, never before half a second', async ({ page }) => {
+  test('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 R-CO-01 the reply comes by itself, never before half a second', async ({
+    page,
+  }) => {
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     const ai = new AiPage(page);
     await ai.open('?opponent=judit-poll-gar');
@@ -121,6 +129,9 @@ test.describe('restart', () => {
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restart Game' })).toHaveCount(0);
     expect(await ai.pieces()).toBe(START);
+    // One press, and the same character is there again.
+    await page.getByRole('button', { name: messages.ai.playAgain['gary-kaspar-bot'] }).click();
+    await expect(ai.status).toHaveText('Playing against Gary Kaspar-Bot');
   });
 
   test('after the first full move a restart asks once more', async ({ page }) => {

@@ -6,9 +6,10 @@ export class BoardPage {
   readonly page: Page;
   readonly board: Locator;
 
-  constructor(page: Page) {
+  /** @param board left out where a page has one only */
+  constructor(page: Page, board = page.getByTestId('board')) {
     this.page = page;
-    this.board = page.getByTestId('board');
+    this.board = board;
   }
 
   square(name: string): Locator {

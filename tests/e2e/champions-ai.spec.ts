@@ -102,6 +102,8 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   expect(result).toMatchObject({ result: 'win', plies: game.ply, not_counted: null });
   const score = (result?.score ?? 0).toLocaleString('en-US');
   await expect(ai.dialog).toContainText(`Score${score}`);
+  await expect(ai.dialog).toContainText(new RegExp(`Moves\\s*${Math.ceil(game.ply / 2)}`));
+  await expect(ai.dialog).toContainText(/Time\s*\d+:\d\d/);
 
   await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
   const panel = page.getByRole('region', { name: messages.play.gamePanel });
@@ -112,7 +114,10 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(page.getByRole('row', { name: score }).first()).toBeVisible();
 });
 
-test('A-105 a restart after four plies is a loss, and one before counts as nothing', async ({ page, server }) => {
+test('A-105 A-115 a restart after four plies is a loss and says so before, and an earlier one counts as nothing', async ({
+  page,
+  server,
+}) => {
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
@@ -130,7 +135,7 @@ test('A-105 a restart after four plies is a loss, and one before counts as nothi
   await ai.move('d2', 'd3');
   await expect(ai.moves).toHaveCount(4);
   await restart.click();
-  await page.getByRole('button', { name: messages.play.reallyRestart }).click();
+  await page.getByRole('button', { name: 'Restart? This game counts as a loss.' }).click();
   await expect(async () => expect(await countedGames(server)).toHaveLength(before + 1)).toPass();
   expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 4 });
 });

@@ -36,11 +36,21 @@ export class CookieBannerPage {
     return this.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   }
 
-  /** Milliseconds since the page was loaded. */
-  async sinceLoad(): Promise<number> {
-    return this.page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return performance.now() - (navigation?.loadEventEnd ?? 0);
-    });
+  /** Watches, from before the page is opened, for the banner. Gives how many ms after the page's load it appeared. */
+  async watchAppearance(): Promise<() => Promise<number>> {
+    await this.page.addInitScript((name) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector(`[aria-label="${name}"]`) === null) return;
+        performance.mark('banner');
+        observer.disconnect();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    }, cookies.region);
+    return () =>
+      this.page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        const [banner] = performance.getEntriesByName('banner');
+        return (banner?.startTime ?? 0) - (navigation?.loadEventEnd ?? 0);
+      });
   }
 }

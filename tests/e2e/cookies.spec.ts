@@ -1,6 +1,6 @@
 /** The cookie banner: when it comes, what it offers, and that nothing more is stored or asked for than is written. */
 import type { Page } from '@playwright/test';
-import { COOKIE_BANNER_DELAY_MS, messages, paths, sessionKeys, storageKeys } from '@sixtyfour/contract';
+import { messages, paths, sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { CookieBannerPage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -23,12 +23,15 @@ async function openAndLetTimePass(page: Page, path: string): Promise<void> {
   await page.clock.runFor(60_000);
 }
 
-test('R-CK-01 the banner comes 1.5 seconds after the page, and takes no focus', async ({ page }) => {
+test('R-CK-01 R-CO-07 the banner comes 1.5 seconds after the page, and takes no focus', async ({ page }) => {
   const site = new CookieBannerPage(page);
+  const appearedAfter = await site.watchAppearance();
   await page.goto('/');
   await expect(site.banner).toBeHidden();
   await expect(site.banner).toBeVisible();
-  expect(await site.sinceLoad()).toBeGreaterThanOrEqual(COOKIE_BANNER_DELAY_MS);
+  expect(await appearedAfter()).toBeGreaterThanOrEqual(1_500);
+  // A busy machine may be late with it.
+  expect(await appearedAfter()).toBeLessThan(2_500);
   await expect(page.locator('body')).toBeFocused();
   await expect(page.getByTestId('live-polite')).toHaveText(cookies.arrived);
 });
@@ -147,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('@phone the banner covers neither what has the focus nor the way to start a game', async ({ page }) => {
+test('@phone the banner does not cover what has the focus', async ({ page }) => {
   const site = new CookieBannerPage(page);
   await page.goto('/about');
   await expect(site.banner).toBeVisible();
@@ -155,14 +158,17 @@ test('@phone the banner covers neither what has the focus nor the way to start a
   await site.settings.focus();
   const focused = await site.settings.boundingBox();
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(await top());
+});
 
+test('@phone on a playing screen the banner is one line, and its sentence opens at a press', async ({ page }) => {
+  const site = new CookieBannerPage(page);
   await page.goto('/ai');
   await expect(site.banner).toBeVisible();
-  await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', /^\d+/);
-  const start = await page.getByRole('button', { name: messages.ai.start }).first().boundingBox();
-  expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(await top());
-  await page.getByRole('button', { name: messages.ai.start }).first().click();
-  await expect(page.getByTestId('board')).toBeVisible();
+  expect((await site.banner.boundingBox())?.height).toBeLessThan(48);
+  const sentence = site.banner.getByRole('paragraph').filter({ hasText: cookies.text, visible: true });
+  await expect(sentence).toBeHidden();
+  await site.banner.getByText(cookies.title).filter({ visible: true }).click();
+  await expect(sentence).toBeInViewport({ ratio: 1 });
 });
 
 test('S-25 cookies, keys and requests are those of the list, before a choice, after Close and after Accept', async ({

@@ -10,6 +10,8 @@ import { type Entered, type OpenServer, openTestServer, webBuildFolder } from '.
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules of these tags that depend on the color scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What a test may do to its worker's server beside visiting it. */
 export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database' | 'restart'> {
@@ -34,7 +36,10 @@ interface TestFixtures {
   readonly quiet: void;
   /** Says that such a message is meant to come. Fails the test when it does not. */
   readonly expectConsole: (text: RegExp) => void;
-  /** Asserts that axe finds nothing on the page as it stands, or within `selector`. */
+  /**
+   * Asserts that axe finds nothing on the page as it stands, or within `selector`. In the dark it looks at colors alone:
+   * whatever is shown to it in the dark has to be shown in the light as well.
+   */
   readonly axe: (selector?: string) => Promise<void>;
 }
 
@@ -95,7 +100,7 @@ async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
 let visitors = 0;
 
 /** The cookie banner would come to every visitor after a moment. Only the tests of it want that. */
-function acceptedAt(origin: string): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+export function acceptedAt(origin: string): Exclude<BrowserContextOptions['storageState'], string | undefined> {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: storageKeys.cookiesAccepted, value: 'true' }] }] };
 }
 
@@ -185,8 +190,10 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   ],
   axe: async ({ page }, run) => {
     await run(async (selector) => {
+      const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
       const analyze = () => {
-        const builder = new AxeBuilder({ page }).withTags(AXE_TAGS);
+        const axe = new AxeBuilder({ page });
+        const builder = isDark ? axe.withRules(COLOR_RULES) : axe.withTags(AXE_TAGS);
         return (selector === undefined ? builder : builder.include(selector)).analyze();
       };
       const { violations, incomplete } = await ofOneState(page, analyze);

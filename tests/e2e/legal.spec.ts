@@ -26,7 +26,7 @@ const LINES = [
 test.use({ entered: { operator: MAJA } });
 
 for (const [row, path, heading, sections] of [
-  ['R-NAV-22', paths.privacy, nav.privacy, ['What is kept on your device', 'How long it is kept', personalData.title]],
+  ['R-NAV-22', paths.privacy, nav.privacy, ['What’s stored on your device', 'How long it’s kept', personalData.title]],
   ['R-NAV-22', paths.terms, nav.terms, ['Fair play', 'Names', 'Who may play']],
   ['R-NAV-22', paths.legal, nav.legal, ['Who runs this site', 'Credits']],
   ['R-NAV-29', paths.about, nav.about, ['What you can do here', 'Accessibility']],

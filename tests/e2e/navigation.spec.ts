@@ -1,5 +1,7 @@
+import type { Route } from '@playwright/test';
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
+import { pairTwo } from './online-page.ts';
 
 const { site, nav, home, auth, settings } = messages;
 
@@ -48,10 +50,18 @@ test('R-NAV-26 /auth/callback without an error goes to /', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.tagline);
 });
 
-test('R-NAV-30 a visit to a game page without an anonymous id leads to /queue', async ({ page }) => {
-  await page.goto('/game/3f0c9a52-0000-4000-8000-000000000000');
+test('R-NAV-30 A-108 a visit to a running game without an anonymous id leads to /queue, without an error', async ({
+  page,
+  origin,
+  visitor,
+}) => {
+  const { gameId } = await pairTwo(origin, visitor);
+  await page.goto(`/game/${gameId}`);
   await expect(page).toHaveURL('/queue');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.online.queueTitle);
+  // A stranger with an id, and a game that does not exist, would get a message here.
+  await expect(page.getByRole('button', { name: messages.online.findMatch, exact: true })).toBeEnabled();
+  await expect(page.getByTestId('toasts')).toBeEmpty();
 });
 
 test('a page whose script is gone after a deploy reloads once, then says what to do, and the rest goes on', async ({
@@ -70,6 +80,25 @@ test('a page whose script is gone after a deploy reloads once, then says what to
   await expect(page.getByRole('button', { name: site.reload })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: nav.contact, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.contact);
+});
+
+test('a script that fails while the visitor leaves the page does not bring them back', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_ABORTED|ERR_FAILED/);
+  await page.goto('/');
+  const chunk = Promise.withResolvers<Route>();
+  await page.route('**/assets/about-*.js', (route) => chunk.resolve(route));
+  await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
+  const held = await chunk.promise;
+  await page.route('**/chess-guide', async (route) => {
+    // As Firefox does with what the old page was loading.
+    await held.abort();
+    await route.continue();
+  });
+  await page.goto('/chess-guide');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.chessGuide);
 });
 
 test('every page is complete without a script, and has neither inline script nor inline style', async ({

@@ -1,4 +1,5 @@
 /** The connection of a page to the server, and networks that fail one page while the server and the others are well. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { problemMessages } from '@sixtyfour/contract';
 import type { Page, WebSocketRoute } from '@playwright/test';
 
@@ -50,5 +51,46 @@ export async function refuseIntents(page: Page): Promise<(code: keyof typeof pro
   });
   return (next) => {
     code = next;
+  };
+}
+
+export interface Line {
+  /** Where the server is reached through this line. */
+  readonly origin: string;
+  /** From now on nothing gets through, and neither end hears of it, as when a cable is pulled. */
+  readonly goDead: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A TCP line to the server at `origin`, for a visitor whose network is to fail below the browser. */
+export async function openLine(origin: string): Promise<Line> {
+  const { hostname, port } = new URL(origin);
+  let isDead = false;
+  const sockets = new Set<Socket>();
+  const forward = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (data) => {
+      if (!isDead) to.write(data);
+    });
+    from.on('error', () => from.destroy());
+    from.on('close', () => {
+      if (!isDead) to.destroy();
+    });
+  };
+  const line = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    forward(near, far);
+    forward(far, near);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    goDead: () => {
+      isDead = true;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => line.close(resolve));
+    },
   };
 }

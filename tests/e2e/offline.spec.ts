@@ -4,7 +4,7 @@ import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { replaceableBuild, type ReplaceableBuild } from './builds.ts';
 import { expect, test as base } from './fixtures.ts';
-import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
+import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TodayPuzzle, TWO_MOVES } from './puzzle-page.ts';
 import { webBuildFolder } from './test-server.ts';
 
 const words = messages.offline;
@@ -77,10 +77,18 @@ test('without a network: a whole page of the guide, and a game against a charact
   await expect(ai.dialog.or(ai.moves.nth(2)).first()).toBeVisible();
 });
 
-test('without a network: two people on one device', async ({ page, context, expectConsole }) => {
+test('R-NAV-27 without a network: a path that leads home, and two people on one device', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await openAndKeep(page, '/');
   await context.setOffline(true);
+  // Here the page itself replaces the address.
+  await page.goto('/no-such-page');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByText(messages.site.notFound)).toBeVisible();
   await page.goto('/play?mode=local');
   const local = new BoardPage(page);
   await page.getByRole('button', { name: messages.ai.start }).click();
@@ -91,14 +99,24 @@ test('without a network: two people on one device', async ({ page, context, expe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('without a network: puzzles that were had before come again', async ({ page, context, server, expectConsole }) => {
+test('without a network: puzzles that were had before come again, and so does today’s', async ({
+  page,
+  context,
+  server,
+  expectConsole,
+}) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
   await openAndKeep(page, '/');
   const puzzles = new PuzzlePage(page);
   await puzzles.openPuzzle(TWO_MOVES);
   await puzzles.openPuzzle(BLACK_TO_MOVE);
+  const today = new TodayPuzzle(page);
+  await today.open();
+  const pieces = await today.pieces();
   await context.setOffline(true);
+  await today.open();
+  expect(await today.pieces()).toBe(pieces);
   await puzzles.openPuzzle(TWO_MOVES);
   await expect(puzzles.description).toHaveText(TWO_MOVES.description ?? '');
   await puzzles.next.click();

@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { cuttable } from './network.ts';
+import { messages } from '@sixtyfour/contract';
+import { acceptedAt, expect, test } from './fixtures.ts';
+import { cuttable, openLine } from './network.ts';
 import { beginGame, expectSameBoard, leaveWithoutWord, OnlinePage, pairTwo, playMoves } from './online-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
@@ -79,7 +80,7 @@ test("a websocket that does not let the page in: 'Realtime auth failed', and the
   expectConsole(/403/);
   const { gameId, white, black } = await pairTwo(origin, visitor);
   await white.page.route('**/api/realtime/auth', (route) =>
-    route.fulfill({ status: 403, json: { error: 'forbidden', message: 'This is not open to you.' } }),
+    route.fulfill({ status: 403, json: { error: 'forbidden', message: 'You don’t have access to this.' } }),
   );
   await Promise.all([white.open(gameId), black.open(gameId)]);
   await expect(white.toasts).toContainText('Realtime auth failed. Falling back to database sync.');
@@ -130,7 +131,7 @@ test('R-EV-02 moves that come twice, under either name, late, out of order or ne
   await expectSameBoard(table, origin);
 });
 
-test('a move that waits for its answer is drawn as pending, and arrives when the line is back (F-07)', async ({
+test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opponent is told, and both go on when it is back', async ({
   origin,
   visitor,
   expectConsole,
@@ -143,11 +144,15 @@ test('a move that waits for its answer is drawn as pending, and arrives when the
   await white.move('g1', 'f3');
   await white.expectPiece('f3', 'N');
   await white.expectMark('f3', 'pending');
+  // The browser's network is cut off above its sockets, so the line still answers pings: shown, but not counted.
+  await expect(black.band).toContainText(/(Maja|Tomas) is away/, { timeout: 12_000 });
+  await expect(black.band).toContainText(messages.onlineGame.awayUncounted);
   await expect(white.connection('Disconnected')).toBeVisible({ timeout: 15_000 });
   await black.expectPiece('f3', '');
   await white.page.context().setOffline(false);
   await black.expectPiece('f3', 'N');
   await white.expectNoMark('f3', 'pending');
+  await expect(black.band).toBeHidden();
   await expectSameBoard(table, origin);
 });
 
@@ -159,7 +164,7 @@ test.describe('the other one goes away (A-109)', () => {
     await playMoves(table, ['g1f3']);
     await leaveWithoutWord(black, server.database);
     await expect(white.band).toContainText(/(Maja|Tomas) is away/);
-    await expect(white.band).toContainText(/The game ends in \d+ s as your win/);
+    await expect(white.band).toContainText(/You win in \d+ s/);
     await black.page.goto(`/game/${gameId}`);
     await expect(white.band).toBeHidden();
     await expect(black.status).toHaveText('Your turn');
@@ -167,12 +172,31 @@ test.describe('the other one goes away (A-109)', () => {
     await white.expectPiece('c6', 'n');
   });
 
+  test('A-109 F-07 their network fails without a close: shown within 12 seconds', async ({ origin, visitor }) => {
+    test.slow();
+    const line = await openLine(origin);
+    const atLine = () => visitor({ baseURL: line.origin, storageState: acceptedAt(line.origin) });
+    const table = await beginGame(origin, visitor, atLine);
+    await playMoves(table, OPENING);
+    const { white, black } = table;
+    const isWhite = white.page.url().startsWith(line.origin);
+    const [cut, other] = isWhite ? [white, black] : [black, white];
+    // Only the side to move is counted.
+    if (!isWhite) await playMoves(table, ['g1f3']);
+    line.goDead();
+    // The presence of players goes by the database's time, which cannot be put forward.
+    await expect(other.band).toContainText(/(Maja|Tomas) is away/, { timeout: 12_000 });
+    await expect(other.band).toContainText('You win in');
+    await expect(cut.connection('Disconnected')).toBeVisible({ timeout: 20_000 });
+    await line.close();
+  });
+
   test("counted to its end: 'Your opponent has left the game'", async ({ origin, server, visitor }) => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
     await playMoves(table, [...OPENING, 'g1f3']);
     await leaveWithoutWord(black, server.database);
-    await expect(white.band).toContainText('The game ends in');
+    await expect(white.band).toContainText('You win in');
     server.advance(30_000);
     await expect(white.status).toHaveText('Your opponent has left the game');
     await expect(white.dialog).toContainText('Victory!');
@@ -185,7 +209,7 @@ test.describe('the other one goes away (A-109)', () => {
     await playMoves(table, [...OPENING, 'g1f3']);
     await leaveWithoutWord(black, server.database);
     await white.button('Wait longer').click();
-    await expect(white.band).toContainText('Their clock goes on');
+    await expect(white.band).toContainText('Their clock is still running');
     server.advance(60_000);
     await expect(white.status).toHaveText('Waiting for Black to move');
     server.advance(240_000);

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { refuseIntents } from './network.ts';
 import { beginGame, expectSameBoard, OnlinePage, pairTwo, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
+import { recordSounds, soundsHeard } from './sounds-heard.ts';
 
 const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
 
@@ -24,7 +25,7 @@ test.describe('arriving', () => {
     await expect(white.status).toHaveText(/^Waiting for (Maja|Tomas)$/);
   });
 
-  test('R-G-02 R-G-03 R-G-04 R-G-10 R-NAV-19 each sees the own side below, its name, and whose turn it is', async ({
+  test('R-G-02 R-G-03 R-G-10 R-NAV-19 each sees the own side below, its name, and whose turn it is', async ({
     origin,
     visitor,
   }) => {
@@ -87,9 +88,9 @@ test.describe('arriving', () => {
   test('the game begins when both are there; who comes in vain searches again', async ({ origin, server, visitor }) => {
     const { gameId, white } = await pairTwo(origin, visitor);
     await white.open(gameId);
-    await expect(white.band).toContainText(/If they are not here in \d+ s, the game is called off/);
+    await expect(white.band).toContainText(/If they don’t arrive within \d+ s, the game is cancelled/);
     await white.drag('e2', 'e4');
-    await expect(white.toasts).toContainText('The game begins when both players are here');
+    await expect(white.toasts).toContainText('The game starts when both players are here');
     server.advance(25_000);
     await expect(white.page).toHaveURL('/queue');
     await expect(white.page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
@@ -97,11 +98,15 @@ test.describe('arriving', () => {
 });
 
 test.describe('moving', () => {
-  test('R-G-06 R-G-07 R-G-08 R-G-09 a whole game to mate: both boards are the same, the banner names the winner', async ({
+  test('R-G-04 R-G-06 R-G-07 R-G-08 R-G-09 A-86 A-113 a whole game to mate: the same boards, the winner named, one sound', async ({
     origin,
     visitor,
   }) => {
-    const table = await beginGame(origin, visitor);
+    const table = await beginGame(origin, async () => {
+      const page = await visitor();
+      await recordSounds(page);
+      return page;
+    });
     const { gameId, white, black } = table;
     await playMoves(table, ['f2f3']);
     await expect(black.status).toHaveText('Your turn');
@@ -125,6 +130,9 @@ test.describe('moving', () => {
     await expect(black.dialog.getByRole('definition').first()).toHaveText('Checkmate!');
     await expect(black.dialog).toContainText(/Score1,\d{3}/);
     await expect(black.dialog).toContainText(/Rank today\d+Streak1/);
+    // Nobody's first gesture is theirs to make before their first move.
+    expect(await soundsHeard(white.page)).toEqual(['move', 'move', 'move', 'checkmate']);
+    expect((await soundsHeard(black.page)).slice(-3)).toEqual(['move', 'move', 'checkmate']);
   });
 
   test('R-G-12 R-G-13 R-G-14 R-G-15 R-ER-05 what is refused is said, and nothing moves', async ({
@@ -385,6 +393,7 @@ test('@phone a game by touch: everything that matters is on the screen, and a pr
 
   await phone.resign();
   await expect(phone.dialog).toContainText('Good Game!');
+  await expect(phone.dialog).toContainText('You resigned');
   await phone.button('View board').click();
   await expect(phone.board).toBeInViewport();
 });

@@ -7,7 +7,10 @@ import { becomePlayer } from './players.ts';
 const OPENING = ['e2e4', 'e7e5'] as const;
 
 test.describe('ends that players choose', () => {
-  test('a draw is offered, shown to the other side, and agreed', async ({ origin, visitor }) => {
+  test('R-G-04 a draw is offered, shown to the other side, and agreed: the banner names it', async ({
+    origin,
+    visitor,
+  }) => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
     await playMoves(table, [...OPENING, 'd2d3', 'd7d6']);
@@ -16,7 +19,7 @@ test.describe('ends that players choose', () => {
     await expect(black.band).toContainText('offers a draw');
     await black.button('Accept draw').click();
     for (const player of [white, black]) {
-      await expect(player.status).toHaveText('Draw! Game Over: agreed');
+      await expect(player.status).toHaveText('Draw! Game Over: by agreement');
       await expect(player.dialog).toContainText('Well Played!');
       await expect(player.dialog).toContainText('Score500');
       await expect(player.dialog).toContainText('Streak0');
@@ -35,9 +38,11 @@ test.describe('ends that players choose', () => {
     await expect(white.band).toContainText('offers a draw');
     await white.move('g1', 'f3');
     await expect(white.band).toBeHidden();
-    await expect(black.button('Offer draw')).toBeVisible();
-    await black.button('Offer draw').click();
-    await expect(black.toasts).toContainText('You can offer a draw once in ten moves.');
+    const offer = black.page.getByRole('button', { name: /^Offer draw/ });
+    await expect(offer).toHaveText('Offer draw again in 10 moves');
+    await expect(offer).toHaveAttribute('aria-disabled', 'true');
+    await black.type('draw');
+    await expect(black.toasts).toContainText('You can offer a draw once every ten moves.');
   });
 
   test('resigning takes a second press', async ({ origin, visitor }) => {
@@ -78,25 +83,30 @@ test.describe('ends that players choose', () => {
     await expect(black.dialog).toContainText('not counted');
   });
 
-  test("later 'Leave Game' asks, resigns and leads to /queue", async ({ origin, visitor }) => {
+  test("A-115 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async ({
+    origin,
+    visitor,
+  }) => {
     const table = await beginGame(origin, visitor);
     const { white, black } = table;
-    await playMoves(table, OPENING);
+    await playMoves(table, [...OPENING, 'g1f3', 'b8c6']);
     await white.button('Leave Game').click();
-    await white.button('Resign and leave?').click();
+    await white.button('Leave? This game counts as a loss.').click();
     await expect(white.page).toHaveURL('/queue');
     await expect(black.dialog).toContainText('Victory!');
-    await expect(black.dialog).toContainText('Resigned');
+    await expect(black.dialog).toContainText(/(Maja|Tomas) resigned/);
     await expect(black.toasts).toContainText('Your opponent has left the game');
+    await black.page.reload();
+    await expect(black.dialog).toContainText(/(Maja|Tomas) resigned/);
   });
 
   test('a first move that is never made calls the game off', async ({ origin, server, visitor }) => {
     const { white, black } = await beginGame(origin, visitor);
     await expect(white.band).toContainText('Make your first move');
-    await expect(black.band).toContainText('has not moved yet');
+    await expect(black.band).toContainText('hasn’t moved yet');
     server.advance(25_000);
     for (const player of [white, black]) {
-      await expect(player.status).toHaveText('The game was called off');
+      await expect(player.status).toHaveText('The game was cancelled');
       await expect(player.dialog).toContainText('Game Over');
     }
     await black.button('Find New Opponent').click();
@@ -112,10 +122,17 @@ test.describe('ends that players choose', () => {
     await expect(black.band).toContainText('offers a draw');
     await expect(white.toasts).toBeEmpty();
     await black.button('Accept draw').dblclick();
-    await expect(white.status).toHaveText('Draw! Game Over: agreed');
+    await expect(white.status).toHaveText('Draw! Game Over: by agreement');
     await white.button('Play Again').dblclick();
-    await expect(white.button('Waiting for opponent')).toBeVisible();
+    const waiting = white.button('Waiting for opponent');
+    await expect(waiting).toBeVisible();
     await expect(black.dialog).toContainText('would like to play again');
+    // The pointer is still over it, and changes nothing of its look.
+    const look = () =>
+      waiting.evaluate((button) => [getComputedStyle(button).color, getComputedStyle(button).backgroundColor]);
+    const underThePointer = await look();
+    await white.page.mouse.move(0, 0);
+    expect(await look()).toEqual(underThePointer);
   });
 });
 

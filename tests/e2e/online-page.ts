@@ -36,7 +36,7 @@ export class OnlinePage extends BoardPage {
 
   /** The clock of this player, or of the one with this name. */
   clock(of?: string): Locator {
-    return this.page.getByRole('timer', { name: of === undefined ? 'Your clock' : `Clock of ${of}`, exact: true });
+    return this.page.getByRole('timer', { name: of === undefined ? 'Your clock' : `${of}’s clock`, exact: true });
   }
 
   connection(text: 'Real-time' | 'Database sync' | 'Disconnected'): Locator {

@@ -53,6 +53,13 @@ export const UNDER_PROMOTION: KnownPuzzle = {
   themes: ['underPromotion'],
 };
 
+/** One move of white: pawn e7 to e8 becomes a queen and mates. */
+export const PROMOTION: KnownPuzzle = {
+  id: 'promotion',
+  fen: '6k1/4Pppp/8/8/8/8/5PPP/6K1 w - - 0 1',
+  solution: ['1,4-0,4'],
+};
+
 /** The puzzles of this worker's server from now on. */
 export async function setPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
   await database.deleteFrom('chess_puzzles').execute();
@@ -69,28 +76,43 @@ export async function addPuzzles(database: Database, ...puzzles: readonly KnownP
   await insertPuzzles(database, rows);
 }
 
-export class PuzzlePage extends BoardPage {
+/** A puzzle wherever it is solved. `part` of the page holds all of it, and nothing of another. */
+class PuzzleBoard extends BoardPage {
   readonly description: Locator;
   readonly remaining: Locator;
   readonly feedback: Locator;
-  readonly next: Locator;
   readonly hint: Locator;
   readonly showSolution: Locator;
+  readonly again: Locator;
   readonly typeMove: Locator;
   /** Why there is no puzzle. */
   readonly trouble: Locator;
 
-  constructor(page: Page) {
-    super(page);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    this.description = page.getByTestId('description');
-    this.remaining = page.getByTestId('remaining');
-    this.feedback = page.getByTestId('feedback');
-    this.next = button(messages.puzzles.next);
+  constructor(page: Page, part: Locator) {
+    super(page, part.getByTestId('board'));
+    const button = (name: string) => part.getByRole('button', { name, exact: true });
+    this.description = part.getByTestId('description');
+    this.remaining = part.getByTestId('remaining');
+    this.feedback = part.getByTestId('feedback');
     this.hint = button(messages.play.hint);
     this.showSolution = button(messages.puzzle.showSolution);
-    this.typeMove = page.getByLabel(messages.play.typeMove, { exact: true });
-    this.trouble = page.getByRole('main').getByRole('alert').filter({ hasText: messages.puzzles.loadFailed });
+    this.again = button(messages.puzzle.again);
+    this.typeMove = part.getByLabel(messages.play.typeMove, { exact: true });
+    this.trouble = part.getByRole('alert').filter({ hasText: messages.puzzles.loadFailed });
+  }
+
+  async type(text: string): Promise<void> {
+    await this.typeMove.fill(text);
+    await this.typeMove.press('Enter');
+  }
+}
+
+export class PuzzlePage extends PuzzleBoard {
+  readonly next: Locator;
+
+  constructor(page: Page) {
+    super(page, page.getByRole('main'));
+    this.next = page.getByRole('button', { name: messages.puzzles.next, exact: true });
   }
 
   /** Opens the page and waits until a puzzle can be solved. */
@@ -107,9 +129,31 @@ export class PuzzlePage extends BoardPage {
   fact(name: string): Locator {
     return this.page.locator('dl > div').filter({ hasText: name }).locator('dd');
   }
+}
 
-  async type(text: string): Promise<void> {
-    await this.typeMove.fill(text);
-    await this.typeMove.press('Enter');
+/** Today's puzzle on /chess-puzzles. */
+export class TodayPuzzle extends PuzzleBoard {
+  readonly section: Locator;
+
+  constructor(page: Page) {
+    const section = page.getByRole('region', { name: messages.showcase.today });
+    super(page, section);
+    this.section = section;
   }
+
+  /** Opens the page and waits until the puzzle can be solved. */
+  async open(): Promise<void> {
+    await this.page.goto('/chess-puzzles');
+    await expect(this.remaining).toHaveText(/^Moves remaining: \d$/, { timeout: 15_000 });
+  }
+}
+
+type Six<Each> = readonly [Each, Each, Each, Each, Each, Each];
+
+/** The boards of /chess-puzzles below today's, in the order of the page, once they are alive. */
+export async function showcaseBoards(page: Page): Promise<Six<PuzzleBoard>> {
+  const parts = page.getByTestId('showcase-puzzle');
+  await expect(parts.getByRole('grid')).toHaveCount(6, { timeout: 15_000 });
+  const board = (index: number) => new PuzzleBoard(page, parts.nth(index));
+  return [board(0), board(1), board(2), board(3), board(4), board(5)];
 }

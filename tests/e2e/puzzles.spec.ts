@@ -1,18 +1,28 @@
-import { api, messages, NEXT_PUZZLE_DELAY_MS, storageKeys } from '@sixtyfour/contract';
+import {
+  api,
+  messages,
+  NEW_SOLVER_RATING,
+  NEXT_PUZZLE_DELAY_MS,
+  puzzleRatingFor,
+  storageKeys,
+} from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   addPuzzles,
   BLACK_TO_MOVE,
   type KnownPuzzle,
+  PROMOTION,
   PuzzlePage,
   setPuzzles,
+  showcaseBoards,
+  TodayPuzzle,
   TWO_MATES,
   TWO_MOVES,
   UNDER_PROMOTION,
 } from './puzzle-page.ts';
 
-const { puzzle: words, puzzles } = messages;
+const { puzzle: words, puzzles, showcase } = messages;
 
 test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
@@ -30,7 +40,9 @@ async function openAtNoon(page: Page, known: KnownPuzzle): Promise<PuzzlePage> {
 test('R-NAV-14 R-PZ-05 /puzzles shows a random puzzle of the database', async ({ page, server }) => {
   await setPuzzles(server.database, TWO_MOVES);
   const puzzle = new PuzzlePage(page);
+  const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
   await puzzle.open();
+  expect(new URL((await asked).url()).search).toBe(`?near=${puzzleRatingFor(NEW_SOLVER_RATING)}`);
   await expect(puzzle.description).toHaveText('Mate on the back rank.');
   expect(await puzzle.pieces()).toBe('r...r.k......ppp....................Q................PPP....R.K.');
 });
@@ -73,10 +85,12 @@ test('themes and rating are not told before the puzzle is solved', async ({ page
   await expect(page.getByRole('main')).not.toContainText(/1450|sacrifice/i);
 });
 
-test('R-PZ-07 the next puzzle comes two seconds after the last was solved, and is another one', async ({ page }) => {
+test('R-PZ-07 R-CO-07 the next puzzle comes two seconds after the last was solved, and is another one', async ({
+  page,
+}) => {
   const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
   await puzzle.move('d8', 'd1');
-  await page.clock.runFor(NEXT_PUZZLE_DELAY_MS - 100);
+  await page.clock.runFor(1_900);
   await expect(puzzle.feedback).toContainText(puzzles.solved);
   await page.clock.runFor(200);
   await expect(puzzle.feedback).toContainText(words.yourMove);
@@ -107,7 +121,7 @@ test('R-PZ-10 R-ER-19 a wrong move goes back, and the puzzle can be solved all t
   await puzzle.openPuzzle(TWO_MOVES);
   await puzzle.drag('e4', 'a8');
   await expect(puzzle.feedback).toContainText('Incorrect move! Try again.');
-  await expect(puzzle.feedback).toContainText('White queen e4 takes rook on a8 is not the move.');
+  await expect(puzzle.feedback).toContainText('Qxa8 isn’t the right move.');
   await puzzle.expectPiece('e4', 'Q');
   await puzzle.expectPiece('a8', 'r');
   await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
@@ -161,9 +175,17 @@ test('where the line ends in mate, any mate solves it', async ({ page }) => {
   await expect(puzzle.feedback).toContainText(puzzles.solved);
 });
 
-test('a pawn becomes what the solution wants: a queen is wrong where a knight is right', async ({ page }) => {
+test('A-20 a pawn becomes a queen unasked; where the solution has another piece, the visitor chooses', async ({
+  page,
+  server,
+}) => {
+  await addPuzzles(server.database, PROMOTION);
   const puzzle = new PuzzlePage(page);
   const picker = page.getByRole('dialog', { name: messages.promotion.title });
+  await puzzle.openPuzzle(PROMOTION);
+  await puzzle.move('e7', 'e8');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await puzzle.expectPiece('e8', 'Q');
   await puzzle.openPuzzle(UNDER_PROMOTION);
   await puzzle.move('d7', 'd8');
   await picker.getByRole('button', { name: messages.promotion.queen }).click();
@@ -181,7 +203,7 @@ test('the puzzle of the day is the same for everybody', async ({ page, visitor }
   for (const each of [page, await visitor()]) {
     const puzzle = new PuzzlePage(each);
     await puzzle.open('?daily');
-    await expect(each.getByText(/^Puzzle of \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
+    await expect(each.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
     shown.push(await puzzle.pieces());
   }
   expect(shown[0]).toBe(shown[1]);
@@ -332,7 +354,7 @@ test('solved with the keyboard alone, and heard', async ({ page }) => {
   await puzzle.typeMove.focus();
   await page.keyboard.type('Re7');
   await page.keyboard.press('Enter');
-  await expect(polite).toHaveText('Incorrect move! Try again. White rook e1 to e7 is not the move.');
+  await expect(polite).toHaveText('Incorrect move! Try again. White rook e1 to e7 isn’t the right move.');
   await puzzle.type('nonsense');
   await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
   await puzzle.type('Rxe8#');
@@ -384,27 +406,105 @@ test('a stored puzzle whose line cannot be played is an error, and not a crash',
   await expect(puzzle.trouble).toContainText(words.unreadable);
 });
 
-test('R-NAV-15 R-PZ-12 R-PZ-13 the showcase: two puzzles in each of three levels, and the way to one that can be played', async ({
+test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two boards in each of three levels, then what is coming soon', async ({
   page,
 }) => {
-  await page.goto('/chess-puzzles');
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
+  await expect(page).toHaveURL('/chess-puzzles');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chess Puzzles');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    showcase.today,
+    'Beginner',
+    'Intermediate',
+    'Advanced',
+  ]);
   for (const level of ['Beginner', 'Intermediate', 'Advanced']) {
     const section = page.getByRole('region', { name: level });
     await expect(section.getByTestId('showcase-puzzle')).toHaveCount(2);
-    await expect(section.getByRole('img', { name: /^White: king .* Black: king / })).toHaveCount(2);
+    await expect(section.getByRole('grid')).toHaveCount(2);
   }
-  await expect(page.getByRole('main')).toContainText('interactive board is coming soon');
-  await page.getByText(messages.showcase.answer, { exact: true }).first().click();
-  await expect(page.getByText(messages.showcase.tasks.backRank.answer)).toBeVisible();
-  await page.getByRole('link', { name: words.randomPuzzle }).click();
+  const soon = page.getByText(/interactive board is coming soon/);
+  await expect(soon).toHaveCSS('font-size', '14px');
+  const lastBoard = await page.getByRole('grid').last().boundingBox();
+  expect((await soon.boundingBox())?.y).toBeGreaterThan((lastBoard?.y ?? 0) + (lastBoard?.height ?? 0));
+
+  const [backRank] = await showcaseBoards(page);
+  await backRank.hint.click();
+  await backRank.expectMark('d1', 'selected');
+  await backRank.square('c1').click();
+  await expect(backRank.feedback).toContainText(puzzles.wrong);
+  await backRank.drag('d1', 'd8');
+  await expect(backRank.feedback).toContainText(puzzles.solved);
+  await page.getByText(showcase.answer, { exact: true }).first().click();
+  await expect(page.getByText(showcase.tasks.backRank.answer)).toBeVisible();
+  await soon.getByRole('link', { name: showcase.morePuzzles }).click();
   await expect(page).toHaveURL('/puzzles');
   await expect(new PuzzlePage(page).remaining).toBeVisible();
 });
 
+test('each board of the showcase can be solved, with the keyboard too, and one does not disturb the others', async ({
+  page,
+}) => {
+  await page.goto('/chess-puzzles');
+  const boards = await showcaseBoards(page);
+  const underPromotion = boards[5];
+  await underPromotion.moveByArrows('d7', 'd8');
+  await page
+    .getByRole('dialog', { name: messages.promotion.title })
+    .getByRole('button', { name: 'Knight' })
+    .press('Enter');
+  await underPromotion.expectPiece('c7', 'k');
+  await underPromotion.moveByArrows('d8', 'f7');
+  await expect(underPromotion.feedback).toContainText(puzzles.solved);
+  await expect(page.getByTestId('live-assertive')).toContainText(puzzles.solved);
+  await underPromotion.again.click();
+  await expect(underPromotion.feedback).toContainText(words.yourMove);
+  await underPromotion.expectPiece('d7', 'P');
+  for (const other of boards.slice(0, 5)) await expect(other.feedback).toContainText(words.yourMove);
+
+  const smothered = boards[2];
+  await smothered.move('c4', 'f7');
+  await smothered.showSolution.click();
+  await expect(smothered.feedback).toContainText(words.solutionShown);
+  await smothered.expectPiece('f7', 'N');
+});
+
+test('today’s puzzle is the server’s choice for the day, is solved on the showcase, and counts for the solver', async ({
+  page,
+  server,
+  expectConsole,
+}) => {
+  expectConsole(/503/);
+  const day = new Date().toISOString().slice(0, 10);
+  await server.database.insertInto('daily_puzzles').values({ day, puzzle_id: TWO_MOVES.id }).execute();
+  await page.route(`**${api.dailyPuzzle.path}`, (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto('/chess-puzzles');
+  const today = new TodayPuzzle(page);
+  await expect(today.trouble).toContainText(messages.problems.unavailable, { timeout: 15_000 });
+  await page.unroute(`**${api.dailyPuzzle.path}`);
+  await today.section.getByRole('button', { name: words.retry }).click();
+  await expect(today.description).toHaveText(TWO_MOVES.description ?? '');
+  await expect(page.getByRole('heading', { name: showcase.today })).toBeFocused();
+  await expect(today.section).toContainText(/\d{1,2} [A-Z][a-z]+/);
+  await expect(today.section).toContainText('White to move');
+
+  await today.move('e4', 'e8');
+  await expect(today.remaining).toHaveText('Moves remaining: 1');
+  await today.expectPiece('a8', '');
+  await today.type('Rxe8');
+  await expect(today.feedback).toContainText(puzzles.solved);
+
+  // It stays where it is.
+  await expect(today.feedback).toContainText(puzzles.solved);
+  await today.section.getByRole('link', { name: words.randomPuzzle }).click();
+  await expect(page).toHaveURL('/puzzles');
+  await expect(new PuzzlePage(page).fact(words.solvedCount)).toHaveText('1');
+});
+
 test('a puzzle of the showcase leads to others of its theme, and /play to a random one', async ({ page }) => {
   await page.goto('/chess-puzzles');
-  await page.getByRole('link', { name: messages.showcase.more(messages.puzzleThemes.backRankMate) }).click();
+  await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
   await expect(page).toHaveURL('/puzzles?theme=backRankMate');
   await new PuzzlePage(page).expectPiece('d8', 'r');
   await page.goto('/play');
@@ -433,7 +533,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/puzzles?id=no-such-puzzle');
     await expect(puzzle.trouble).toBeVisible();
     await axe();
-    await page.goto('/chess-puzzles');
+    await new TodayPuzzle(page).open();
     await axe();
   });
 }
@@ -457,4 +557,16 @@ test('@phone on a phone the whole board and the band fit below the title, and no
   await puzzle.square('e8').tap();
   await expect(puzzle.feedback).toContainText(puzzles.solved);
   await axe();
+});
+
+test('@phone on a phone the boards of the showcase are solved by touch, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await new TodayPuzzle(page).open();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  const [backRank] = await showcaseBoards(page);
+  await backRank.square('d1').tap();
+  await backRank.square('d8').tap();
+  await expect(backRank.feedback).toContainText(puzzles.solved);
 });

@@ -1,7 +1,7 @@
 /** Two strangers find each other: the search, its messages, its ends, and what goes on beside it. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { api, messages, problemMessages } from '@sixtyfour/contract';
+import { api, messages, problemMessages, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
@@ -65,7 +65,7 @@ test('R-NAV-18 R-Q-02 the queue before a search: its title, Find Match, who one 
   await maja.open();
   await expect(page).toHaveTitle(site.titled('Find an Opponent'));
   await expect(page.getByRole('heading', { level: 1, name: 'Find an Opponent' })).toBeVisible();
-  await expect(page.getByText('Playing as Maja from Poland. 5 minutes a side, standard rules.')).toBeVisible();
+  await expect(page.getByText('Playing as Maja from Poland. 5 minutes each, standard rules.')).toBeVisible();
   await axe();
 });
 
@@ -176,17 +176,32 @@ test('R-Q-13 R-ER-14 a cancellation that fails says so, and the search goes on',
   await maja.expectSearching();
 });
 
-test('R-Q-09 R-ER-13 after 60 seconds the search ends, and can be begun anew', async ({ page, origin, server }) => {
+test('R-Q-09 R-ER-13 after 60 seconds the search ends; the visitor can search again, or start a game against a character with one click', async ({
+  page,
+  origin,
+  server,
+}) => {
   const { player } = await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
   await maja.search();
   await ageSearches(server, 60);
   server.advance(1_000);
   await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
+  const instead = page.getByRole('link', { name: queue.playInstead('Bobby Fish-er') });
+  await expect(instead).toBeVisible();
   await expect(maja.status).toHaveText('Match search timed out. Please try again.');
   expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'timeout' }]);
   await maja.find.click();
   await maja.expectSearching();
+  await expect(instead).toBeHidden();
+
+  await ageSearches(server, 60);
+  server.advance(1_000);
+  await instead.click();
+  const game = new AiPage(page);
+  await game.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  await expect(game.clockOf('Bobby Fish-er')).toBeVisible();
 });
 
 test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the game', async ({
@@ -219,7 +234,9 @@ test('R-Q-12 a name and a country come first; then the search goes on by itself'
   const guest = new QueuePage(page);
   await guest.open();
   await guest.find.click();
-  await expect(guest.toasts).toHaveText('Please enter your name and country before joining the queue');
+  const request = 'Please enter your name and country before joining the queue';
+  // It asks; nobody has made a mistake.
+  await expect(guest.toasts.getByRole('status')).toHaveText(request);
   const dialog = page.getByRole('dialog', { name: identity.nameTitle });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -232,7 +249,46 @@ test('R-Q-12 a name and a country come first; then the search goes on by itself'
   await dialog.getByRole('button', { name: identity.startPlaying }).click();
   await expect(dialog).toBeHidden();
   await guest.expectSearching();
+  await expect(guest.toasts).toBeEmpty({ timeout: 500 });
   await expect(page.getByText('Playing as Maja from Poland.')).toBeVisible();
+});
+
+test('R-Q-12 a name without a country, and a country without a name, are not enough', async ({
+  page,
+  origin,
+  server,
+}) => {
+  const { player } = await becomePlayer(page, origin, 'Maja');
+  const guest = new QueuePage(page);
+  // First without a name: once the page has seen one, it is stored, and given to the server again (A-116).
+  for (const known of [
+    { country: 'PL', username: `Guest_${player.id.slice(0, 8)}` },
+    { country: null, username: 'Maja' },
+  ]) {
+    await server.database.updateTable('anonymous_users').set(known).where('id', '=', player.id).execute();
+    await guest.open();
+    await guest.find.click();
+    await expect(guest.toasts).toHaveText('Please enter your name and country before joining the queue');
+    await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
+    expect(await requestsOf(server, player.id)).toEqual([]);
+  }
+});
+
+test('A-116 R-Q-12 a stored name is the player’s name: the search starts with no dialog', async ({
+  visitor,
+  origin,
+}) => {
+  const localStorage = [
+    { name: storageKeys.playerName, value: 'Maja' },
+    { name: storageKeys.playerCountry, value: 'PL' },
+  ];
+  const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const guest = new QueuePage(page);
+  await guest.open();
+  await guest.find.click();
+  await guest.expectSearching();
+  await expect(page.getByText('Playing as Maja from Poland.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeHidden();
 });
 
 for (const [code, status, text] of [

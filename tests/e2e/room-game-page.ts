@@ -67,7 +67,7 @@ export async function seatTwo(origin: string, visitor: Visitor, second: Visitor 
 export async function comeTogether({ gameId, white, black }: OnlineTable): Promise<void> {
   await Promise.all([white.open(gameId), black.open(gameId)]);
   await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
-  await expect(black.band).toContainText(`${HOST} has not moved yet`, { timeout: 20_000 });
+  await expect(black.band).toContainText(`${HOST} hasn’t moved yet`, { timeout: 20_000 });
 }
 
 /** Host and guest at a game that has begun. */

@@ -3,6 +3,7 @@ import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { cuttable, greeted, refuseIntents } from './network.ts';
 import { OnlinePage, expectSameBoard, playMoves } from './online-page.ts';
+import { expectRequestEvery, expectShownFor, stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import {
@@ -67,7 +68,7 @@ test.describe('sitting down', () => {
     await expect(white.band).toContainText(`Waiting for ${GUEST}`);
     await expect(white.band).not.toContainText(/\d/);
     await white.drag('e2', 'e4');
-    await expect(white.toasts).toContainText('The game begins when both players are here');
+    await expect(white.toasts).toContainText('The game starts when both players are here');
     await white.expectPiece('e2', 'P');
     server.advance(60_000);
 
@@ -162,6 +163,20 @@ test.describe('sitting down', () => {
   });
 });
 
+test("R-NAV-20 A-32 A-108 an id that no game can have: the lobby with 'Room not found or already full', /queue for /game", async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/400/);
+  const toasts = page.getByTestId('toasts');
+  await page.goto('/multiplayer-game/xyz');
+  await expect(page).toHaveURL('/multiplayer', LOADED);
+  await expect(toasts).toContainText('Room not found or already full');
+  await page.goto('/game/xyz');
+  await expect(page).toHaveURL('/queue', LOADED);
+  await expect(toasts).toContainText('Error loading game');
+});
+
 test.describe('moving', () => {
   test("R-RG-12 R-RG-14 R-RG-30 R-MS-04 R-MS-05 a game to mate: 'Checkmate! You win!' here, 'You lost the game.' there", async ({
     origin,
@@ -210,7 +225,7 @@ test.describe('moving', () => {
     await white.expectPiece('g8', 'Q');
 
     await black.page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await black.page.getByRole('switch', { name: 'In rooms, ask me which piece a pawn becomes' }).check();
+    await black.page.getByRole('switch', { name: 'In rooms, ask me what to promote to' }).check();
     await black.page.keyboard.press('Escape');
     await playMoves(table, ['a5a4', 'b2b3', 'a4b3', 'g1f3', 'b3a2', 'f3e5'], 1);
     await black.move('a2', 'b1');
@@ -245,15 +260,16 @@ test.describe('moving', () => {
 });
 
 test.describe('the connection', () => {
-  test("R-RG-09 R-RG-19 R-RG-21 R-RG-23 R-ER-08 Real-time, then 'Database sync' where moves go on, then Real-time again", async ({
+  test("R-RG-09 R-RG-19 R-RG-21 R-RG-23 R-ER-08 R-CO-04 Real-time, then 'Database sync' where moves go on, then Real-time again", async ({
     origin,
     visitor,
   }) => {
-    // Calls are asked for every two seconds, and the websocket is tried again after up to ten.
+    // The websocket is tried again after up to ten seconds.
     test.slow();
     const table = await seatTwo(origin, visitor);
     const { white, black } = table;
     const line = await cuttable(white.page);
+    await white.page.clock.install();
     await comeTogether(table);
     await expect(white.connection('Real-time')).toBeVisible();
     await playMoves(table, OPENING);
@@ -262,7 +278,17 @@ test.describe('the connection', () => {
     await white.move('g1', 'f3');
     await expect(white.toasts).toContainText('Move saved but real-time sync may be delayed');
     await black.expectPiece('f3', 'N');
-    await playMoves(table, ['b8c6'], 1);
+    await stopClock(white.page);
+    await black.move('b8', 'c6');
+    await expect
+      .poll(
+        async () => (await callAs(black.page, origin, api.getGame, undefined, { gameId: table.gameId })).current_turn,
+      )
+      .toBe('w');
+    await expectRequestEvery(white.page, new RegExp(`/api/games/${table.gameId}$`), 2_000, () =>
+      white.expectPiece('c6', 'n'),
+    );
+    await white.page.clock.resume();
     await expect(white.toasts).toBeEmpty();
     // Said once an outage.
     await playMoves(table, ['f1c4', 'f8c5']);
@@ -283,12 +309,16 @@ test.describe('the connection', () => {
     const table = await seatTwo(origin, visitor);
     const { white, black } = table;
     const line = await cuttable(white.page);
+    await white.page.clock.install();
     await comeTogether(table);
     await playMoves(table, OPENING);
+    await stopClock(white.page);
     await line.cut('everything');
-    await expect(white.toasts).toContainText(
-      'Connection error Could not connect to the game server. Check your internet connection.',
+    await expectShownFor(
+      white.toasts.getByText('Connection error Could not connect to the game server. Check your internet connection.'),
+      5_000,
     );
+    await white.page.clock.resume();
     await expect(white.connection('Disconnected')).toBeVisible();
     await expect(white.band).toContainText('Failed to connect to game server. Please try again.');
     // Pressed in vain, it says so again.
@@ -361,7 +391,7 @@ test.describe('the end, and what comes after it', () => {
     await first.white.button('Offer draw').click();
     await first.black.button('Accept draw').click();
     for (const player of [first.white, first.black]) {
-      await expect(player.status).toHaveText('Draw! Game Over: agreed');
+      await expect(player.status).toHaveText('Draw! Game Over: by agreement');
       await expect(player.dialog).toContainText('Well Played!');
     }
     // The next ones are played by the same two.
@@ -369,7 +399,7 @@ test.describe('the end, and what comes after it', () => {
       await first.white.button('Play Again').click();
       await first.black.button('Play Again').click();
       await expect(first.white.status).toHaveText('Your turn', LOADED);
-      await expect(first.black.band).toContainText(`${HOST} has not moved yet`, LOADED);
+      await expect(first.black.band).toContainText(`${HOST} hasn’t moved yet`, LOADED);
       return { ...first, gameId: first.white.gameId() };
     };
     await playMoves(await again(), OPENING);

@@ -1,8 +1,9 @@
 /** The lobby behind its gate, the waiting room, and the ways of a friend into it. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { api, messages, paths, type problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
+import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
@@ -109,18 +110,36 @@ test.describe('the gate', () => {
   for (const [who, name] of [
     ['nobody knows', null],
     ['has a name', 'Maja'],
+    ['has an empty name', ''],
+    ['has a name of 40 letters', 'x'.repeat(40)],
   ] as const) {
-    test(`who ${who} sees the right one of the two before any script has run`, async ({ page }) => {
+    test(`A-116 who ${who} sees the right one of the two before any script has run`, async ({ page }) => {
       if (name !== null) await rememberName(page, name);
       // The page's own scripts never come.
       await page.route('**/assets/*.js', () => {});
       await page.goto('/multiplayer', { waitUntil: 'commit' });
       const maja = new RoomsPage(page);
       await expect(maja.title).toBeVisible();
-      await expect(name === null ? maja.startPlaying : maja.createButton).toBeVisible();
-      await expect(name === null ? maja.createButton : maja.startPlaying).toBeHidden();
+      await expect(name === 'Maja' ? maja.createButton : maja.startPlaying).toBeVisible();
+      await expect(name === 'Maja' ? maja.startPlaying : maja.createButton).toBeHidden();
     });
   }
+
+  test('A-116 R-AU-09 a stored name that the server would not take counts as missing', async ({
+    visitor,
+    expectConsole,
+  }) => {
+    // The server alone knows that nobody may be called 'Admin'.
+    expectConsole(/409/);
+    for (const name of ['x'.repeat(40), 'Admin']) {
+      const nobody = new RoomsPage(await visitor());
+      await rememberName(nobody.page, name);
+      await nobody.open();
+      await expect(nobody.startPlaying).toBeVisible();
+      await expect(nobody.name).toHaveValue('');
+      await expect(nobody.createButton).toBeHidden();
+    }
+  });
 
   test('R-RM-02 the lobby says who one is, and the name can be changed', async ({ visitor, origin }) => {
     const maja = await enterLobby(origin, visitor, 'Maja');
@@ -170,15 +189,20 @@ test.describe('the gate', () => {
     await expect(anneke.page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   });
 
-  test('R-RM-18 without a name the server knows, the dialog comes first, and the wish goes on by itself', async ({
+  test('A-116 R-RM-18 a stored name reaches the server; until it has, the dialog comes first', async ({
     visitor,
     origin,
     expectConsole,
   }) => {
     test.slow();
+    expectConsole(/503/);
     expectConsole(/409/);
     const maja = new RoomsPage(await visitor());
     await rememberName(maja.page, 'Maja');
+    // The first try to tell the server fails.
+    const answer = { error: 'unavailable', message: messages.problems.unavailable };
+    const refuseOnce = (route: Route) => route.fulfill({ status: 503, json: answer });
+    await maja.page.route(`**${api.saveProfile.path}`, refuseOnce, { times: 1 });
     await maja.open();
     await maja.createButton.click();
     await expect(maja.dialog).toBeVisible();
@@ -194,9 +218,8 @@ test.describe('the gate', () => {
     const tomas = new RoomsPage(await visitor());
     await rememberName(tomas.page, 'Tomas');
     await tomas.open();
+    await expect(tomas.playingAs).toContainText('Tomas');
     await tomas.joinBy(code);
-    await expect(tomas.dialog).toBeVisible();
-    await tomas.startPlaying.click();
     await tomas.expectGame(gameId, 'black');
     const { session } = await callAs(tomas.page, origin, api.getSession);
     expect(session?.player.username).toBe('Tomas');
@@ -350,10 +373,23 @@ test('R-RM-05 R-RM-06 R-RM-09 public rooms are listed while there are any, priva
   await vera.expectGame(hidden.gameId, 'black');
 });
 
-test('R-RM-07 R-RM-08 the newest ten are listed, read anew by a click and every 10 s', async ({ visitor, origin }) => {
-  const tomas = await enterLobby(origin, visitor, 'Tomas');
+test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, read anew by a click and every 10 s', async ({
+  visitor,
+  origin,
+}) => {
+  const tomas = await enterLobby(
+    origin,
+    async () => {
+      const page = await visitor();
+      await page.clock.install();
+      return page;
+    },
+    'Tomas',
+  );
   for (let number = 1; number <= 11; number += 1) await openRoom(origin, visitor, `Host ${number}`);
   // Nobody has pressed anything.
+  await stopClock(tomas.page);
+  await expectRequestEvery(tomas.page, new RegExp(`${api.listRooms.path}$`), 10_000);
   await expect(tomas.rows()).toHaveCount(10, PATIENCE);
   const newest = Array.from({ length: 10 }, (_, index) => `Host ${11 - index}'s Room`);
   await expect(tomas.rows()).toContainText(newest);

@@ -32,10 +32,14 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('U-19 everything can be chosen in one place, and every choice is kept over a reload', async ({ page, axe }) => {
+test('U-19 R-SN-06 R-CO-09 the volume is one half; everything can be chosen in one place, and every choice is kept over a reload', async ({
+  page,
+  axe,
+}) => {
   await page.goto('/');
   const dialog = await openSettings(page);
   for (const [group, option] of RADIOS) await dialog.getByRole('group', { name: group }).getByLabel(option).check();
+  await expect(dialog.getByRole('slider', { name: settings.volume })).toHaveValue('0.5');
   await dialog.getByRole('slider', { name: settings.volume }).fill('0.2');
   const before: boolean[] = [];
   for (const name of SWITCHES) {

@@ -1,3 +1,4 @@
+import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 
 /** Every page of the specification's table, with the heading that a visitor finds there. */
@@ -107,7 +108,7 @@ test('R-NAV-09 the footer leads to five pages', async ({ page }) => {
   }
 });
 
-test('R-NAV-27 any other path leads home, cold by a 302 and inside the app by replacing the address', async ({
+test('R-NAV-27 A-114 any other path leads home by a 302, which says so in a line that covers and moves nothing', async ({
   page,
   request,
 }) => {
@@ -116,9 +117,24 @@ test('R-NAV-27 any other path leads home, cold by a 302 and inside the app by re
   expect(cold.headers().location).toBe('/');
   for (const path of ['/nothing.png', '/api/nothing', '/sounds/nothing.mp3', '/.well-known/nothing'])
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
+  const heading = page.getByRole('heading', { level: 1 });
+  const notFound = page.getByRole('main').getByText(messages.site.notFound);
   await page.goto('/no-such-page');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Ultimate Chess Experience');
+  await expect(heading).toHaveText('The Ultimate Chess Experience');
+
+  await expect(notFound).toBeVisible();
+  await expect(page.getByTestId('live-polite')).toHaveText(messages.site.notFound);
+  const [header, line, below] = await Promise.all(
+    [page.getByRole('banner'), notFound, heading].map((part) => part.boundingBox()),
+  );
+  // It stands in free space.
+  expect(line?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await page.reload();
+  await expect(page.getByText(/Resets in/)).toBeVisible();
+  await expect(notFound).toHaveCount(0);
+  expect(await heading.boundingBox()).toEqual(below);
 });
 
 test('the theme follows the system and can be switched, and the choice lasts', async ({ page }) => {

@@ -1,75 +1,105 @@
+import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { recordSounds, soundsHeard } from './sounds-heard.ts';
 
-for (const name of ['move', 'capture', 'check', 'castle', 'game-end'])
-  test(`R-SN-04 GET /sounds/${name}.mp3`, async ({ request }) => {
+test('R-SN-04 R-SN-05 GET /sounds/{name}.mp3', async ({ request }) => {
+  for (const name of ['move', 'capture', 'check', 'castle', 'game-end', 'checkmate', 'draw', 'error']) {
     const answer = await request.get(`/sounds/${name}.mp3`);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-type']).toBe('audio/mpeg');
-  });
-
-for (const name of ['checkmate', 'draw', 'error'])
-  test(`R-SN-05 GET /sounds/${name}.mp3`, async ({ request }) => {
-    expect((await request.get(`/sounds/${name}.mp3`)).status()).toBe(200);
-  });
-
-test('R-SN-02 sounds are fetched after the first gesture and not before', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/sounds/')) fetched.push(request.url());
-  });
-  const ai = new AiPage(page);
-  await ai.open();
-  expect(fetched).toEqual([]);
-  const move = page.waitForRequest('**/sounds/move.mp3');
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await move;
+    expect(answer.status(), name).toBe(200);
+    expect(answer.headers()['content-type'], name).toBe('audio/mpeg');
+  }
 });
 
-/** Lengths, in samples, of the sounds that the page has started so far. */
-async function heard(page: Page): Promise<number[]> {
-  return page.evaluate(() => [...(Reflect.get(window, 'heardLengths') as number[])]);
+type Gesture = readonly [name: string, act: (ai: AiPage) => Promise<void>];
+
+/** Nothing is fetched and no audio context exists before the gesture; after it alone, sounds are there and may be heard. */
+async function expectUnlockedBy(page: Page, [name, act]: Gesture): Promise<void> {
+  let fetched = 0;
+  page.on('request', (request) => (fetched += request.url().includes('/sounds/') ? 1 : 0));
+  const ai = new AiPage(page);
+  await ai.open();
+  const states = () => page.evaluate(() => (Reflect.get(window, 'audioStates') as () => string[])());
+  expect(await states(), name).toEqual([]);
+  expect(fetched, name).toBe(0);
+  const sound = page.waitForResponse('**/sounds/move.mp3');
+  await act(ai);
+  await sound;
+  await expect.poll(async () => [...new Set(await states())], name).toEqual(['running']);
+  page.removeAllListeners('request');
 }
 
-async function lengthOf(page: Page, name: string): Promise<number> {
-  return page.evaluate(async (sound) => {
-    const context = new AudioContext();
-    const answer = await fetch(`/sounds/${sound}.mp3`);
-    const { length } = await context.decodeAudioData(await answer.arrayBuffer());
-    await context.close();
-    return length;
-  }, name);
-}
+test.describe('the first gesture', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const contexts: AudioContext[] = [];
+      Reflect.set(window, 'audioStates', () => contexts.map(({ state }) => state));
+      window.AudioContext = class extends AudioContext {
+        constructor(options?: AudioContextOptions) {
+          super(options);
+          contexts.push(this);
+        }
+      };
+    }),
+  );
 
-for (const [name, fen, from, to] of [
-  ['move', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'b1'],
+  test('R-SN-02 a click or a key press unlocks the audio context', async ({ page }) => {
+    await expectUnlockedBy(page, ['click', ({ status }) => status.click()]);
+    await expectUnlockedBy(page, ['key press', () => page.keyboard.press('Tab')]);
+  });
+
+  test('R-SN-02 a touch unlocks the audio context @phone', async ({ page }) => {
+    await expectUnlockedBy(page, ['touch', ({ status }) => status.tap()]);
+  });
+});
+
+const KING = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+
+// The character answers each of these, and its move makes a sound as well.
+const ANSWERED = [
+  ['move', KING, 'a1', 'b1'],
   ['capture', '6k1/r4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a7'],
   ['check', '6k1/5pp1/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a8'],
+  ['check', 'r5k1/5pp1/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a8'],
   ['castle', '6k1/5pp1/8/8/8/8/5PPP/4K2R w K - 0 1', 'e1', 'g1'],
-  ['checkmate', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a8'],
+  ['move', '8/P4ppk/8/8/8/8/5PPP/6K1 w - - 0 1', 'a7', 'a8'],
+] as const;
+const ENDING = [
+  ['checkmate', KING, 'a1', 'a8'],
   ['draw', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', 'g5', 'g6'],
-  ['error', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'c3'],
-] as const) {
-  test(`R-SN-01 ${name} is heard`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const lengths: number[] = [];
-      Reflect.set(window, 'heardLengths', lengths);
-      const start = Reflect.get(AudioBufferSourceNode.prototype, 'start');
-      Reflect.set(
-        AudioBufferSourceNode.prototype,
-        'start',
-        function record(this: AudioBufferSourceNode, ...times: readonly number[]) {
-          lengths.push(this.buffer?.length ?? 0);
-          return Reflect.apply(start, this, times);
-        },
-      );
+] as const;
+
+test('R-SN-01 A-113 each move, refusal and end of a game against a character is heard once', async ({ page }) => {
+  await recordSounds(page);
+  const ai = new AiPage(page);
+  await ai.open();
+  let before = 0;
+  const expectSince = async (...names: readonly (string | RegExp)[]) => {
+    await expect.poll(async () => (await soundsHeard(page)).slice(before)).toHaveLength(names.length);
+    const since = (await soundsHeard(page)).slice(before);
+    before += since.length;
+    expect(since).toEqual(names.map((name) => (name instanceof RegExp ? expect.stringMatching(name) : name)));
+  };
+  for (const [name, fen, from, to] of ANSWERED)
+    await test.step(`${name}, ${from} to ${to} in ${fen}`, async () => {
+      await ai.startFromHere(fen);
+      await ai.move(from, to);
+      if (fen.includes('P4ppk')) await page.getByRole('button', { name: 'Queen' }).click();
+      await expect(ai.moves).toHaveCount(2);
+      await expectSince(name, /^(move|capture|check)$/);
+      await page.getByRole('button', { name: messages.ai.restart }).click();
+      await page.getByRole('button', { name: messages.play.reallyRestart }).click();
     });
-    const ai = new AiPage(page);
-    await ai.startFrom(fen, 'Judit Poll-gar');
-    await ai.move(from, to);
-    const length = await lengthOf(page, name);
-    await expect(async () => expect(await heard(page)).toContain(length)).toPass();
-  });
-}
+  await ai.startFromHere(KING);
+  await ai.move('a1', 'c3');
+  await expectSince('error');
+  await page.getByRole('button', { name: messages.ai.restart }).click();
+  for (const [name, fen, from, to] of ENDING)
+    await test.step(name, async () => {
+      await ai.startFromHere(fen);
+      await ai.move(from, to);
+      await ai.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
+      await expectSince(name);
+    });
+});

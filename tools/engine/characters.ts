@@ -1,4 +1,4 @@
-/** `npm run characters`: plays games of the characters and measures whether they err like people, and in what manner. */
+/** `npm run characters`: plays games of the characters and measures how human their mistakes are, and their style. */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -14,11 +14,10 @@ import { runCommand, say, wholeNumber } from './command.ts';
 const USAGE = `npm run characters [-- --games 40] [--persona ID ...] [--nodes 100000] [--every 3] [--no-judging]
     [--threads N] [--json FILE]
 
-Every character plays so many games against opponents of about its strength, the same ones each time. Of its own moves
-every third is judged by the engine at full strength, before and after it. Printed are the six measures of
-docs/engine/personas.md and a table of styles with what each character claims to be. The exit code is 1 when something
-does not hold. Very hard has no weakness by design: it is played for its style alone. As many games are played at once
-as the machine has cores, or as --threads says; which makes no difference to any of them.`;
+Every character plays this many reproducible games against opponents of about its strength. The engine at full strength
+judges every third of its moves. Prints the six measures of docs/engine/personas.md and a table of styles with the claims
+of each character. The exit code is 1 if a measure or a claim fails. Very hard has no weakness by design, so only its
+style is measured. Games run concurrently on all cores, or on --threads; this does not affect the results.`;
 
 await runCommand(async (args) => {
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** A program and what it is started with. */
+/** A program with its arguments and environment. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
@@ -8,7 +8,7 @@ export interface Command {
 const WORD = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
 
-/** Splits a command as a shell would for quotes, backslashes and leading `NAME=value`, without a shell. */
+/** Splits a command like a shell: quotes, backslashes and leading `NAME=value` assignments. */
 export function splitCommand(line: string): Command {
   const words = (line.match(WORD) ?? []).map(unquote);
   const start = words.findIndex((word) => !ASSIGNMENT.test(word));

@@ -1,10 +1,10 @@
-/** What the commands of this folder share. */
+/** Helpers shared by the commands of this folder. */
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a command on the command line and leaves with its exit code; an error is told in a sentence, and the code is 1. */
+/** Runs a command and exits with its code. On an error it prints the message and exits with 1. */
 export async function runCommand(command: (args: readonly string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command(process.argv.slice(2));
@@ -14,7 +14,7 @@ export async function runCommand(command: (args: readonly string[]) => Promise<n
   }
 }
 
-/** A whole number of the command line. Throws with a sentence. */
+/** Parses an integer option of the command line; throws an error with a readable message. */
 export function wholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`);
   return Number(text);

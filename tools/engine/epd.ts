@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of an EPD file: a position and what is said of it. */
+/** A line of an EPD file: a position with its operations. */
 export interface EpdPosition {
-  /** With the move counters of the line, else 0 1. */
+  /** With the line's move counters, or 0 1 if it has none. */
   readonly fen: string;
-  /** By opcode: bm, am, id, c0 and so on; quotes are taken off. */
+  /** By opcode (bm, am, id, c0 and so on), without quotes. */
   readonly operations: ReadonlyMap<string, readonly string[]>;
 }
 
 const POSITION = /^\s*(\S+\s+\S+\s+\S+\s+\S+)(?:\s+(\d+)\s+(\d+)(?=[\s;]|$))?(.*)$/s;
 
-/** Null for an empty line and a comment (#). Throws on a line of fewer than four fields. */
+/** Parses a line; null for an empty line or a comment (#). Throws if there are fewer than four fields. */
 export function parseEpd(line: string): EpdPosition | null {
   if (line.trim() === '' || line.trimStart().startsWith('#')) return null;
   const [, fields, halfmoves = '0', moves = '1', rest = ''] = POSITION.exec(line) ?? [];

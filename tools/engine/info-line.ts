@@ -1,18 +1,18 @@
-/** What a UCI program said last of its best line; what it never said is absent. */
+/** The last values that a UCI program reported for its best line; absent if never reported. */
 export interface SearchInfo {
   readonly depth?: number;
   readonly nodes?: number;
   /** Centipawns for the side to move; a mate in n moves is 30,000 - n. */
   readonly score?: number;
-  /** Ms, by the program's own clock. */
+  /** In ms, by the program's own clock. */
   readonly time?: number;
-  /** UCI. */
+  /** In UCI. */
   readonly line?: readonly string[];
 }
 
 const MATE = 30_000;
 
-/** What is known after one more line of `info`. Lines of other than the best move, and any other text, say nothing. */
+/** Updates the values from a protocol line. Ignores MultiPV lines after the first and any other text. */
 export function withInfo(known: SearchInfo, text: string): SearchInfo {
   const [said = ''] = text.split(/\sstring\s/);
   if (!/^info\s/.test(said) || /\smultipv (?!1\s)/.test(said)) return known;

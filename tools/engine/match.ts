@@ -1,4 +1,4 @@
-/** `npm run match`: two UCI programs against each other; `npm run match -- --help` says how. */
+/** `npm run match`: plays two UCI programs against each other; see `npm run match -- --help`. */
 import { writeFileSync } from 'node:fs';
 import { runCommand, say } from './command.ts';
 import { Match } from './match/match.ts';

@@ -8,7 +8,7 @@ import { splitCommand } from './command-line.ts';
 const folder = mkdtempSync(join(tmpdir(), 'engine-tools-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The command of a mover, in quotes of its own. */
+/** The quoted command of a mover. */
 function mover(file: string, manner = ''): string {
   return `'"${process.execPath}" "${join(import.meta.dirname, 'movers', file)}" ${manner}'`;
 }
@@ -16,7 +16,7 @@ function mover(file: string, manner = ''): string {
 const greedy = mover('simple-mover.ts', 'greedy');
 const random = mover('simple-mover.ts', 'random');
 
-/** A command of this folder as it is typed. */
+/** Runs a command of this folder as a user would. */
 function run(line: string): Promise<{ code: number; output: string }> {
   const { file, args } = splitCommand(line);
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ interface KeptMatch {
 }
 
 describe('match', () => {
-  test('plays pairs with both colours, and keeps them as PGN and JSON', async () => {
+  test('plays pairs with both colors and saves them as PGN and JSON', async () => {
     const [pgn, json] = [join(folder, 'a.pgn'), join(folder, 'a.json')];
     const { code, output } = await run(
       `match.ts --a ${greedy} --b ${random} --name-b random --nodes 1 --games 4 --concurrency 2 --longest 120 --pgn ${pgn} --json ${json}`,
@@ -55,7 +55,7 @@ describe('match', () => {
     ['illegal', 'illegal moves 2'],
     ['crash', 'crashes 2'],
     ['hang', 'losses on time 2'],
-  ])('a side that does %s loses, and is counted', async (manner, counted) => {
+  ])('a side with the failure %s loses the game, and the failure is counted', async (manner, counted) => {
     const bad = mover('simple-mover.ts', manner);
     const { code, output } = await run(
       `match.ts --a ${bad} --b ${random} --name-a bad --nodes 1 --games 2 --quiet --patience 3000`,
@@ -65,7 +65,7 @@ describe('match', () => {
     expect(output).toMatch(new RegExp(`^bad: .*${counted}`, 'm'));
   });
 
-  test('a program that does not start is told in a sentence', async () => {
+  test('a program that does not start is reported with a message', async () => {
     const { code, output } = await run(`match.ts --a ${join(folder, 'nothing')} --b ${random} --nodes 1`);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('ENOENT') });
   });
@@ -81,7 +81,7 @@ describe('match', () => {
   });
 });
 
-test('solve: what must be played, what must not, and points', async () => {
+test('solve scores best moves, moves to avoid, and points', async () => {
   const file = join(folder, 'suite.epd');
   const position = '6k1/5ppp/8/8/8/8/8/R3K3 w Q -';
   writeFileSync(

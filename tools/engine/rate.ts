@@ -1,4 +1,4 @@
-/** `npm run rate`: puts everyone in some PGN files on one scale; `npm run rate -- --help` says how. */
+/** `npm run rate`: rates all players of PGN files on one scale; see `npm run rate -- --help`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runCommand, say } from './command.ts';
@@ -7,9 +7,9 @@ import { expectedScore } from './statistics.ts';
 
 const USAGE = `npm run rate -- games.pgn... [--anchor NAME=ELO ...]
 
-One Elo scale from the games in PGN files, by maximum likelihood: draws are half a win, and a weak prior holds those who
-have won or lost everything. With several anchors the scale is shifted so that their mean is right; its stretch is what
-the games say. The bars are 95% of the difference to the anchors' mean. Without an anchor the mean of all is 0.`;
+Fits one Elo scale to the games of PGN files by maximum likelihood. Draws count as half a win, and a weak prior bounds the
+ratings of players who won or lost every game. Several anchors fix the scale by their mean; without an anchor the mean of
+all players is 0. The error bars are 95% confidence intervals of the difference to the anchors' mean.`;
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/** Elo ratings from the results of games. Pure. */
+/** Elo ratings from game results. */
 import { expectedScore } from './statistics.ts';
 
 /** All games between two players. */
@@ -6,7 +6,7 @@ export interface Pairing {
   readonly first: string;
   readonly second: string;
   readonly games: number;
-  /** Of the first. */
+  /** Points of the first player. */
   readonly points: number;
 }
 
@@ -18,7 +18,7 @@ export interface Anchor {
 export interface Rating {
   readonly name: string;
   readonly elo: number;
-  /** 95%, of the difference to the anchors. */
+  /** Half-width of the 95% confidence interval of the difference to the anchors. */
   readonly bar: number;
   readonly games: number;
   readonly points: number;
@@ -27,14 +27,14 @@ export interface Rating {
 const ROUNDS = 100;
 const LONGEST_STEP = 200;
 const CONVERGED = 1e-6;
-/** The spread of the prior, in Elo: wide, so that it only holds those who have won or lost everything. */
+/** The standard deviation of the prior, in Elo: wide, so that it matters only for players who won or lost every game. */
 const PRIOR = 800;
 const NORMAL_95 = 1.96;
 const SLOPE = Math.LN10 / 400;
 
 const POINTS: Readonly<Record<string, number>> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 };
 
-/** The pairings of PGN texts, from their tags alone. Unfinished games, and games of a player against itself, do not count. */
+/** The pairings of PGN texts, from their tags alone. Ignores unfinished games and games of a player against itself. */
 export function pairingsOf(texts: readonly string[]): readonly Pairing[] {
   const pairings = new Map<string, Pairing>();
   for (const game of texts.flatMap((text) => text.split(/(?=^\[Event )/m))) {
@@ -50,7 +50,7 @@ export function pairingsOf(texts: readonly string[]): readonly Pairing[] {
   return [...pairings.values()];
 }
 
-/** Ratings by maximum likelihood, the best first. Anchors that did not play are passed over. */
+/** Maximum likelihood ratings, the best first. Ignores anchors that did not play. */
 export function fitRatings(pairings: readonly Pairing[], anchors: readonly Anchor[]): readonly Rating[] {
   const names = [...new Set(pairings.flatMap(({ first, second }) => [first, second]))].toSorted();
   const { ratings, curvature } = climb(pairings, names);
@@ -75,7 +75,7 @@ export function fitRatings(pairings: readonly Pairing[], anchors: readonly Ancho
     .toSorted((a, b) => b.elo - a.elo);
 }
 
-/** Newton's method on the likelihood of the results, around a mean of 0. */
+/** Maximizes the likelihood of the results by Newton's method, with a mean rating of 0. */
 function climb(
   pairings: readonly Pairing[],
   names: readonly string[],
@@ -103,7 +103,7 @@ function climb(
   }
 }
 
-/** Gauss and Jordan, for a matrix that has an inverse. */
+/** Gauss-Jordan elimination for an invertible matrix. */
 function invert(matrix: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const size = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);

@@ -1,4 +1,4 @@
-/** `npm run solve`: suites of positions against a UCI program; `npm run solve -- --help` says how. */
+/** `npm run solve`: runs a UCI program on test suites of positions; see `npm run solve -- --help`. */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,20 +11,20 @@ import { EngineFailure, UciClient } from './uci-client.ts';
 
 const USAGE = `npm run solve -- FILE... (--movetime MS | --nodes N | --depth N)
 
-Suites of positions (EPD with bm, am, or points in c0 or c8 and c9) against a UCI program. tools/engine/suites has
+Runs a UCI program on suites of positions (EPD with bm, am, or points in c0 or c8 and c9). tools/engine/suites has
 wac.epd (300 positions) and bk.epd (24).
 
   --engine COMMAND     default: the engine of this repository;  --option Name=Value   may be repeated
-  --margin MS          beyond movetime until a position counts as failed (1000)
-  --patience MS        with nodes or depth: the longest a position may take (60000)
+  --margin MS          tolerance beyond movetime before a position counts as failed (1000)
+  --patience MS        timeout of a position with nodes or depth (60000)
   --first N --count N  a part of each suite
-  --keep-hash          what was learnt in one position is kept for the next
+  --keep-hash          keeps the hash table between positions
   --warm-up MS         a search before the first position, so that the code is compiled (1000)
-  --failed             lists what was not solved
+  --failed             lists the unsolved positions
   --json FILE          writes every position
 
-Solved is a position when the last bestmove is among bm, and none of am. The exit code is 3 when the program crashed, was
-late, or played an illegal move.`;
+A position is solved if the last bestmove is one of bm and none of am. The exit code is 3 if the program crashed, timed
+out or played an illegal move.`;
 
 const WARM_UP = 'position startpos moves e2e4 c7c5 g1f3 d7d6';
 const SLOW_START_MS = 10_000;
@@ -69,7 +69,7 @@ await runCommand(async (args) => {
   const margin = wholeNumber('margin', values.margin);
   const patience = limit.kind === 'movetime' ? limit.value + margin : wholeNumber('patience', values.patience);
 
-  /** A program that is warm. */
+  /** A started and warmed-up program. */
   const start = async (): Promise<UciClient> => {
     const client = await UciClient.start(values.engine, { options: values.option });
     if (warmUpMs > 0) await client.think(WARM_UP, `go movetime ${warmUpMs}`, warmUpMs + SLOW_START_MS);

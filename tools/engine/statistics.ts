@@ -1,11 +1,11 @@
-/** What a match says of the difference between two players. Pure. */
+/** Statistics of a match between two players. */
 
-/** Games by their result for the first player. */
+/** Results of the first player. */
 export interface Tally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Finished pairs by the first player's points in them: 0, 0.5, 1, 1.5 and 2. */
+  /** The number of finished pairs by the first player's points: 0, 0.5, 1, 1.5 and 2. */
   readonly pairs: Pentanomial;
 }
 
@@ -15,35 +15,35 @@ export const NO_GAMES: Tally = { wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 
 
 export interface Summary {
   readonly games: number;
-  /** The first player's share of the points, 0 to 1. */
+  /** The first player's score, 0 to 1. */
   readonly score: number;
-  /** The same with 95% bars. */
+  /** The 95% confidence interval of the score. */
   readonly scoreLow: number;
   readonly scoreHigh: number;
-  /** Of the difference, with 95% bars. */
+  /** The Elo difference and its 95% confidence interval. */
   readonly elo: number;
   readonly low: number;
   readonly high: number;
-  /** How likely the first player is the better one. */
+  /** Likelihood of superiority of the first player. */
   readonly superiority: number;
 }
 
 const NORMAL_95 = 1.96;
 
-/** The score that a difference in Elo promises. */
+/** The expected score for an Elo difference. */
 export function expectedScore(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
 
-/** The difference in Elo that a score stands for; infinite for all and for nothing. */
+/** The Elo difference of a score; infinite for 0 and 1. */
 export function eloOf(score: number): number {
   if (score <= 0) return -Infinity;
   return score >= 1 ? Infinity : -400 * Math.log10(1 / score - 1);
 }
 
 /**
- * Bars come from the spread of pairs, which hides what the opening gives to one side; before there are pairs, from that
- * of games. Results without any spread get that of half a game, so that bars stay finite.
+ * Computes error bars from the variance of pairs, which cancels the advantage of an opening; before there are pairs,
+ * from the variance of games. Results without variance get that of half a game, so that the bars stay finite.
  */
 export function summarize({ wins, draws, losses, pairs }: Tally): Summary {
   const games = wins + draws + losses;
@@ -93,14 +93,14 @@ export interface SequentialTest {
   readonly ratio: number;
   readonly lower: number;
   readonly upper: number;
-  /** 'H1': the difference is more like the second Elo; 'H0': more like the first; null: play on. */
+  /** 'H1' accepts the second Elo difference, 'H0' the first; null means continue. */
   readonly verdict: 'H0' | 'H1' | null;
 }
 
 export interface Hypotheses {
   readonly elo0: number;
   readonly elo1: number;
-  /** How often H1 may be accepted wrongly, and H0. */
+  /** The allowed rates of wrongly accepting H1, and H0. */
   readonly alpha: number;
   readonly beta: number;
 }
@@ -108,8 +108,8 @@ export interface Hypotheses {
 const FEWEST_PAIRS = 8;
 
 /**
- * The generalised sequential probability ratio test on finished pairs, by the normal approximation. Half a pair is added
- * to each of the five counts, so that a short run without spread decides nothing.
+ * The generalized sequential probability ratio test (GSPRT) on finished pairs, by the normal approximation. Half a pair
+ * is added to each of the five counts, so that a short run without variance decides nothing.
  */
 export function testSequentially(pairs: Pentanomial, { elo0, elo1, alpha, beta }: Hypotheses): SequentialTest {
   const lower = Math.log(beta / (1 - alpha));

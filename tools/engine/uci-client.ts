@@ -1,4 +1,4 @@
-/** A UCI program in a process of its own. Commands are sent one after the other. */
+/** A client for a UCI program in a child process. Send one command at a time. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { splitCommand } from './command-line.ts';
@@ -6,7 +6,7 @@ import { type SearchInfo, withInfo } from './info-line.ts';
 
 export type FailureKind = 'crash' | 'late';
 
-/** The program has ended, or has not answered in time. */
+/** The program has exited or did not answer in time. */
 export class EngineFailure extends Error {
   readonly kind: FailureKind;
 
@@ -17,21 +17,21 @@ export class EngineFailure extends Error {
 }
 
 export interface ClientOptions {
-  /** `Name=Value`, or a name alone. */
+  /** Each `Name=Value`, or a name alone. */
   readonly options?: readonly string[];
-  /** How it is called; else what it calls itself. */
+  /** The name to use instead of the program's own. */
   readonly name?: string | undefined;
-  /** Hears every line, with '<' or '>' before it. */
+  /** Receives every line, prefixed with '<' or '>'. */
   readonly log?: ((line: string) => void) | undefined;
 }
 
 export interface Answer {
-  /** As the program wrote it. */
+  /** In UCI, as the program wrote it. */
   readonly move: string;
-  /** From the command to the answer. */
+  /** The time from the command to the answer. */
   readonly ms: number;
   readonly info: SearchInfo;
-  /** What it said on the way. */
+  /** The last reported values. */
   readonly lines: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export class UciClient {
     this.#child.on('close', (code, signal) =>
       this.#fail(new EngineFailure('crash', `${command} ended with ${signal ?? code}\n${this.#errors}`.trim())),
     );
-    // A write to a program that has ended is told by 'close'.
+    // A failed write is reported by 'close'.
     this.#child.stdin.on('error', () => undefined);
     this.#child.stderr.on('data', (data: Buffer) => {
       this.#errors = (this.#errors + data.toString()).slice(-KEPT_OF_ERRORS);
@@ -72,7 +72,7 @@ export class UciClient {
     createInterface({ input: this.#child.stdout, crlfDelay: Infinity }).on('line', (line) => this.#hear(line.trim()));
   }
 
-  /** Starts a command, greets it and sets its options. Rejects with an EngineFailure. */
+  /** Starts a program, initializes it and sets its options. Rejects with an EngineFailure. */
   static async start(command: string, options: ClientOptions = {}): Promise<UciClient> {
     const client = new UciClient(command, options);
     try {
@@ -101,7 +101,7 @@ export class UciClient {
     await this.#ask('isready', 'readyok', READY_MS);
   }
 
-  /** Asks for a move: `position` and `go` are lines of the protocol. Rejects with an EngineFailure. */
+  /** Requests a move; `position` and `go` are protocol lines. Rejects with an EngineFailure. */
   async think(position: string, go: string, patienceMs: number): Promise<Answer> {
     this.#send(position);
     const from = performance.now();
@@ -111,7 +111,7 @@ export class UciClient {
     return { move, ms, info: lines.reduce(withInfo, {}), lines };
   }
 
-  /** Ends the program, by force if it does not leave. */
+  /** Ends the program; kills it if it does not exit. */
   async quit(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const closed = new Promise((resolve) => {
@@ -133,12 +133,12 @@ export class UciClient {
     if (this.#failure === null) this.#child.stdin.write(`${line}\n`);
   }
 
-  /** Sends a line and gives what comes until a line that begins with `word`. */
+  /** Sends a line and collects the output up to a line that begins with `word`. */
   #ask(line: string, word: string, patienceMs: number): Promise<readonly string[]> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        // What it says later would be taken for the answer to something else.
+        // A late answer would be mistaken for the answer to the next command.
         this.#fail(new EngineFailure('late', `${this.#name}: no answer to "${line}" within ${patienceMs} ms`));
         this.kill();
       }, patienceMs);

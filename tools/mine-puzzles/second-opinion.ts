@@ -1,11 +1,11 @@
 /** Our own engine as a judge beside the referee. */
-import { type GameRequest, suggestMove, suggestOther } from '@sixtyfour/engine';
+import { type GameRequest, suggestMove, suggestAlternative } from '@sixtyfour/engine';
 import { isOnlyMate, isOnlyWin, isShortMate, type RefereeLine, scoreInMoves } from './chances.ts';
 
 /** The two best moves of a position, each found with so many nodes; fewer when there are not two. */
 export async function twoBest(request: GameRequest, nodes: number): Promise<readonly RefereeLine[]> {
   const best = await suggestMove(request, nodes);
-  const second = best === null ? null : await suggestOther(request, best.move, nodes);
+  const second = best === null ? null : await suggestAlternative(request, best.move, nodes);
   return [best, second].flatMap((found) =>
     found === null ? [] : [{ move: found.move, score: scoreInMoves(found.score), replies: [] }],
   );

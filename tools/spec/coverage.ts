@@ -1,12 +1,12 @@
 /** Which rows the tests prove, and docs/spec/coverage.md, in which that is written down. */
 import type { RanTest } from './reports.ts';
-import { idsIn } from './rows.ts';
+import { idsIn, rulingsIn } from './rows.ts';
 import type { Row, Specification } from './rows.ts';
 
 export interface Coverage {
   /** Row id to the runners that proved it. */
   readonly proved: ReadonlyMap<string, ReadonlySet<RanTest['runner']>>;
-  /** Ids in titles that are no row: a slip of the pen, or a row that has gone. */
+  /** Ids in titles that are neither a row nor a ruling: a typing error, or one that was removed. */
   readonly unknown: readonly string[];
 }
 
@@ -14,12 +14,13 @@ export interface Coverage {
  * A row is proved when a test that bears it ran and passed and none that bears it failed. A row that needs a browser
  * counts only tests in one.
  */
-export function measure({ rows }: Specification, tests: readonly RanTest[]): Coverage {
+export function measure({ rows, rulings }: Specification, tests: readonly RanTest[]): Coverage {
   const known = new Map(rows.map((row) => [row.id, row]));
   const proved = new Map<string, Set<RanTest['runner']>>();
   const failed = new Set<string>();
   const unknown = new Set<string>();
   for (const test of tests) {
+    for (const id of rulingsIn(test.title)) if (!rulings.has(id)) unknown.add(id);
     for (const id of idsIn(test.title)) {
       const row = known.get(id);
       if (row === undefined) unknown.add(id);

@@ -1,4 +1,4 @@
-/** Reads docs/spec/rows.md: the rows, which of them a browser has to prove, and which piece of work owns each. */
+/** Reads docs/spec/rows.md: the rows, which of them a browser has to prove, and which piece of work owns each; and the rulings. */
 
 export interface Row {
   readonly id: string;
@@ -25,6 +25,7 @@ const UNIT_BY_RULING = new Set(['R-OVR-08', 'R-AI-35']);
 const ROW_LINE = /^- (R-[A-Z]+-\d+) (.+)$/;
 const SECTION_LINE = /^## \d+\. .*\[unit\b/;
 const ID = /R-[A-Z]+-\d+(?:\.\.\d+)?/g;
+const RULING = /\bA-\d+\b/g;
 
 /** `R-OVR-01..04` is four ids, any other id is itself. */
 function expandRange(token: string): string[] {
@@ -41,6 +42,11 @@ function expandRange(token: string): string[] {
 /** All row ids that a text names, ranges included. */
 export function idsIn(text: string): string[] {
   return (text.match(ID) ?? []).flatMap((token) => expandRange(token));
+}
+
+/** All ids of rulings (A-nn) that a text names. */
+export function rulingsIn(text: string): string[] {
+  return text.match(RULING) ?? [];
 }
 
 function groupOf(id: string): string {
@@ -97,11 +103,13 @@ export interface Specification {
   readonly rows: readonly Row[];
   /** Names of the pieces of work, in the order of Part 3. */
   readonly pieces: readonly string[];
+  /** Ids of the rulings of Part 2, which test titles may cite. */
+  readonly rulings: ReadonlySet<string>;
 }
 
 /** Throws when a row has no owner or two, stands twice, or is marked as waived and not listed so, or the reverse. */
 export function parseSpecification(markdown: string): Specification {
-  const [partOne = '', , partThree = ''] = markdown.split(/^# PART [23].*$/m);
+  const [partOne = '', partTwo = '', partThree = ''] = markdown.split(/^# PART [23].*$/m);
   const pieces = readPieces(partThree);
   const rows = readRows(partOne).map((row) => ({ ...row, piece: ownerOf(row.id, pieces) }));
   const ids = new Set(rows.map((row) => row.id));
@@ -110,5 +118,5 @@ export function parseSpecification(markdown: string): Specification {
   const marked = new Set(rows.filter((row) => row.waived).map((row) => row.id));
   const differing = [...listed, ...marked].filter((id) => listed.has(id) !== marked.has(id));
   if (differing.length > 0) throw new Error(`marked [waived] or listed as waived, not both: ${differing.join(', ')}`);
-  return { rows, pieces: pieces.map((piece) => piece.name) };
+  return { rows, pieces: pieces.map((piece) => piece.name), rulings: new Set(rulingsIn(partTwo)) };
 }

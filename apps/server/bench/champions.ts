@@ -1,6 +1,6 @@
 /**
- * `npm run bench:champions`: how long the table takes on a day of 100,000 players and 1,000,000 games, and on a week of
- * such days. Prints the plan of the day's statement and a table of times; fails when the day's takes too long.
+ * `npm run bench:champions`: measures the Daily Champions queries with 100,000 players and 1,000,000 games a day, for a
+ * day and a week. Prints the query plan and a table of times; fails if the table of a day exceeds its budget.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -13,16 +13,16 @@ import { prepareDatabase } from '../src/database/prepare.ts';
 
 const PLAYERS = 100_000;
 const GAMES = 1_000_000;
-/** Games of one statement that makes them. */
+/** Games per insert statement. */
 const CHUNK = 100_000;
-/** Milliseconds, of the median. */
+/** Budget for the median, in ms. */
 const BUDGET = 20;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Today's games, some players with many and most with few; and six days before that look like it. */
+/** Inserts today's games, with a few players who played many, and copies their scores to the six days before. */
 async function fill(database: Database): Promise<void> {
   await sql`select set_config('work_mem', '256MB', false)`.execute(database);
   await sql`
@@ -39,7 +39,7 @@ async function fill(database: Database): Promise<void> {
   for (let made = 0; made < GAMES; made += CHUNK)
     await sql`
       with drawn as materialized (
-        -- Each has one; the rest go more and more to the first.
+        -- Every player has one game; the others go mostly to the first players.
         select gen_random_uuid() as id, case when ${made}::integer = 0 then g
           else 1 + floor(${PLAYERS}::integer * random() * random())::integer end as n,
           random() as luck, current_date + random() * interval '23 hours' as ended_at
@@ -81,28 +81,28 @@ async function median(runs: number, run: () => Promise<unknown>): Promise<{ medi
   return { median: at(0.5), p99: at(0.99) };
 }
 
-/** Whether the day's table keeps to the budget. */
+/** Prints the times; returns whether the table of a day is within budget. */
 async function measure(database: Database): Promise<boolean> {
   const today = await readToday(database);
   const [day, week] = [daysOf('today', today), daysOf('week', today)];
   const players = await database.selectFrom('anonymous_users').select('id').limit(1_000).execute();
-  let asked = 0;
-  const somebody = (): string => players[(asked += 1) % players.length]?.id ?? '';
+  let calls = 0;
+  const nextPlayer = (): string => players[(calls += 1) % players.length]?.id ?? '';
   await explain(database, day);
   const cases = [
     ['table of a day', 200, () => readTop(database, day)],
     ['players of a day', 100, () => countPlayers(database, day)],
-    ['own places', 200, () => readOwn(database, day, somebody())],
+    ['own rank of a day', 200, () => readOwn(database, day, nextPlayer())],
     ['players of a week', 5, () => countPlayers(database, week)],
     ['table of a week', 5, () => readTop(database, week)],
-    ['own of a week', 5, () => readOwn(database, week, somebody())],
+    ['own rank of a week', 5, () => readOwn(database, week, nextPlayer())],
   ] as const;
-  say(`${'milliseconds'.padEnd(18)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
+  say(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];
   for (const [name, runs, run] of cases) {
     const times = await median(runs, run);
     medians.push(times.median);
-    say(`${name.padEnd(18)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
+    say(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
   }
   return (medians[0] ?? Infinity) < BUDGET;
 }
@@ -113,7 +113,7 @@ async function explain(database: Database, days: Days): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-champions-'));
-// PostgreSQL runs as another user when this is root.
+// As root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
 const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
 const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:puzzles`: how long a random puzzle takes in a table of 1,000 rows and in one of 1,000,000, in one run.
- * Prints a table; fails when the large one takes more than three times as long.
+ * `npm run bench:puzzles`: measures the random puzzle query on tables of 1,000 and 1,000,000 rows in one run. Fails if
+ * the large table takes more than three times as long.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -14,16 +14,17 @@ import { prepareDatabase } from '../src/database/prepare.ts';
 import { createPuzzles, type Puzzles, type Wish } from '../src/puzzles/puzzles.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
-/** Rows of one statement that makes them. */
+/** Rows per insert statement. */
 const CHUNK = 50_000;
 const WARM_UP = 200;
 const CALLS = 1_000;
+/** The maximum ratio of the medians. */
 const BUDGET = 3;
 
 const anything: Wish = { level: null, near: null, theme: null, not: [] };
 const lately = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
 
-/** What a visitor may wish; the first is what most do. */
+/** Requests of visitors; the first is the most common. */
 const WISHES: readonly { readonly name: string; readonly wish: () => Wish }[] = [
   { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: lately }) },
   { name: 'any', wish: () => anything },
@@ -36,7 +37,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Makes so many rows: of all ratings from 400 to 2,799, those in the middle more often, four themes each. */
+/** Inserts puzzles with ratings from 400 to 2,799, most of them in the middle, and up to four themes each. */
 async function fill(database: Database, size: number): Promise<void> {
   const { letterBoard: board, fen } = Game.start('standard');
   const position = JSON.stringify({ board, fen });
@@ -60,19 +61,19 @@ async function fill(database: Database, size: number): Promise<void> {
 }
 
 interface Timing {
-  /** Milliseconds. */
+  /** In ms. */
   readonly median: number;
   readonly p99: number;
 }
 
-/** Of each table, whose calls take turns, so that all meet the same machine. */
+/** Times of each table; the calls are interleaved, so that all tables see the same load on the machine. */
 async function measure(tables: readonly Table[], wish: () => Wish): Promise<Timing[]> {
   const times = tables.map((): number[] => []);
   for (let call = -WARM_UP; call < CALLS; call++) {
     for (const [place, { puzzles }] of tables.entries()) {
       const begin = performance.now();
       const puzzle = await puzzles.random(wish());
-      if (!puzzle.ok) throw new Error('a wish that some row fits was not met');
+      if (!puzzle.ok) throw new Error('no puzzle for a request that matches some rows');
       if (call >= 0) times[place]?.push(performance.now() - begin);
     }
   }
@@ -89,10 +90,10 @@ interface Table {
   readonly close: () => Promise<void>;
 }
 
-/** A database server of its own with so many puzzles. */
+/** Starts a separate database server with `rows` puzzles. */
 async function openTable(rows: number): Promise<Table> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-puzzles-'));
-  // PostgreSQL runs as another user when this is root.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
   const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
@@ -115,7 +116,7 @@ function row(...cells: readonly string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell.padEnd(16) : cell.padStart(14))).join('');
 }
 
-/** Whether the last table keeps to the budget for every wish. */
+/** Prints the times; returns whether every request is within budget on the large table. */
 async function compare(tables: readonly Table[]): Promise<boolean> {
   let isWithin = true;
   say(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));

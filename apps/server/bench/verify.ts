@@ -1,8 +1,7 @@
 /**
- * `npm run champions:verify -- --games 200`: plays games against all characters in turn, verifies each in the thread
- * that the server verifies in, and prints for each character how many passed and what that costs, in
- * milliseconds of a processor. Fails when an honest
- * game does not pass, or a game with a forged reply does. `--plies`: where a game is cut; `--seed`: of the first game.
+ * `npm run champions:verify -- --games 200`: plays games against all characters in turn, verifies each with the server's
+ * verifier, and prints per character how many passed and the CPU time in ms. Fails if an honest game is refused or a
+ * game with a forged reply passes. `--plies` limits the length of a game, `--seed` is the seed of the first game.
  */
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
@@ -18,9 +17,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-/** One of so many first replies is forged. */
+/** The forged reply is one of this many first replies. */
 const FORGED_REPLIES = 7;
-/** Between two lines that say how far it is. */
+/** Games between two progress lines. */
 const PROGRESS = 20;
 
 const games = Number(values.games);
@@ -30,7 +29,7 @@ const firstSeed = Number(values.seed);
 interface Tally {
   passed: number;
   failed: number;
-  /** Of each game: its plies, what the character's searches took when it was played, and what its verification took. */
+  /** Per game: plies, CPU time of the character's searches during play, and CPU time of the verification. */
   readonly lengths: number[];
   readonly played: Ms[];
   readonly verified: Ms[];
@@ -47,7 +46,7 @@ function quantile(numbers: readonly number[], share: number): number {
   return numbers.toSorted((one, other) => one - other)[Math.ceil(share * numbers.length) - 1] ?? Number.NaN;
 }
 
-/** The beginning of a game up to a reply that the character did not give. Null: it was too short, or had no other. */
+/** The game up to a forged reply at `ply`; null if the game is too short or the reply was forced. */
 function forge(claim: ClaimedGame, { game }: HonestGame, ply: number): ClaimedGame | null {
   if (ply >= game.ply) return null;
   const other = game

@@ -8,6 +8,7 @@ import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
+import { asksForWebsocket } from './http/upgrade.ts';
 import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClientErrors } from './operations/client-errors.ts';
@@ -23,7 +24,10 @@ import { serveSite } from './site/site.ts';
 import type { ServerClock } from './time/clock.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** From the first byte of a request, or from the connection, to the last byte of its body. */
+const REQUEST_TIMEOUT_MS = 5_000;
+/** How often Node looks for requests that are past that. */
+const CONNECTIONS_CHECK_MS = 500;
 const TOO_MANY_REQUESTS = 429;
 
 export type AppConfig = Pick<
@@ -77,6 +81,13 @@ export async function buildApp({
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      // Node swaps the two limits when that of the headers is the longer one, and its default is a minute.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      shouldUpgradeCallback: asksForWebsocket,
+    },
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     clientErrorHandler: createClientErrorHandler(headers),

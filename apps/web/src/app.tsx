@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { pages } from './routes.ts';
 import { answerEarlyPress } from './shell/early-press.ts';
+import { noteNotFound } from './shell/not-found.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { untilReload } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -25,12 +26,18 @@ export function App() {
               <Route key={path} path={path} element={<View />} />
             ))}
             {DesignSystem !== null && <Route path="/dev/ui" element={<DesignSystem />} />}
-            <Route path="*" element={<Navigate to={paths.home} replace />} />
+            <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
       </PageBoundary>
     </Shell>
   );
+}
+
+/** A path that is no page leads home, which says so. */
+function NotFound() {
+  useEffect(noteNotFound, []);
+  return <Navigate to={paths.home} replace />;
 }
 
 /** Beside a screen that may still be on its way: both come alive together. */

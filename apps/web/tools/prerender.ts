@@ -2,7 +2,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { articlePathOf, localGamePath, messages, paths, SHARE_IMAGE, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import {
+  articlePathOf,
+  localGamePath,
+  messages,
+  pastGamesPath,
+  paths,
+  SHARE_IMAGE,
+  SHELL_FILE_PATH,
+} from '@sixtyfour/contract';
 import type { Article } from '../src/content/model.ts';
 import type { Page } from '../src/routes.ts';
 
@@ -79,6 +87,8 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
   }
   const localGame = await htmlOf(headOfPage(pageAt(paths.play)), localGamePath);
   await writeQueryPage(localGamePath, 'local-game', localGame);
+  const pastGames = await htmlOf(headOfPage(pageAt(paths.play)), pastGamesPath);
+  await writeQueryPage(pastGamesPath, 'past-games', pastGames);
   return { pages: whole.map(({ path }) => path), queryPages };
 }
 

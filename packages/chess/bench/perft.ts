@@ -7,13 +7,13 @@ import { cpus } from 'node:os';
 import { Position } from '../src/core/index.ts';
 
 /**
- * Move generation against chessops and chess.js in one run, best of five. Ours and chessops count the last ply without
- * playing it; chess.js cannot, and gets a smaller depth. Then the published counts too large for the tests.
+ * Compares move generation with chessops and chess.js in one run, best of five. Ours and chessops count the last ply
+ * in bulk; chess.js cannot and gets a smaller depth. Then checks the published counts that are too large for the tests.
  */
 
 const BUDGET = 8;
 const ROUNDS = 5;
-const MOST_NODES_IN_TESTS = 5_000_000;
+const MAX_NODES_IN_TESTS = 5_000_000;
 
 const positions = [
   { name: 'startpos', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', depth: 5, nodes: 4_865_609 },
@@ -24,7 +24,7 @@ const positions = [
     nodes: 4_085_603,
   },
 ] as const;
-const CHESS_JS_PLIES_LESS = 1;
+const CHESS_JS_DEPTH_REDUCTION = 1;
 
 interface Speed {
   readonly nodes: number;
@@ -32,7 +32,7 @@ interface Speed {
   readonly perSecond: number;
 }
 
-/** Runs each a round in turn, so that all of them meet the same machine. */
+/** Interleaves the runners, so that all of them see the same load on the machine. */
 function race(runners: readonly (() => number)[]): readonly Speed[] {
   const best = runners.map(() => ({ nodes: 0, ms: Number.POSITIVE_INFINITY }));
   for (let round = 0; round < ROUNDS; round++)
@@ -53,7 +53,7 @@ function million(count: number): string {
   return (count / 1_000_000).toFixed(1).padStart(6);
 }
 
-/** Returns the ratio to chessops. */
+/** Returns our speed relative to chessops. */
 function compare({ name, fen, depth, nodes }: (typeof positions)[number]): number {
   const ours = Position.fromFen(fen, 'standard');
   const chessops = Chess.fromSetup(parseFen(fen).unwrap()).unwrap();
@@ -61,7 +61,7 @@ function compare({ name, fen, depth, nodes }: (typeof positions)[number]): numbe
   const [own, ops, js] = race([
     () => ours.perft(depth),
     () => chessopsPerft(chessops, depth),
-    () => chessJs.perft(depth - CHESS_JS_PLIES_LESS),
+    () => chessJs.perft(depth - CHESS_JS_DEPTH_REDUCTION),
   ]);
   if (own === undefined || ops === undefined || js === undefined) throw new Error('a runner is missing');
   if (own.nodes !== nodes || ops.nodes !== nodes)
@@ -71,19 +71,19 @@ function compare({ name, fen, depth, nodes }: (typeof positions)[number]): numbe
   print(`${name.padEnd(9)} depth ${depth}   @sixtyfour/chess ${million(own.perSecond)} million nodes a second`);
   print(`${''.padEnd(19)}chessops         ${million(ops.perSecond)}   ratio ${toOps.toFixed(1)}`);
   print(
-    `${''.padEnd(19)}chess.js         ${million(js.perSecond)}   ratio ${toJs.toFixed(0)} (depth ${depth - CHESS_JS_PLIES_LESS})`,
+    `${''.padEnd(19)}chess.js         ${million(js.perSecond)}   ratio ${toJs.toFixed(0)} (depth ${depth - CHESS_JS_DEPTH_REDUCTION})`,
   );
   return toOps;
 }
 
-/** Returns the number of counts that differ. */
+/** Returns the number of wrong counts. */
 function checkLargeCounts(): number {
   const file = new URL('../../../tests/data/perft/perft-standard.json', import.meta.url);
   const standard = JSON.parse(readFileSync(file, 'utf8')) as readonly { id: string; fen: string; perft: number[] }[];
   let wrong = 0;
   for (const { id, fen, perft } of standard)
     for (const [i, expected] of perft.entries()) {
-      if (expected <= MOST_NODES_IN_TESTS) continue;
+      if (expected <= MAX_NODES_IN_TESTS) continue;
       const nodes = Position.fromFen(fen, 'standard').perft(i + 1);
       if (nodes !== expected) wrong++;
       print(

@@ -1,38 +1,39 @@
 import { type Color, type Ms, opposite } from './types.ts';
 
 /**
- * Two clocks of which at most one runs. Nothing ticks: what is left follows from a point in time that the caller hands
- * in, so a late or a missing tick changes nothing. Time that seems to go backwards counts as standing still.
+ * Two clocks of which at most one runs. Nothing ticks: the caller passes the current time, and the remaining time
+ * follows from it. A time before the anchor counts as the anchor.
  */
 export interface Clock {
-  /** What white had left at `anchor`. */
+  /** White's remaining time at `anchor`. */
   readonly white: Ms;
+  /** Black's remaining time at `anchor`. */
   readonly black: Ms;
   readonly running: Color | null;
-  /** Since when the running side is charged. */
+  /** The time from which the running side is charged. */
   readonly anchor: Ms;
 }
 
-/** Both sides with the same time, one of them running from `at`. */
+/** A clock with the same time for both sides, running for one side from `at`. */
 export function startClock(initial: Ms, running: Color, at: Ms): Clock {
   const time = Math.max(0, initial);
   return { white: time, black: time, running, anchor: at };
 }
 
-/** Both sides with the same time, none of them running yet. */
-export function waitingClock(initial: Ms, at: Ms): Clock {
+/** A clock with the same time for both sides, not running yet. */
+export function pausedClock(initial: Ms, at: Ms): Clock {
   return { ...startClock(initial, 'white', at), running: null };
 }
 
-/** What a side has left at a time, never below 0. */
+/** A side's remaining time at `at`, never below 0. */
 export function remaining(clock: Clock, color: Color, at: Ms): Ms {
   const elapsed = clock.running === color ? Math.max(0, at - clock.anchor) : 0;
   return Math.max(0, clock[color] - elapsed);
 }
 
 /**
- * The running side has moved: it is charged, and the other runs from `at`. `credit` of the time that passed is not
- * charged, for the way that the move took. A stopped clock stays as it is.
+ * Charges the side that moved and runs the other side from `at`. `credit` is lag compensation: that much of the
+ * elapsed time is not charged. Returns a stopped clock unchanged.
  */
 export function pressClock(clock: Clock, at: Ms, credit: Ms = 0): Clock {
   const mover = clock.running;
@@ -40,28 +41,28 @@ export function pressClock(clock: Clock, at: Ms, credit: Ms = 0): Clock {
   return { ...runClock(clock, opposite(mover), at), [mover]: remaining(clock, mover, at - credit) };
 }
 
-/** Charges the side that ran and lets `running` run from `at`. */
+/** Charges the running side and runs `running` from `at`; null stops the clock. */
 export function runClock(clock: Clock, running: Color | null, at: Ms): Clock {
   return {
     white: remaining(clock, 'white', at),
     black: remaining(clock, 'black', at),
     running,
-    // Never back to before the old anchor: the same time would be charged twice.
+    // An earlier anchor would charge the same time twice.
     anchor: clock.running === null ? at : Math.max(at, clock.anchor),
   };
 }
 
-/** Charges the running side and stops. */
+/** Charges the running side and stops the clock. */
 export function stopClock(clock: Clock, at: Ms): Clock {
   return clock.running === null ? clock : runClock(clock, null, at);
 }
 
-/** The side whose time has run out. */
+/** The side whose time has run out at `at`, or null. */
 export function flagged(clock: Clock, at: Ms): Color | null {
   return clock.running !== null && remaining(clock, clock.running, at) === 0 ? clock.running : null;
 }
 
-/** When the running side's time runs out if nobody moves; null while no clock runs. */
+/** The time at which the running side's flag falls unless it moves; null while no clock runs. */
 export function flagTime(clock: Clock): Ms | null {
   return clock.running === null ? null : clock.anchor + clock[clock.running];
 }

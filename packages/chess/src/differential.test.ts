@@ -9,7 +9,7 @@ import { gameAt, randomGame, randomStream } from './test-kit.ts';
 import type { Game } from './chess-game.ts';
 import { START_FEN } from './fen.ts';
 
-/** Random games compared move by move with two other libraries. A failure names the position. */
+/** Random games, compared with chessops and chess.js after every move. A failure prints the position. */
 
 const EPD = readFileSync(new URL('../../../tests/data/perft/perft-random300.epd', import.meta.url), 'utf8');
 const POSITIONS = EPD.trim()
@@ -23,7 +23,7 @@ const starts = Array.from({ length: GAMES }, (_, seed) => ({
   fen: seed % 2 === 0 ? START_FEN : (POSITIONS[randomStream(seed)(POSITIONS.length)] ?? START_FEN),
 }));
 
-/** Every legal move of a chessops position in UCI, promotions apart. */
+/** Every legal move of a chessops position in UCI, each promotion separately. */
 function chessopsMoves(position: Chess): readonly string[] {
   const moves: string[] = [];
   for (const [from, dests] of position.allDests())
@@ -35,7 +35,7 @@ function chessopsMoves(position: Chess): readonly string[] {
   return moves.map((uci) => castlingToKing(position, uci)).toSorted();
 }
 
-/** chessops writes castling as king takes rook. */
+/** chessops writes castling as the king capturing its rook. */
 function castlingToKing(position: Chess, uci: string): string {
   const move = parseUci(uci);
   if (move === undefined || !('from' in move) || !position.board.king.has(move.from)) return uci;
@@ -47,7 +47,7 @@ function chessopsAt(fen: string): Chess {
   return Chess.fromSetup(parseFen(fen).unwrap()).unwrap();
 }
 
-function facts(game: Game): unknown {
+function summary(game: Game): unknown {
   const reason = game.outcome?.reason;
   return {
     fen: game.fen,
@@ -69,7 +69,7 @@ test('positions, legal moves, check, mate and stalemate agree with chessops afte
     const game = randomGame(seed, PLIES, 'standard', fen);
     const theirs = chessopsAt(fen);
     for (let ply = 0; ply <= game.ply; ply++) {
-      expect(facts(game.at(ply))).toEqual({
+      expect(summary(game.at(ply))).toEqual({
         fen: makeFen(theirs.toSetup()),
         check: theirs.isCheck(),
         checkmate: theirs.isCheckmate(),
@@ -87,7 +87,7 @@ test('positions, legal moves, check, mate and stalemate agree with chessops afte
   expect(positions).toBeGreaterThan(2000);
 });
 
-test('the simplified rules are chessops without castling rights and en passant squares', () => {
+test('the simplified rules agree with chessops without castling rights and en passant squares', () => {
   let positions = 0;
   for (const { seed, fen } of starts.slice(0, GAMES / 2)) {
     const game = randomGame(seed + 1000, PLIES, 'simplified', fen);
@@ -95,7 +95,7 @@ test('the simplified rules are chessops without castling rights and en passant s
       const now = game.at(ply);
       const theirs = chessopsAt(now.fen);
       expect(theirs.castles.castlingRights.isEmpty() && theirs.epSquare === undefined).toBe(true);
-      expect(facts(now)).toMatchObject({
+      expect(summary(now)).toMatchObject({
         check: theirs.isCheck(),
         checkmate: theirs.isCheckmate(),
         stalemate: theirs.isStalemate(),
@@ -107,7 +107,7 @@ test('the simplified rules are chessops without castling rights and en passant s
   expect(positions).toBeGreaterThan(1000);
 });
 
-test('positions, the SAN of every legal move, check and the end agree with chess.js', () => {
+test('positions, the SAN of every legal move, check, mate and stalemate agree with chess.js', () => {
   let positions = 0;
   for (const { seed, fen } of starts.slice(0, GAMES / 2)) {
     const game = randomGame(seed + 2000, PLIES, 'standard', fen);
@@ -126,7 +126,7 @@ test('positions, the SAN of every legal move, check and the end agree with chess
         mate: theirs.isCheckmate(),
         stale: theirs.isStalemate(),
       });
-      // The notation of every move is the slow part: in one position of three.
+      // Writing all moves in SAN is slow, so every third position must do.
       expect(ply % 3 === 0 ? allSans(now.fen) : []).toEqual(ply % 3 === 0 ? theirs.moves().toSorted() : []);
       positions++;
       const played = game.history[ply];

@@ -1,4 +1,4 @@
-/** Why a game is over. `timeout` without a winner: the other side could not have mated (A-16). */
+/** Why a game is over. A `timeout` has no winner if the opponent has no mating material (A-16). */
 export const END_REASONS = [
   'checkmate',
   'stalemate',

@@ -6,7 +6,7 @@ import { RULE_SETS } from './types.ts';
 
 const KINGS = '4k3/8/8/8/8/8/8/4K3';
 
-describe('what is refused, and where', () => {
+describe('an invalid FEN is refused with code, field and offset', () => {
   test.each([
     { fen: '', code: 'field-missing', field: 'board', at: 0 },
     { fen: '   ', code: 'field-missing', field: 'board', at: 3 },
@@ -42,7 +42,7 @@ describe('what is refused, and where', () => {
     for (const ruleSet of RULE_SETS) expect(parseFen(fen, ruleSet)).toEqual({ ok: false, error: { code, field, at } });
   });
 
-  test('any text gets an answer, never an exception, and a place within it', () => {
+  test('any text is parsed without an exception, and an error has an offset within the text', () => {
     const noise = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...'pnbrqkPNBRQK12345678/ wb-KQkqe3'.split('')) }),
@@ -64,19 +64,34 @@ describe('what is refused, and where', () => {
   });
 });
 
-describe('what is dropped, and which', () => {
+describe('dropped claims', () => {
   test.each([
     { name: 'nothing', fen: START_FEN, castling: '', enPassant: null },
     { name: 'rights without rooks', fen: '4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1', castling: 'Kq', enPassant: null },
     { name: 'rights without kings', fen: 'r2k3r/8/8/8/8/8/8/R2K3R w KQkq - 0 1', castling: 'KQkq', enPassant: null },
-    { name: 'en passant for nobody', fen: '4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', castling: '', enPassant: 'e3' },
-    { name: 'en passant without a pawn', fen: '4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1', castling: '', enPassant: 'e3' },
-    { name: 'no legal en passant', fen: '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1', castling: '', enPassant: null },
+    {
+      name: 'en passant without any capturing piece',
+      fen: '4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1',
+      castling: '',
+      enPassant: 'e3',
+    },
+    {
+      name: 'en passant without a pushed pawn',
+      fen: '4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1',
+      castling: '',
+      enPassant: 'e3',
+    },
+    {
+      name: 'nothing for a legal en passant capture',
+      fen: '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1',
+      castling: '',
+      enPassant: null,
+    },
   ])('$name', ({ fen, castling, enPassant }) => {
     expect(parseFen(fen)).toMatchObject({ ok: true, value: { dropped: { castling, enPassant } } });
   });
 
-  test('under the simplified rules every right and en passant square', () => {
+  test('the simplified rules drop all castling rights and en passant squares', () => {
     expect(parseFen('r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1', 'simplified')).toEqual({
       ok: true,
       value: { fen: 'r3k2r/8/8/3pP3/8/8/8/R3K2R w - - 0 1', dropped: { castling: 'KQkq', enPassant: 'd6' } },
@@ -93,7 +108,7 @@ test.each([
   expect(parseFen(text)).toMatchObject({ ok: true, value: { fen } });
 });
 
-test('FEN round trip: every position of random games is read back as it was', () => {
+test('FEN round trip: every position of random games is unchanged', () => {
   fc.assert(
     fc.property(fc.nat(), fc.constantFrom(...RULE_SETS), (seed, ruleSet) => {
       const game = randomGame(seed, 40, ruleSet);
@@ -110,7 +125,7 @@ test('FEN round trip: every position of random games is read back as it was', ()
   );
 });
 
-test('fenOfBoard makes a position of a stored board', () => {
+test('fenOfBoard writes the FEN of a stored board', () => {
   const { board } = gameAt('4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1');
   expect(fenOfBoard(board, 'black')).toBe('4k3/8/8/3p4/8/8/8/R3K3 b - - 0 1');
 });

@@ -6,20 +6,20 @@ import type { RuleSet, Square } from './types.ts';
 
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** A position that can be played on. */
+/** A FEN of a playable position. */
 export interface ParsedFen {
-  /** The text as this package writes it, without what was dropped. */
+  /** The normalized text, without the dropped claims. */
   readonly fen: string;
   /**
-   * What the text claimed and the board denies: castling rights whose king or rook is not at home, an en passant
-   * square where nothing can be captured. Under the simplified rules every such claim. '' and null if nothing.
+   * Claims of the text that the board contradicts: castling rights whose king or rook is not on its start square, an en
+   * passant square without a legal capture. The simplified rules drop every such claim. '' and null if none.
    */
   readonly dropped: { readonly castling: string; readonly enPassant: Square | null };
 }
 
 /**
- * Reads a FEN (or an EPD's four fields) into a position that can be played: eight ranks, one king each, no pawns on the
- * back ranks, no more pieces than promotions can make, and the side that just moved not in check.
+ * Parses a FEN (or the four fields of an EPD) of a playable position: eight ranks, one king each, no pawns on the back
+ * ranks, no more pieces than promotions allow, and the side that just moved is not in check.
  */
 export function parseFen(text: string, ruleSet: RuleSet = 'standard'): Result<ParsedFen, FenError> {
   const read = readPosition(text, ruleSet);
@@ -34,7 +34,7 @@ export function parseFen(text: string, ruleSet: RuleSet = 'standard'): Result<Pa
   });
 }
 
-/** parseFen for those who go on with the position itself. */
+/** Like `parseFen`, but returns the position and the parsed fields. */
 export function readPosition(
   text: string,
   ruleSet: RuleSet,
@@ -44,13 +44,13 @@ export function readPosition(
   const wrong = boardError(text, setup.value.board);
   if (wrong !== null) return err(wrong);
   const position = new Position(setup.value, ruleSet);
-  const waiting = position.turn === WHITE ? 1 : 0;
-  if (position.isAttacked(position.kings[waiting] ?? 0, position.turn))
+  const opponent = position.turn === WHITE ? 1 : 0;
+  if (position.isAttacked(position.kings[opponent] ?? 0, position.turn))
     return err({ code: 'opponent-in-check', field: 'turn', at: text.search(/\s[wb]/) + 1 });
   return ok({ position, setup: setup.value });
 }
 
-/** What no game can lead to, found by counting letters. */
+/** Piece counts and pawn squares that cannot occur in a game. */
 function boardError(text: string, board: string): FenError | null {
   for (const king of ['K', 'k']) {
     const count = board.split(king).length - 1;
@@ -63,7 +63,7 @@ function boardError(text: string, board: string): FenError | null {
   return null;
 }
 
-/** Pawns on the board and pieces above the usual number: together at most the eight pawns of the start. */
+/** Pawns on the board plus pieces in excess of the start position. Both come from the eight pawns. */
 function promotionsNeeded(board: string, letters: string): number {
   const usual = [0, 2, 2, 2, 1, 1];
   let needed = 0;
@@ -71,7 +71,7 @@ function promotionsNeeded(board: string, letters: string): number {
   return needed;
 }
 
-/** The offset of the nth such letter in the board field. */
+/** The offset of the nth occurrence of a letter. */
 function offsetOf(text: string, letter: string, nth: number): number {
   let at = -1;
   for (let n = 0; n < nth; n++) at = text.indexOf(letter, at + 1);
@@ -87,7 +87,7 @@ function offsetOfBackRankPawn(text: string): number {
   return lastRankAt + text.slice(lastRankAt).search(/[Pp]/);
 }
 
-/** The FEN of a board text and the side to move alone: no castling, move 1. For boards stored without the rest. */
+/** The FEN of a stored board and side to move: no castling rights, no en passant square, move 1. */
 export function fenOfBoard(board: string, turn: 'white' | 'black'): string {
   const ranks = (board.match(/.{8}/g) ?? []).map((rank) =>
     rank.replaceAll(new RegExp(`\\${EMPTY_SQUARE}+`, 'g'), (run) => `${run.length}`),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type Applied,
   applyIntent,
-  DRAW_OFFER_PLIES,
   type GameOrigin,
   type GameState,
   hasBegun,
@@ -21,7 +20,7 @@ interface Options {
   readonly ruleSet?: RuleSet;
   readonly startFen?: string | null;
   readonly initialMs?: number | null;
-  readonly waits?: boolean;
+  readonly waitForBegin?: boolean;
 }
 
 function started({
@@ -29,9 +28,9 @@ function started({
   ruleSet = 'standard',
   startFen = null,
   initialMs = FIVE_MINUTES,
-  waits = false,
+  waitForBegin = false,
 }: Options = {}): GameState {
-  const state = startGame({ origin, ruleSet, startFen, initialMs, waits, at: BEGIN });
+  const state = startGame({ origin, ruleSet, startFen, initialMs, waitForBegin, at: BEGIN });
   if (!state.ok) throw new Error(state.error.code);
   return state.value;
 }
@@ -52,12 +51,12 @@ function moveOf(state: GameState, uci: string, at = BEGIN): Intent {
   return { type: 'move', by: state.game.turn, from, to, at };
 }
 
-/** Plays UCI moves without promotions, a second each. */
+/** Plays UCI moves without promotions, one second apart. */
 function played(state: GameState, moves: string): GameState {
   return moves.split(' ').reduce((now, uci, i) => applied(now, moveOf(now, uci, BEGIN + (i + 1) * 1000)).state, state);
 }
 
-/** A quiet game of this many plies in which nothing is repeated often enough. */
+/** Plays up to 22 plies without a capture or a threefold repetition. */
 function quietly(state: GameState, plies: number): GameState {
   const moves =
     'b1c3 b8c6 c3d5 c6d4 d5f4 d4f5 f4h5 f5h4 a2a3 a7a6 a3a4 a6a5 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6'.split(
@@ -67,7 +66,7 @@ function quietly(state: GameState, plies: number): GameState {
 }
 
 describe('a new game', () => {
-  test('R-CLK-07 a game of 300 s has 300 s per side, white loses one a second from the start, and the flag falls after 300', () => {
+  test('R-CLK-07 both sides start with 300 s, white’s clock runs from the start, and its flag falls after 300 s', () => {
     const { clock } = started({ origin: 'ai' });
     expect(clock).toEqual({ white: 300_000, black: 300_000, running: 'white', anchor: BEGIN });
     const after = (seconds: number) =>
@@ -75,16 +74,16 @@ describe('a new game', () => {
     expect([1, 299, 300].map(after)).toEqual(['not-flagged', 'not-flagged', null]);
   });
 
-  test('A-92 the clock of the side to move of a position set up runs', () => {
+  test('A-92 in a custom start position the clock of the side to move runs', () => {
     expect(started({ startFen: '4k3/4p3/8/8/8/8/8/4K3 b - - 0 1' }).clock?.running).toBe('black');
   });
 
-  test('a bad position is refused with its place', () => {
+  test('an invalid start position is refused with the offset of the error', () => {
     const result = startGame({ origin: 'ai', ruleSet: 'standard', startFen: 'x', initialMs: null, at: 0 });
     expect(result).toEqual({ ok: false, error: { code: 'letter-unknown', field: 'board', at: 0 } });
   });
 
-  test('a position that is over is over from the start', () => {
+  test('a game from a finished position ends at the start', () => {
     const state = started({ startFen: '7k/5Q2/8/8/8/8/8/K7 b - - 0 1' });
     expect(state.ending).toEqual({ winner: null, reason: 'stalemate', at: BEGIN });
     expect(state.clock?.running).toBeNull();
@@ -92,9 +91,9 @@ describe('a new game', () => {
 });
 
 describe('A-92 a game that waits for its players', () => {
-  const waiting = started({ waits: true });
+  const waiting = started({ waitForBegin: true });
 
-  test('charges nobody, and begins once: white runs from then', () => {
+  test('charges no time until it begins, then runs white’s clock, and begins only once', () => {
     expect(hasBegun(waiting)).toBe(false);
     const { state, events } = applied(waiting, { type: 'begin', at: BEGIN + 9000 });
     expect(hasBegun(state)).toBe(true);
@@ -109,31 +108,28 @@ describe('A-92 a game that waits for its players', () => {
     expect(refused(state, { type: 'begin', at: BEGIN + 9000 })).toBe('not-allowed');
   });
 
-  test.each(['resign', 'offer-draw', 'accept-draw', 'decline-draw', 'abandon'] as const)(
-    'takes no %s before',
-    (type) => {
-      expect(refused(waiting, { type, by: 'white', at: BEGIN })).toBe('not-started');
-    },
-  );
+  test.each(['resign', 'offer-draw', 'accept-draw', 'decline-draw', 'abandon'] as const)('refuses %s', (type) => {
+    expect(refused(waiting, { type, by: 'white', at: BEGIN })).toBe('not-started');
+  });
 
-  test('takes no move and has no flag before', () => {
+  test('refuses moves and flags', () => {
     expect(refused(waiting, moveOf(waiting, 'e2e4'))).toBe('not-started');
     expect(refused(waiting, { type: 'flag', at: BEGIN + 10 ** 9 })).toBe('not-started');
   });
 
-  test.each(['white', 'black', null] as const)('can be called off by %s, without a result', (by) => {
+  test.each(['white', 'black', null] as const)('can be aborted by %s, without a result', (by) => {
     const { ending, clock } = applied(waiting, { type: 'abort', by, at: BEGIN + 25_000 }).state;
     expect(ending).toEqual({ winner: null, reason: 'aborted', at: BEGIN + 25_000 });
     expect(clock).toMatchObject({ white: FIVE_MINUTES, black: FIVE_MINUTES, running: null });
   });
 
-  test('a game without clocks has nothing to begin', () => {
+  test('a game without clocks refuses begin', () => {
     expect(refused(started({ initialMs: null }), { type: 'begin', at: BEGIN })).toBe('not-allowed');
   });
 });
 
 describe('moves', () => {
-  test('a move is played, presses the clock and says what happened', () => {
+  test('a move changes the position, presses the clock and emits an event', () => {
     const { state, events } = applied(started(), moveOf(started(), 'e2e4', BEGIN + 2500));
     expect(state.game.fen).toBe(gameAfter('e2e4').fen);
     expect(state.clock).toEqual({ white: 297_500, black: FIVE_MINUTES, running: 'black', anchor: BEGIN + 2500 });
@@ -141,7 +137,7 @@ describe('moves', () => {
     expect(events).toMatchObject([{ type: 'moved', by: 'white', played: { san: 'e4', long: 'e2e4', uci: 'e2e4' } }]);
   });
 
-  test('the way of a move is not charged, but saves nobody whose flag has fallen', () => {
+  test('lag compensation is not charged but does not undo a fallen flag', () => {
     const late = { ...moveOf(started(), 'e2e4', BEGIN + 2500), credit: 300 };
     expect(applied(started(), late).state.clock).toMatchObject({ white: 297_800, anchor: BEGIN + 2500 });
     const tooLate = { ...moveOf(started(), 'e2e4', BEGIN + FIVE_MINUTES), credit: 300 };
@@ -150,16 +146,16 @@ describe('moves', () => {
 
   test.each([
     ['out of turn', { type: 'move', by: 'black', from: 'e7', to: 'e5', at: BEGIN }, 'not-your-turn'],
-    ['of nothing', { type: 'move', by: 'white', from: 'e4', to: 'e5', at: BEGIN }, 'no-piece'],
-    ['of the other side', { type: 'move', by: 'white', from: 'e7', to: 'e5', at: BEGIN }, 'not-your-piece'],
-    ['that does not fit', { type: 'move', by: 'white', from: 'e2', to: 'e5', at: BEGIN }, 'illegal-move'],
+    ['from an empty square', { type: 'move', by: 'white', from: 'e4', to: 'e5', at: BEGIN }, 'no-piece'],
+    ['of the other side’s piece', { type: 'move', by: 'white', from: 'e7', to: 'e5', at: BEGIN }, 'not-your-piece'],
+    ['that the piece cannot make', { type: 'move', by: 'white', from: 'e2', to: 'e5', at: BEGIN }, 'illegal-move'],
   ] as const)('a move %s is refused and changes nothing', (_, intent, refusal) => {
     const state = started();
     expect(refused(state, intent)).toBe(refusal);
     expect(state.game.ply).toBe(0);
   });
 
-  test('mate ends the game and stops the clock', () => {
+  test('checkmate ends the game and stops the clock', () => {
     const { state, events } = applied(
       played(started(), 'f2f3 e7e5 g2g4'),
       moveOf(played(started(), 'f2f3 e7e5 g2g4'), 'd8h4', BEGIN + 9000),
@@ -169,7 +165,7 @@ describe('moves', () => {
     expect(events.map(({ type }) => type)).toEqual(['moved', 'ended']);
   });
 
-  test('a game that is over takes no more', () => {
+  test('a finished game refuses every intent', () => {
     const over = played(started(), 'f2f3 e7e5 g2g4 d8h4');
     for (const intent of [
       moveOf(over, 'a2a3'),
@@ -183,56 +179,59 @@ describe('moves', () => {
 });
 
 describe.each(RULE_SETS)('time, %s rules', (ruleSet) => {
-  test('R-CLK-04 when the time of the side to move is gone, that side has lost', () => {
+  test('R-CLK-04 white loses when its time runs out', () => {
     const { state, events } = applied(started({ ruleSet }), { type: 'flag', at: BEGIN + FIVE_MINUTES });
     expect(state.ending).toEqual({ winner: 'black', reason: 'timeout', at: BEGIN + FIVE_MINUTES });
     expect(state.clock).toMatchObject({ white: 0, running: null });
     expect(events).toEqual([{ type: 'ended', ending: state.ending }]);
   });
 
-  test('R-CLK-05 when the opponent’s time is gone, white has won', () => {
+  test('R-CLK-05 white wins when black’s time runs out', () => {
     const black = played(started({ ruleSet }), 'e2e4');
     const { state } = applied(black, { type: 'flag', at: BEGIN + 1000 + FIVE_MINUTES });
     expect(state.ending).toMatchObject({ winner: 'white', reason: 'timeout' });
   });
 
-  test('R-CLK-04 a move that comes after the flag is not played', () => {
+  test('R-CLK-04 a move after the flag is not played and ends the game on time', () => {
     const { state, events } = applied(started({ ruleSet }), moveOf(started(), 'e2e4', BEGIN + FIVE_MINUTES + 9));
     expect(state.game.ply).toBe(0);
     expect(state.ending).toEqual({ winner: 'black', reason: 'timeout', at: BEGIN + FIVE_MINUTES });
     expect(events.map(({ type }) => type)).toEqual(['ended']);
   });
 
-  test.each(['resign', 'offer-draw', 'accept-draw', 'abort'] as const)('a fallen flag goes before: %s', (type) => {
-    const { state } = applied(started({ ruleSet }), { type, by: 'black', at: BEGIN + FIVE_MINUTES });
-    expect(state.ending).toMatchObject({ winner: 'black', reason: 'timeout' });
-  });
+  test.each(['resign', 'offer-draw', 'accept-draw', 'abort'] as const)(
+    'a fallen flag takes precedence over %s',
+    (type) => {
+      const { state } = applied(started({ ruleSet }), { type, by: 'black', at: BEGIN + FIVE_MINUTES });
+      expect(state.ending).toMatchObject({ winner: 'black', reason: 'timeout' });
+    },
+  );
 
-  test('R-CLK-04 nobody loses on time a millisecond early, or without a clock', () => {
+  test('R-CLK-04 a flag is refused one millisecond early and without a clock', () => {
     expect(refused(started({ ruleSet }), { type: 'flag', at: BEGIN + FIVE_MINUTES - 1 })).toBe('not-flagged');
     expect(refused(started({ ruleSet, initialMs: null }), { type: 'flag', at: BEGIN + 10 ** 9 })).toBe('not-flagged');
   });
 });
 
-describe('A-16 time-up against a side that cannot mate', () => {
+describe('A-16 timeout against a side without mating material', () => {
   const LONE_KING = '4k3/8/8/8/8/8/4R3/4K3 b - - 0 1';
   const at = BEGIN + FIVE_MINUTES;
 
-  test('R-CLK-05 A-16 the winner needs something to mate with under the standard rules only', () => {
-    // White runs out of time, and black has a king alone.
+  test('R-CLK-05 A-16 the winner needs mating material under the standard rules only', () => {
+    // White runs out of time against a bare king.
     const fen = LONE_KING.replace(' b ', ' w ').replace('4R3', 'R7');
     const end = (ruleSet: RuleSet) => applied(started({ ruleSet, startFen: fen }), { type: 'flag', at }).state.ending;
     expect(end('standard')).toEqual({ winner: null, reason: 'timeout', at });
     expect(end('simplified')).toEqual({ winner: 'black', reason: 'timeout', at });
   });
 
-  test('A-16 who can mate wins, whatever the other has', () => {
+  test('A-16 a side with mating material wins on time against a bare king', () => {
     const state = started({ startFen: LONE_KING.replace('4R3', 'R7') });
     expect(applied(state, { type: 'flag', at }).state.ending).toMatchObject({ winner: 'white' });
   });
 });
 
-describe('A-17 games that go nowhere', () => {
+describe('A-17 games without progress', () => {
   const fen = '4k3/8/8/8/8/8/8/R3K3 w - - 149 100';
   const ending = (ruleSet: RuleSet, initialMs: number | null) =>
     played(started({ ruleSet, startFen: fen, initialMs }), 'a1a2').ending?.reason;
@@ -248,18 +247,18 @@ describe('A-17 games that go nowhere', () => {
 });
 
 describe('resigning, aborting, abandoning', () => {
-  test.each(['white', 'black'] as const)('%s resigns, in turn or not', (by) => {
+  test.each(['white', 'black'] as const)('%s resigns and loses, whoever is to move', (by) => {
     const { ending } = applied(started(), { type: 'resign', by, at: BEGIN + 1 }).state;
     expect(ending).toEqual({ winner: by === 'white' ? 'black' : 'white', reason: 'resignation', at: BEGIN + 1 });
   });
 
-  test('A-22 a game can be called off before two plies are played, without a result', () => {
+  test('A-22 a game can be aborted without a result only before its second ply', () => {
     const abort: Intent = { type: 'abort', by: 'black', at: BEGIN + 2000 };
     expect(applied(played(started(), 'e2e4'), abort).state.ending).toMatchObject({ winner: null, reason: 'aborted' });
     expect(refused(played(started(), 'e2e4 e7e5'), abort)).toBe('not-allowed');
   });
 
-  test('A-109 who is gone loses an online game', () => {
+  test('A-109 the side that abandons an online game loses it; a local game refuses abandonment', () => {
     const abandon: Intent = { type: 'abandon', by: 'white', at: BEGIN };
     expect(applied(started(), abandon).state.ending).toMatchObject({ winner: 'black', reason: 'abandonment' });
     expect(refused(started({ origin: 'local' }), abandon)).toBe('not-allowed');
@@ -269,19 +268,19 @@ describe('resigning, aborting, abandoning', () => {
 describe('draw offers', () => {
   const offer = (by: 'white' | 'black'): Intent => ({ type: 'offer-draw', by, at: BEGIN });
 
-  test('an accepted offer is a draw', () => {
+  test('accepting an offer ends the game as a draw', () => {
     const offered = applied(started(), offer('white'));
     expect(offered.events).toEqual([{ type: 'draw-offered', by: 'white' }]);
     const { ending } = applied(offered.state, { type: 'accept-draw', by: 'black', at: BEGIN }).state;
     expect(ending).toEqual({ winner: null, reason: 'agreement', at: BEGIN });
   });
 
-  test('an offer of each side is an agreement', () => {
+  test('mutual offers end the game as a draw', () => {
     const offered = applied(started(), offer('white')).state;
     expect(applied(offered, offer('black')).state.ending).toMatchObject({ reason: 'agreement' });
   });
 
-  test('only the other side answers, and only while there is an offer', () => {
+  test('only the other side can answer, and only while an offer is pending', () => {
     const offered = applied(started(), offer('white')).state;
     for (const type of ['accept-draw', 'decline-draw'] as const) {
       expect(refused(offered, { type, by: 'white', at: BEGIN })).toBe('no-offer');
@@ -292,7 +291,7 @@ describe('draw offers', () => {
     expect(refused(declined.state, { type: 'accept-draw', by: 'black', at: BEGIN })).toBe('no-offer');
   });
 
-  test('an offer outlives the own move and lapses with the move of the other side', () => {
+  test('an offer survives a move of its own side and lapses with a move of the other side', () => {
     const own = played(applied(started(), offer('white')).state, 'e2e4');
     expect(own.drawOffer).toBe('white');
     const { state, events } = applied(own, moveOf(own, 'e7e5', BEGIN + 2000));
@@ -300,13 +299,13 @@ describe('draw offers', () => {
     expect(events.map(({ type }) => type)).toEqual(['moved', 'draw-declined']);
   });
 
-  test('one offer at a time, and one in ten own moves', () => {
+  test('a side may not offer while its offer is pending, nor again within ten of its own moves', () => {
     const offered = applied(started(), offer('white')).state;
     expect(refused(offered, offer('white'))).toBe('offer-pending');
     const declined = applied(offered, { type: 'decline-draw', by: 'black', at: BEGIN }).state;
     expect(refused(declined, offer('white'))).toBe('offer-too-soon');
-    expect(refused(quietly(declined, DRAW_OFFER_PLIES - 1), offer('white'))).toBe('offer-too-soon');
-    expect(refused(quietly(declined, DRAW_OFFER_PLIES), offer('white'))).toBeNull();
+    expect(refused(quietly(declined, 19), offer('white'))).toBe('offer-too-soon');
+    expect(refused(quietly(declined, 20), offer('white'))).toBeNull();
     expect(refused(declined, offer('black'))).toBeNull();
   });
 });
@@ -314,7 +313,7 @@ describe('draw offers', () => {
 describe('takeback', () => {
   const back = (plies: number): Intent => ({ type: 'takeback', plies, at: BEGIN + 4000 });
 
-  test.each(['ai', 'local'] as const)('takes moves back in a game of origin %s; time used stays used', (origin) => {
+  test.each(['ai', 'local'] as const)('takes moves back in a game of origin %s without restoring time', (origin) => {
     const { state, events } = applied(played(started({ origin }), 'e2e4 e7e5 g1f3'), back(2));
     expect(state.game.fen).toBe(gameAfter('e2e4').fen);
     expect(state.game.history).toHaveLength(1);
@@ -322,21 +321,21 @@ describe('takeback', () => {
     expect(state.clock).toEqual({ white: 298_000, black: 298_000, running: 'black', anchor: BEGIN + 4000 });
   });
 
-  test.each([0, -1, 1.5, 4, Number.NaN])('%s plies are nothing to take back after three', (plies) => {
+  test.each([0, -1, 1.5, 4, Number.NaN])('refuses to take back %s of three plies', (plies) => {
     expect(refused(played(started({ origin: 'ai' }), 'e2e4 e7e5 g1f3'), back(plies))).toBe('nothing-to-take-back');
   });
 
-  test.each(['queue', 'room'] as const)('A-91 not in a game of origin %s', (origin) => {
+  test.each(['queue', 'room'] as const)('A-91 is refused in a game of origin %s', (origin) => {
     expect(refused(played(started({ origin }), 'e2e4'), back(1))).toBe('not-allowed');
   });
 
-  test('a game goes on from there', () => {
+  test('play continues from the earlier position', () => {
     const again = played(applied(played(started({ origin: 'local' }), 'e2e4 e7e5'), back(1)).state, 'c7c5');
     expect(again.game.history.map(({ san }) => san)).toEqual(['e4', 'c5']);
   });
 });
 
-test('every intent that changes something raises the version by one', () => {
+test('every applied intent increases the version by one', () => {
   const offered = applied(played(started(), 'e2e4 e7e5'), { type: 'offer-draw', by: 'white', at: BEGIN }).state;
   const declined = applied(offered, { type: 'decline-draw', by: 'black', at: BEGIN }).state;
   const resigned = applied(declined, { type: 'resign', by: 'black', at: BEGIN }).state;

@@ -1,44 +1,44 @@
 import { Game, type PlayedMove } from './chess-game.ts';
-import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock, waitingClock } from './clock.ts';
+import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock, pausedClock } from './clock.ts';
 import type { FenError } from './core/setup.ts';
 import type { EndReason } from './end-reason.ts';
-import { canStillMate } from './mating-material.ts';
+import { hasMatingMaterial } from './mating-material.ts';
 import type { MoveInput } from './move.ts';
 import { SEVENTY_FIVE_MOVES } from './outcome.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { err, ok, type Result } from './result.ts';
 import { type Color, type Ms, opposite, type PromotionRole, type RuleSet, type Square } from './types.ts';
 
-/** Where a game came from: against a stranger, a friend, a character, or on one device. */
+/** How a game was started: against a stranger, a friend, a character, or on one device. */
 export type GameOrigin = 'queue' | 'room' | 'ai' | 'local';
 
 export interface Ending {
   /** Null for a draw and for a game without a result. */
   readonly winner: Color | null;
   readonly reason: EndReason;
-  /** For a timeout when the flag fell, else when the intent came. */
+  /** The time of the flag for a timeout, else of the intent. */
   readonly at: Ms;
 }
 
-/** One live game: what is on the board, on the clocks and between the players. An immutable value. */
+/** One live game: board, clocks and draw offer. Immutable. */
 export interface GameState {
   readonly origin: GameOrigin;
   readonly game: Game;
-  /** Null when the game is played without clocks. Until the game has begun, and after its end, neither side runs. */
+  /** Null in a game without clocks. Before the game begins and after it ends, neither side runs. */
   readonly clock: Clock | null;
-  /** Since when moves can be played; until then since when the game waits for its players. */
+  /** The time at which the game began; before that, the time at which it was created. */
   readonly startedAt: Ms;
   readonly ending: Ending | null;
-  /** Whose draw offer waits for an answer. It lapses with the other side's next move. */
+  /** The side with an unanswered draw offer. The other side's next move declines it. */
   readonly drawOffer: Color | null;
   /** The ply at which each side last offered a draw. */
   readonly drawOfferedAtPly: Readonly<Record<Color, number | null>>;
-  /** Goes up by one with every intent that changed something. */
+  /** Increases by one with every applied intent. */
   readonly version: number;
 }
 
 export type Intent =
-  /** Both players are there: the clock starts. */
+  /** Both players are present: starts the clock. */
   | { readonly type: 'begin'; readonly at: Ms }
   | {
       readonly type: 'move';
@@ -47,13 +47,13 @@ export type Intent =
       readonly to: Square;
       readonly promotion?: PromotionRole;
       readonly at: Ms;
-      /** Time that is not charged, for the way that the move took. It saves no side whose flag has fallen. */
+      /** Lag compensation: time that is not charged. It does not undo a fallen flag. */
       readonly credit?: Ms;
     }
   | { readonly type: 'resign' | 'offer-draw' | 'accept-draw' | 'decline-draw'; readonly by: Color; readonly at: Ms }
-  /** `by` is null when no player asked for it. */
+  /** `by` is null if the system aborts the game. */
   | { readonly type: 'abort'; readonly by: Color | null; readonly at: Ms }
-  /** `by` is the side that is gone: the other wins. */
+  /** `by` is the side that left; the other side wins. */
   | { readonly type: 'abandon'; readonly by: Color; readonly at: Ms }
   | { readonly type: 'flag'; readonly at: Ms }
   | { readonly type: 'takeback'; readonly plies: number; readonly at: Ms };
@@ -65,22 +65,23 @@ export type GameEvent =
   | { readonly type: 'draw-offered' | 'draw-declined'; readonly by: Color }
   | { readonly type: 'taken-back'; readonly plies: number };
 
+/** Why an intent was refused. */
 export type Refusal =
   | MoveRefusal
   | 'game-over'
-  /** The game waits for its players. */
+  /** The game still waits for its players. */
   | 'not-started'
   | 'not-your-turn'
-  /** There is no draw offer of the other side to answer. */
+  /** The other side has not offered a draw. */
   | 'no-offer'
-  /** A draw offer already waits for an answer. */
+  /** This side's draw offer is still unanswered. */
   | 'offer-pending'
-  /** The same side offered a draw less than DRAW_OFFER_PLIES ago. */
+  /** This side offered a draw fewer than DRAW_OFFER_PLIES plies ago. */
   | 'offer-too-soon'
-  /** No clock has run out yet. */
+  /** No clock has run out. */
   | 'not-flagged'
   | 'nothing-to-take-back'
-  /** Not in a game of this origin, or no longer. */
+  /** Not possible in a game of this origin or at this stage. */
   | 'not-allowed';
 
 export interface Applied {
@@ -88,51 +89,53 @@ export interface Applied {
   readonly events: readonly GameEvent[];
 }
 
-/** A side offers a draw at most once in ten of its own moves. */
-export const DRAW_OFFER_PLIES = 20;
+/** Minimum distance between two draw offers of one side: ten of its own moves. */
+const DRAW_OFFER_PLIES = 20;
 
-/** A game with fewer plies can be called off without a result (A-22). */
+/** A game with fewer plies can be aborted without a result (A-22). */
 export const ABORT_PLIES = 2;
 
-/** A new game whose clock (null: none) runs from `at`, or with `waits` from the intent 'begin'. */
+/**
+ * Creates a game. Its clock runs from `at`, or with `waitForBegin` from the intent 'begin'; `initialMs` null means no
+ * clock. A start position that is already over gives a game that has ended.
+ */
 export function startGame(options: {
   readonly origin: GameOrigin;
   readonly ruleSet: RuleSet;
   readonly startFen?: string | null;
   readonly initialMs: Ms | null;
-  readonly waits?: boolean;
+  readonly waitForBegin?: boolean;
   readonly at: Ms;
 }): Result<GameState, FenError> {
-  const { origin, ruleSet, startFen = null, initialMs, waits = false, at } = options;
+  const { origin, ruleSet, startFen = null, initialMs, waitForBegin = false, at } = options;
   const game = startFen === null ? ok(Game.start(ruleSet)) : Game.fromFen(startFen, ruleSet);
   if (!game.ok) return game;
   const state: GameState = {
     origin,
     game: game.value,
-    clock: initialMs === null ? null : newClock(initialMs, waits ? null : game.value.turn, at),
+    clock: initialMs === null ? null : newClock(initialMs, waitForBegin ? null : game.value.turn, at),
     startedAt: at,
     ending: null,
     drawOffer: null,
     drawOfferedAtPly: { white: null, black: null },
     version: 0,
   };
-  // A position set up by hand may be over before the first move.
   const ending = endingOnBoard(state, at);
   return ok(ending === null ? state : { ...state, ending, clock: state.clock && stopClock(state.clock, at) });
 }
 
 function newClock(initialMs: Ms, running: Color | null, at: Ms): Clock {
-  return running === null ? waitingClock(initialMs, at) : startClock(initialMs, running, at);
+  return running === null ? pausedClock(initialMs, at) : startClock(initialMs, running, at);
 }
 
-/** Whether moves can be played or could be: false while the game waits for its players. */
+/** Whether the game has begun. False only while it waits for its players. */
 export function hasBegun({ clock, ending }: GameState): boolean {
   return clock === null || clock.running !== null || ending !== null;
 }
 
 /**
- * What an intent does to a game: the new state and what happened, or a refusal that changes nothing. A flag that has
- * fallen before the intent came ends the game instead, whatever the intent was.
+ * Applies an intent: returns the new state and its events, or a refusal. If a flag fell before `intent.at`, the game
+ * ends on time and the intent is ignored.
  */
 export function applyIntent(state: GameState, intent: Intent): Result<Applied, Refusal> {
   if (state.ending !== null) return err('game-over');
@@ -183,7 +186,7 @@ function move(state: GameState, by: Color, input: MoveInput, at: Ms, credit?: Ms
 
   const game = state.game.play(found.value);
   const played = game.lastPlayed;
-  if (played === null) throw new Error('a game that was played on has no history');
+  if (played === null) throw new Error('a game has no last move after a move');
   const lapsed = state.drawOffer === opposite(by);
   const moved: GameState = {
     ...state,
@@ -197,17 +200,25 @@ function move(state: GameState, by: Color, input: MoveInput, at: Ms, credit?: Ms
   return ok(ending === null ? change(moved, ...events) : end(moved, ending, ...events));
 }
 
+/**
+ * How many plies a side has to wait before it may offer a draw again.
+ * @param lastOfferPly the ply of its last offer; null if it has made none
+ * @returns 0 when it may offer one now
+ */
+export function pliesUntilDrawOffer(lastOfferPly: number | null, ply: number): number {
+  return lastOfferPly === null ? 0 : Math.max(0, lastOfferPly + DRAW_OFFER_PLIES - ply);
+}
+
 function offerDraw(state: GameState, by: Color, at: Ms): Result<Applied, Refusal> {
   if (state.drawOffer === by) return err('offer-pending');
-  // Both want it.
+  // Mutual offers are an agreement.
   if (state.drawOffer !== null) return ok(end(state, { winner: null, reason: 'agreement', at }));
-  const last = state.drawOfferedAtPly[by];
-  if (last !== null && state.game.ply - last < DRAW_OFFER_PLIES) return err('offer-too-soon');
+  if (pliesUntilDrawOffer(state.drawOfferedAtPly[by], state.game.ply) > 0) return err('offer-too-soon');
   const drawOfferedAtPly = { ...state.drawOfferedAtPly, [by]: state.game.ply };
   return ok(change({ ...state, drawOffer: by, drawOfferedAtPly }, { type: 'draw-offered', by }));
 }
 
-/** Takes moves back; the time used for them stays used. */
+/** Takes plies back without restoring the time used for them. */
 function takeBack(state: GameState, plies: number, at: Ms): Result<Applied, Refusal> {
   if (isOnline(state)) return err('not-allowed');
   if (!Number.isInteger(plies) || plies < 1 || plies > state.game.ply) return err('nothing-to-take-back');
@@ -220,18 +231,18 @@ function isOnline(state: GameState): boolean {
   return state.origin === 'queue' || state.origin === 'room';
 }
 
-/** The flag of the running side has fallen: it loses, or draws if the other side cannot mate under FIDE's rules. */
+/** The running side loses on time, or draws if the other side has no mating material under the standard rules. */
 function timeOut(state: GameState, clock: Clock, at: Ms): Applied {
   const loser = clock.running ?? state.game.turn;
   const winner = opposite(loser);
-  const drawn = state.game.ruleSet === 'standard' && !canStillMate(state.game.board, winner);
+  const drawn = state.game.ruleSet === 'standard' && !hasMatingMaterial(state.game.board, winner);
   return end(state, { winner: drawn ? null : winner, reason: 'timeout', at: flagTime(clock) ?? at });
 }
 
 function endingOnBoard(state: GameState, at: Ms): Ending | null {
   const { outcome, halfmove } = state.game;
   if (outcome !== null) return { ...outcome, at };
-  // Without a clock the simplified rules have no other end to a game that goes nowhere (A-17).
+  // Without a clock, nothing else would end an endless game under the simplified rules (A-17).
   if (state.clock === null && halfmove >= SEVENTY_FIVE_MOVES) return { winner: null, reason: 'seventy-five-moves', at };
   return null;
 }

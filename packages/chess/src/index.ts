@@ -1,4 +1,4 @@
-/** The rules of chess, for everybody but the search, which takes `@sixtyfour/chess/core`. */
+/** The rules of chess. Search code imports `@sixtyfour/chess/core` instead. */
 export { Game, type PlayedMove, type ReplayError } from './chess-game.ts';
 export {
   type Clock,
@@ -9,7 +9,7 @@ export {
   runClock,
   startClock,
   stopClock,
-  waitingClock,
+  pausedClock,
 } from './clock.ts';
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
 export { END_REASONS, type EndReason } from './end-reason.ts';
@@ -18,12 +18,12 @@ export {
   ABORT_PLIES,
   type Applied,
   applyIntent,
-  DRAW_OFFER_PLIES,
   type Ending,
   type GameEvent,
   type GameOrigin,
   type GameState,
   hasBegun,
+  pliesUntilDrawOffer,
   type Intent,
   type Refusal,
   startGame,

@@ -6,7 +6,7 @@ import type { PieceLetter } from './types.ts';
 /** 64 characters from a8 to h1: piece letters, '.' for empty. */
 export type BoardText = string;
 
-/** 8 rows of 8, row 0 black's back rank: uppercase white, lowercase black, empty null (the specification's Board). */
+/** The specification's Board: 8 rows of 8, row 0 is rank 8; uppercase is white, lowercase black, null empty. */
 export type LetterBoard = readonly (readonly (PieceLetter | null)[])[];
 
 export interface BoardError {
@@ -15,13 +15,14 @@ export interface BoardError {
   readonly col: number;
 }
 
+/** Converts a board text to the specification's 8x8 board. */
 export function toLetterBoard(board: BoardText): LetterBoard {
   return Array.from({ length: 8 }, (_, row) =>
     Array.from({ length: 8 }, (__, col) => asPiece(board.charAt(row * 8 + col))),
   );
 }
 
-/** Reads a stored 8x8 board, which may be anything at all. Empty is null or ''. Kings are not counted here. */
+/** Parses an untrusted 8x8 board; an empty square is null or ''. Does not check the number of kings. */
 export function fromLetterBoard(value: unknown): Result<BoardText, BoardError> {
   if (!Array.isArray(value) || value.length !== 8) return err({ code: 'not-8-rows', row: 0, col: 0 });
   let board = '';

@@ -2,7 +2,7 @@ import type { BoardText } from './letters.ts';
 import type { Move } from './move.ts';
 import type { Color, PieceLetter, Role } from './types.ts';
 
-/** In pawns, as players count; black's pieces below 0. */
+/** In pawns; negative for black. */
 const LETTER_VALUES: Readonly<Record<string, number>> = {
   P: 1,
   N: 3,
@@ -25,8 +25,8 @@ const ROLE_LETTERS: Readonly<Record<Role, PieceLetter>> = {
   king: 'K',
 };
 
-/** A tray's order: by value, bishops before knights. */
-const TRAY = ['queen', 'rook', 'bishop', 'knight', 'pawn', 'king'] as const;
+/** Display order of captured pieces: by value, bishops before knights. */
+const CAPTURED_ORDER = ['queen', 'rook', 'bishop', 'knight', 'pawn', 'king'] as const;
 
 /** The letter of a piece: uppercase white, lowercase black. */
 export function pieceLetter(color: Color, role: Role): PieceLetter {
@@ -34,11 +34,15 @@ export function pieceLetter(color: Color, role: Role): PieceLetter {
   return color === 'white' ? letter : (letter.toLowerCase() as PieceLetter);
 }
 
+/** Letters of the captured pieces of `color`, the most valuable first. */
 export function capturedLetters(history: readonly { readonly move: Move }[], color: Color): readonly PieceLetter[] {
   const roles = history.flatMap(({ move }) => (move.captured?.color === color ? [move.captured.role] : []));
-  return roles.toSorted((a, b) => TRAY.indexOf(a) - TRAY.indexOf(b)).map((role) => pieceLetter(color, role));
+  return roles
+    .toSorted((a, b) => CAPTURED_ORDER.indexOf(a) - CAPTURED_ORDER.indexOf(b))
+    .map((role) => pieceLetter(color, role));
 }
 
+/** White's material minus black's, in pawns. */
 export function materialDifference(board: BoardText): number {
   let difference = 0;
   for (const letter of board) difference += LETTER_VALUES[letter] ?? 0;

@@ -2,24 +2,24 @@ import type { BoardText } from './letters.ts';
 import type { Color } from './types.ts';
 
 /**
- * Whether a side could still give mate by any series of legal moves, however foolish, told by the pieces alone: what
- * counts when the other side's time runs out (FIDE 6.9, A-16). Blocked positions are not looked into.
+ * Whether a side could mate by some sequence of legal moves, judged by the pieces on the board alone. It decides a
+ * timeout of the other side (FIDE 6.9, A-16). Blocked positions are not analyzed.
  */
-export function canStillMate(board: BoardText, color: Color): boolean {
+export function hasMatingMaterial(board: BoardText, color: Color): boolean {
   const own = piecesOf(board, color);
   const other = piecesOf(board, color === 'white' ? 'black' : 'white');
   if (/[pqr]/.test(own.letters)) return true;
   if (own.letters === '') return false;
-  // A lone knight needs something of the other side that can stand in its own king's way and is not a queen.
+  // A lone knight needs an enemy piece other than a queen that can block its own king's escape square.
   if (own.letters === 'n') return /[pnbr]/.test(other.letters);
   if (own.letters.includes('n')) return true;
-  // Bishops on both colours mate. On one colour they need the other side's help on the other colour, or a knight or pawn.
+  // Bishops on both square colors mate. On one color they need an enemy knight, pawn, or bishop on the other color.
   if (own.lightBishop && own.darkBishop) return true;
   return /[pn]/.test(other.letters) || (own.lightBishop ? other.darkBishop : other.lightBishop);
 }
 
 interface Pieces {
-  /** Without the king, in lower case. */
+  /** Lowercase letters, without the king. */
   readonly letters: string;
   readonly lightBishop: boolean;
   readonly darkBishop: boolean;

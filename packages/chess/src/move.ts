@@ -17,39 +17,39 @@ declare const legal: unique symbol;
 
 export type MoveKind = 'normal' | 'double-push' | 'en-passant' | 'castle-short' | 'castle-long';
 
-/** A legal move of one position: only `Game.legalMoves`, `Game.move` and the parsers make one. */
+/** A legal move of one position. Only `Game.legalMoves`, `Game.move` and the parsers create one. */
 export interface Move {
   readonly from: Square;
-  /** Where the piece arrives; for castling the king's square. */
+  /** The target square; for castling, the king's. */
   readonly to: Square;
   readonly promotion?: PromotionRole;
   readonly piece: Piece;
-  /** What is taken; en passant, it does not stand on `to`. */
+  /** The captured piece. En passant, it is not on `to`. */
   readonly captured: Piece | null;
   readonly kind: MoveKind;
   readonly [legal]: true;
 }
 
-/** What somebody wants to play, legal or not. */
+/** A requested move, legal or not. */
 export interface MoveInput {
   readonly from: Square;
   readonly to: Square;
   readonly promotion?: PromotionRole;
 }
 
-/** A core move of the position as a value. */
+/** Converts a move code of the position to a `Move`. */
 export function toMove(position: Position, code: number): Move {
   const from = moveFrom(code);
   const to = moveTo(code);
   const kind = kindOf(code);
-  const pawnTaken = kind === 'en-passant' ? (position.board[from] ?? 0) ^ 8 : 0;
+  const capturedEnPassant = kind === 'en-passant' ? (position.board[from] ?? 0) ^ 8 : 0;
   const promotion = promotionOfCode(movePromotion(code));
   const move: Omit<Move, typeof legal> = {
     from: squareName(from),
     to: squareName(to),
     ...(promotion === undefined ? {} : { promotion }),
     piece: pieceAt(position, from),
-    captured: pieceOfCode(pawnTaken || (position.board[to] ?? 0)),
+    captured: pieceOfCode(capturedEnPassant || (position.board[to] ?? 0)),
     kind,
   };
   return move as Move;

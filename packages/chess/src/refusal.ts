@@ -1,13 +1,13 @@
 import { KING, PAWN, roleCode, sideOf, squareCode } from './core/codes.ts';
 import { MAX_MOVES } from './core/generate.ts';
 import type { Position } from './core/position.ts';
-import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './core/tables.ts';
+import { ATTACKS_SQUARE, DIFFERENCE_OFFSET, tables } from './core/tables.ts';
 import type { MoveInput } from './move.ts';
 import type { Color } from './types.ts';
 
-const { NEAR, STEP_BETWEEN } = tables;
+const { ATTACKS_NEAR, DIRECTION_BETWEEN } = tables;
 
-/** Why a move cannot be played; `king-in-check`: it fits the piece but leaves the mover's own king in check. */
+/** Why a move is illegal. `king-in-check`: the piece moves that way, but the move leaves its own king in check. */
 export type MoveRefusal =
   | 'no-piece'
   | 'not-your-piece'
@@ -17,7 +17,7 @@ export type MoveRefusal =
   | 'king-in-check'
   | 'promotion-required';
 
-/** The reason why `input` is not among the legal moves of the position. */
+/** The reason why `input` is illegal in the position. Call it only for illegal moves. */
 export function refusalOf(position: Position, input: MoveInput, turn: Color): MoveRefusal {
   const side = sideOf(turn);
   const from = squareCode(input.from);
@@ -28,7 +28,7 @@ export function refusalOf(position: Position, input: MoveInput, turn: Color): Mo
   if (piece >> 3 !== side) return 'not-your-piece';
   if (target !== 0 && target >> 3 === side) return 'own-piece';
   if ((target & 7) === KING) return 'king-capture';
-  if (!fitsPiece(position, piece, from, to)) return 'illegal-move';
+  if (!isPseudoLegal(position, piece, from, to)) return 'illegal-move';
   const promotes = (piece & 7) === PAWN && (to >> 4 === 7 || to >> 4 === 0);
   if (input.promotion !== undefined && !promotes) return 'illegal-move';
   if (promotes && input.promotion === undefined && isLegalToQueen(position, from, to)) return 'promotion-required';
@@ -42,8 +42,8 @@ function isLegalToQueen(position: Position, from: number, to: number): boolean {
   return moves.subarray(0, position.generateMoves(moves, 0)).includes(wanted);
 }
 
-/** Whether the piece moves like this on this board, no matter what becomes of its king. Castling is left out. */
-function fitsPiece(position: Position, piece: number, from: number, to: number): boolean {
+/** Whether the piece can move this way if its king's safety is ignored. Does not cover castling. */
+function isPseudoLegal(position: Position, piece: number, from: number, to: number): boolean {
   const board = position.board;
   if ((piece & 7) === PAWN) {
     const forward = piece >> 3 === 0 ? 16 : -16;
@@ -53,8 +53,8 @@ function fitsPiece(position: Position, piece: number, from: number, to: number):
     if (board[to] === 0 && to !== position.epSquare) return false;
   }
   const difference = to - from + DIFFERENCE_OFFSET;
-  if (((NEAR[(piece << 8) + difference] ?? 0) & AT_SQUARE) === 0) return false;
-  const step = STEP_BETWEEN[difference] ?? 0;
+  if (((ATTACKS_NEAR[(piece << 8) + difference] ?? 0) & ATTACKS_SQUARE) === 0) return false;
+  const step = DIRECTION_BETWEEN[difference] ?? 0;
   if (step === 0) return true;
   let square = from + step;
   while (square !== to && board[square] === 0) square += step;

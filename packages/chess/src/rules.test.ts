@@ -8,7 +8,7 @@ import { type PromotionRole, RULE_SETS, type RuleSet, type Square, squareFrom, S
 
 const START_ROWS = ['rnbqkbnr', 'pppppppp', '........', '........', '........', '........', 'PPPPPPPP', 'RNBQKBNR'];
 
-/** Squares in alphabetical order, from 'e3 e4'. */
+/** The sorted squares of a text such as 'e3 e4'. */
 function squares(text: string): readonly string[] {
   return text.split(' ').filter(Boolean).toSorted();
 }
@@ -17,7 +17,7 @@ interface MoveCase {
   readonly name: string;
   readonly fen: string;
   readonly from: Square;
-  /** All the squares that the piece may go to. */
+  /** All target squares, separated by spaces. */
   readonly to: string;
 }
 
@@ -30,7 +30,7 @@ function refusal(fen: string, move: string, ruleSet: RuleSet, promotion?: Promot
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** Every square that a piece may go to, by both rule sets. */
+/** The complete target squares of a piece, the same under both rule sets. */
 const MOVE_TABLES: readonly { readonly title: string; readonly cases: readonly MoveCase[] }[] = [
   {
     title: 'R-RULE-07 pawns move one square forward onto an empty square',
@@ -42,7 +42,7 @@ const MOVE_TABLES: readonly { readonly title: string; readonly cases: readonly M
     ],
   },
   {
-    title: 'R-RULE-08 pawns move two squares from the start row only, and only over and onto empty squares',
+    title: 'R-RULE-08 pawns move two squares only from their start row and only through and onto empty squares',
     cases: [
       { name: 'white from row 6', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', from: 'e2', to: 'e3 e4' },
       { name: 'black from row 1', fen: '4k3/4p3/8/8/8/8/8/4K3 b - - 0 1', from: 'e7', to: 'e6 e5' },
@@ -53,7 +53,7 @@ const MOVE_TABLES: readonly { readonly title: string; readonly cases: readonly M
     ],
   },
   {
-    title: 'R-RULE-09 pawns capture one square diagonally forward, and nothing straight ahead or behind',
+    title: 'R-RULE-09 pawns capture one square diagonally forward, never straight ahead, sideways or backward',
     cases: [
       { name: 'both sides', fen: '4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1', from: 'e4', to: 'd5 e5 f5' },
       { name: 'black', fen: '4k3/8/8/4p3/3P1P2/8/8/4K3 b - - 0 1', from: 'e5', to: 'd4 e4 f4' },
@@ -64,21 +64,26 @@ const MOVE_TABLES: readonly { readonly title: string; readonly cases: readonly M
     ],
   },
   {
-    title: 'R-RULE-10 knights move two and one, and jump',
+    title: 'R-RULE-10 knights move in an L-shape and jump over pieces',
     cases: [
-      { name: 'centre', fen: '4k3/8/8/8/4N3/8/8/K7 w - - 0 1', from: 'e4', to: 'c3 c5 d2 d6 f2 f6 g3 g5' },
+      { name: 'center', fen: '4k3/8/8/8/4N3/8/8/K7 w - - 0 1', from: 'e4', to: 'c3 c5 d2 d6 f2 f6 g3 g5' },
       { name: 'corner', fen: '4k3/8/8/8/8/8/8/N3K3 w - - 0 1', from: 'a1', to: 'b3 c2' },
-      { name: 'over others', fen: START, from: 'b1', to: 'a3 c3' },
-      { name: 'onto others', fen: '4k3/8/3p1P2/8/4N3/8/8/K7 w - - 0 1', from: 'e4', to: 'c3 c5 d2 d6 f2 g3 g5' },
+      { name: 'over pieces', fen: START, from: 'b1', to: 'a3 c3' },
+      { name: 'captures', fen: '4k3/8/3p1P2/8/4N3/8/8/K7 w - - 0 1', from: 'e4', to: 'c3 c5 d2 d6 f2 g3 g5' },
     ],
   },
   {
     title: 'R-RULE-11 kings move one square in any direction',
     cases: [
-      { name: 'centre', fen: '7k/8/8/8/4K3/8/8/8 w - - 0 1', from: 'e4', to: 'd3 d4 d5 e3 e5 f3 f4 f5' },
+      { name: 'center', fen: '7k/8/8/8/4K3/8/8/8 w - - 0 1', from: 'e4', to: 'd3 d4 d5 e3 e5 f3 f4 f5' },
       { name: 'corner', fen: '7k/8/8/8/8/8/8/K7 w - - 0 1', from: 'a1', to: 'a2 b1 b2' },
       { name: 'not beside the other king', fen: '8/8/8/4k3/8/4K3/8/8 w - - 0 1', from: 'e3', to: 'd2 d3 e2 f2 f3' },
-      { name: 'a guarded piece stays', fen: '7k/8/8/3b4/4p3/4K3/8/8 w - - 0 1', from: 'e3', to: 'd2 d4 e2 f2 f4' },
+      {
+        name: 'no capture of a defended piece',
+        fen: '7k/8/8/3b4/4p3/4K3/8/8 w - - 0 1',
+        from: 'e3',
+        to: 'd2 d4 e2 f2 f4',
+      },
     ],
   },
   {
@@ -95,7 +100,7 @@ const MOVE_TABLES: readonly { readonly title: string; readonly cases: readonly M
 ];
 
 describe.each(RULE_SETS)('%s rules', (ruleSet) => {
-  test('R-RULE-01 R-RULE-02 the board is 8x8, row 0 black, uppercase white, empty null, as at the standard start', () => {
+  test('R-RULE-01 R-RULE-02 the start board is 8x8 with row 0 black, uppercase white and null for empty squares', () => {
     const { letterBoard, board } = Game.start(ruleSet);
     expect(letterBoard).toEqual(
       START_ROWS.map((row) => row.split('').map((letter) => (letter === '.' ? null : letter))),
@@ -105,7 +110,7 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     expect(Game.start(ruleSet).turn).toBe('white');
   });
 
-  test('R-RULE-03 coordinates are within 0 to 7', () => {
+  test('R-RULE-03 only integer coordinates from 0 to 7 name a square', () => {
     const inside = [0, 1, 2, 3, 4, 5, 6, 7];
     expect(inside.flatMap((row) => inside.map((col) => squareFrom(row, col)))).toEqual(SQUARES);
     for (const outside of [-1, 8, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -118,27 +123,30 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     ['e3e4', 'no-piece'],
     ['e7e5', 'not-your-piece'],
     ['e2e4', 'played'],
-  ] as const)('R-RULE-04 a piece of the mover must be on the start square: %s is %s', (move, expected) => {
+  ] as const)('R-RULE-04 a move needs a piece of the side to move on its start square: %s is %s', (move, expected) => {
     expect(refusal(START, move, ruleSet)).toBe(expected);
   });
 
-  test.each(['a1a2', 'd1c2', 'e1e2', 'b1d2', 'f1g2', 'd1d2'])('R-RULE-05 own pieces are not captured: %s', (move) => {
-    expect(refusal(START, move, ruleSet)).toBe('own-piece');
-  });
+  test.each(['a1a2', 'd1c2', 'e1e2', 'b1d2', 'f1g2', 'd1d2'])(
+    'R-RULE-05 a capture of an own piece is refused: %s',
+    (move) => {
+      expect(refusal(START, move, ruleSet)).toBe('own-piece');
+    },
+  );
 
-  test('R-RULE-05 no legal move of any start piece ends on an own piece', () => {
+  test('R-RULE-05 no legal move at the start captures an own piece', () => {
     for (const move of Game.start(ruleSet).legalMoves()) expect(move.captured?.color).not.toBe('white');
   });
 
   test.each([
     { name: 'a queen aiming at the king', fen: '4k3/8/8/8/8/8/8/4K2Q w - - 0 1', move: 'h1e8' },
-    { name: 'a piece that could not get there', fen: START, move: 'a2e8' },
+    { name: 'a piece that cannot reach it', fen: START, move: 'a2e8' },
     { name: 'king takes king', fen: '8/8/8/8/3k4/8/3K4/8 w - - 0 1', move: 'd2d4' },
   ])('R-RULE-06 a king is never captured: $name', ({ fen, move }) => {
     expect(refusal(fen, move, ruleSet)).toBe('king-capture');
   });
 
-  test('R-RULE-06 a position in which a king could be captured is no position to play', () => {
+  test('R-RULE-06 a position in which a king could be captured is refused', () => {
     expect(Game.fromFen('4k3/8/8/8/8/8/8/K3R3 w - - 0 1', ruleSet)).toMatchObject({
       error: { code: 'opponent-in-check' },
     });
@@ -150,7 +158,7 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     );
   });
 
-  test.each(['a1a5', 'c1h6', 'd1h5'])('R-RULE-12 a jump of a rook, bishop or queen is refused: %s', (move) => {
+  test.each(['a1a5', 'c1h6', 'd1h5'])('R-RULE-12 a rook, bishop or queen move over a piece is refused: %s', (move) => {
     expect(refusal(START, move, ruleSet)).toBe('illegal-move');
   });
 
@@ -158,10 +166,14 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     { name: 'a pinned rook may not leave the line', fen: '4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1', move: 'e2d2' },
     { name: 'a pinned knight may not move', fen: '7k/8/8/7b/8/8/4N3/3K4 w - - 0 1', move: 'e2c3' },
     { name: 'a king may not step into an attack', fen: '3r3k/8/8/8/8/8/8/4K3 w - - 0 1', move: 'e1d1' },
-    { name: 'a king may not step back along the line of check', fen: '4r2k/8/8/8/8/8/4K3/8 w - - 0 1', move: 'e2e1' },
+    {
+      name: 'a king may not step back along the line of the check',
+      fen: '4r2k/8/8/8/8/8/4K3/8 w - - 0 1',
+      move: 'e2e1',
+    },
     { name: 'a check may not be ignored', fen: '4r2k/8/8/8/8/8/P7/4K3 w - - 0 1', move: 'a2a3' },
-    { name: 'a king may not capture what is guarded', fen: '3r3k/8/8/8/8/8/3n4/4K3 w - - 0 1', move: 'e1d2' },
-    { name: 'two checks are met by the king alone', fen: '4r2k/8/8/8/8/5n2/8/R3K3 w - - 0 1', move: 'a1a8' },
+    { name: 'a king may not capture a defended piece', fen: '3r3k/8/8/8/8/8/3n4/4K3 w - - 0 1', move: 'e1d2' },
+    { name: 'only a king move resolves a double check', fen: '4r2k/8/8/8/8/5n2/8/R3K3 w - - 0 1', move: 'a1a8' },
   ])('R-RULE-13 the mover may not leave the king in check: $name', ({ fen, move }) => {
     expect(refusal(fen, move, ruleSet)).toBe('king-in-check');
   });
@@ -170,12 +182,12 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     { name: 'a pinned rook may move along the line', fen: '4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1', move: 'e2e8' },
     { name: 'a check may be blocked', fen: '4r2k/8/8/8/8/8/3B4/4K3 w - - 0 1', move: 'd2e3' },
     { name: 'the checking piece may be captured', fen: '4r2k/8/8/1B6/8/8/8/4K3 w - - 0 1', move: 'b5e8' },
-    { name: 'the king may leave', fen: '4r2k/8/8/8/8/8/8/4K3 w - - 0 1', move: 'e1d1' },
-  ])('R-RULE-13 what resolves a check is legal: $name', ({ fen, move }) => {
+    { name: 'the king may move away', fen: '4r2k/8/8/8/8/8/8/4K3 w - - 0 1', move: 'e1d1' },
+  ])('R-RULE-13 a move that leaves the king safe is legal: $name', ({ fen, move }) => {
     expect(refusal(fen, move, ruleSet)).toBe('played');
   });
 
-  test('R-RULE-16 a pawn on the last row becomes a queen, rook, bishop or knight, and nothing without a choice', () => {
+  test('R-RULE-16 a pawn that reaches the last row promotes to a queen, rook, bishop or knight, and the choice is required', () => {
     for (const [fen, move] of [
       ['7k/P7/8/8/8/8/8/K7 w - - 0 1', 'a7a8'],
       ['1n5k/P7/8/8/8/8/8/K7 w - - 0 1', 'a7b8'],
@@ -189,7 +201,6 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     expect(
       promoted
         .legalMoves('a7')
-
         .map(({ promotion }) => `${promotion}`)
         .toSorted(),
     ).toEqual(['bishop', 'knight', 'queen', 'rook']);
@@ -202,7 +213,7 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
   test.each([
     ['e2e4', START],
     ['e1e2', '7k/8/8/8/8/8/8/4K3 w - - 0 1'],
-  ])('R-RULE-16 only a pawn on the last row is promoted: %s', (move, fen) => {
+  ])('R-RULE-16 only a pawn that reaches the last row promotes: %s', (move, fen) => {
     expect(refusal(fen, move, ruleSet, 'queen')).toBe('illegal-move');
   });
 });
@@ -216,12 +227,12 @@ describe('R-RULE-14 castling', () => {
     ['e1c1', CASTLING],
     ['e8g8', CASTLING_BLACK],
     ['e8c8', CASTLING_BLACK],
-  ])('R-RULE-14 is not handled under the simplified rules, but under the standard ones: %s', (move, fen) => {
+  ])('R-RULE-14 is illegal under the simplified rules and legal under the standard rules: %s', (move, fen) => {
     expect(refusal(fen, move, 'simplified')).toBe('illegal-move');
     expect(refusal(fen, move, 'standard')).toBe('played');
   });
 
-  test('R-RULE-14 a simplified game never has a right to castle', () => {
+  test('R-RULE-14 a simplified game never has castling rights', () => {
     expect(gameAt(CASTLING, 'simplified').fen).toBe('r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1');
     expect(Game.start('simplified').fen.split(' ')[2]).toBe('-');
     for (const move of gameAt(CASTLING, 'simplified').legalMoves()) expect(move.kind).toBe('normal');
@@ -229,8 +240,8 @@ describe('R-RULE-14 castling', () => {
 
   test.each([
     { name: 'moves both pieces', fen: CASTLING, move: 'e1g1', after: 'r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1' },
-    { name: 'to the long side', fen: CASTLING, move: 'e1c1', after: 'r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1' },
-    { name: 'of black', fen: CASTLING_BLACK, move: 'e8c8', after: '2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2' },
+    { name: 'to the queenside', fen: CASTLING, move: 'e1c1', after: 'r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1' },
+    { name: 'for black', fen: CASTLING_BLACK, move: 'e8c8', after: '2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2' },
   ])('standard castling $name', ({ fen, move, after }) => {
     expect(gameAfter(move, 'standard', fen).fen).toBe(after);
   });
@@ -247,7 +258,7 @@ describe('R-RULE-14 castling', () => {
     expect(targets(gameAt(fen), 'e1')).toEqual(squares(to));
   });
 
-  test('standard castling to the long side may pass an attacked b1', () => {
+  test('standard queenside castling is legal when only b1 is attacked', () => {
     expect(targets(gameAt('1r5k/8/8/8/8/8/8/R3K3 w Q - 0 1'), 'e1')).toContain('c1');
   });
 
@@ -263,7 +274,7 @@ describe('R-RULE-14 castling', () => {
 describe('R-RULE-15 en passant', () => {
   const BEFORE = '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1';
 
-  test('R-RULE-15 is not handled under the simplified rules, but under the standard ones', () => {
+  test('R-RULE-15 is illegal under the simplified rules and legal under the standard rules', () => {
     const simplified = gameAfter('d7d5', 'simplified', BEFORE);
     expect(targets(simplified, 'e5')).toEqual(['e6']);
     expect(simplified.fen.split(' ')[3]).toBe('-');
@@ -277,30 +288,34 @@ describe('R-RULE-15 en passant', () => {
     expect(after.lastMove?.captured).toEqual({ color: 'black', role: 'pawn' });
   });
 
-  test('R-RULE-15 an en passant square of a FEN means nothing under the simplified rules', () => {
+  test('R-RULE-15 the simplified rules ignore the en passant square of a FEN', () => {
     expect(targets(gameAt('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', 'simplified'), 'e5')).toEqual(['e6']);
   });
 
-  test('standard en passant is legal at once or never', () => {
+  test('standard en passant is legal only directly after the double push', () => {
     const later = gameAfter('d7d5 e1e2 e8e7', 'standard', BEFORE);
     expect(targets(later, 'e5')).toEqual(['e6']);
     expect(targets(gameAfter('d7d6 e1e2 d6d5', 'standard', BEFORE), 'e5')).toEqual(['e6']);
   });
 
-  test('standard en passant may not uncover the own king', () => {
+  test('standard en passant may not expose the own king', () => {
     expect(targets(gameAfter('e2e4', 'standard', '8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1'), 'd4')).toEqual(['d3']);
   });
 });
 
-describe('R-RULE-23 what is no board', () => {
+describe('R-RULE-23 invalid boards', () => {
   const start = toLetterBoard(START_ROWS.join(''));
 
   test.each([
     { name: 'null', value: null, error: { code: 'not-8-rows', row: 0, col: 0 } },
-    { name: 'a text', value: 'rnbqkbnr', error: { code: 'not-8-rows', row: 0, col: 0 } },
+    { name: 'a string', value: 'rnbqkbnr', error: { code: 'not-8-rows', row: 0, col: 0 } },
     { name: 'seven rows', value: start.slice(1), error: { code: 'not-8-rows', row: 0, col: 0 } },
     { name: 'a short row', value: start.with(3, [null]), error: { code: 'not-8-columns', row: 3, col: 0 } },
-    { name: 'a hole', value: [...start.slice(0, 7), undefined], error: { code: 'not-8-columns', row: 7, col: 0 } },
+    {
+      name: 'an undefined row',
+      value: [...start.slice(0, 7), undefined],
+      error: { code: 'not-8-columns', row: 7, col: 0 },
+    },
     {
       name: 'an unknown letter',
       value: [...start.slice(0, 7), 'RNBXKBNR'.split('')],
@@ -308,15 +323,15 @@ describe('R-RULE-23 what is no board', () => {
     },
     { name: 'a number', value: start.with(4, Array(8).fill(1)), error: { code: 'letter-unknown', row: 4, col: 0 } },
     {
-      name: 'two letters in one',
+      name: 'two letters in one square',
       value: start.with(4, Array(8).fill('PN')),
       error: { code: 'letter-unknown', row: 4, col: 0 },
     },
-  ])('R-RULE-23 $name is answered with a value that says where, and nothing throws', ({ value, error }) => {
+  ])('R-RULE-23 $name gives an error value with row and column and does not throw', ({ value, error }) => {
     expect(fromLetterBoard(value)).toEqual({ ok: false, error });
   });
 
-  test.each(RULE_SETS)('R-RULE-23 a king that is not found is an error value (%s)', (ruleSet) => {
+  test.each(RULE_SETS)('R-RULE-23 a missing king gives an error value (%s)', (ruleSet) => {
     expect(Game.fromFen('4k3/8/8/8/8/8/8/8 w - - 0 1', ruleSet)).toMatchObject({
       ok: false,
       error: { code: 'king-count' },
@@ -327,7 +342,7 @@ describe('R-RULE-23 what is no board', () => {
     });
   });
 
-  test('R-RULE-01 letter boards are read back as they were written', () => {
+  test('R-RULE-01 letter boards survive a round trip', () => {
     expect(fromLetterBoard(start)).toEqual({ ok: true, value: START_ROWS.join('') });
     expect(fromLetterBoard(start.map((row) => row.map((letter) => letter ?? '')))).toEqual({
       ok: true,

@@ -2,9 +2,9 @@ import { Game } from './chess-game.ts';
 import { START_FEN } from './fen.ts';
 import type { RuleSet, Square } from './types.ts';
 
-/** What the tests share: repeatable random play, and short ways to a position. */
+/** Test helpers: reproducible random play and shortcuts to positions. */
 
-/** A stream of numbers from 0 up to `below`, the same for the same seed. */
+/** A seeded generator of integers from 0 to `below` - 1. */
 export function randomStream(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {
@@ -14,21 +14,21 @@ export function randomStream(seed: number): (below: number) => number {
   };
 }
 
-/** The game of a FEN that is known to be good. */
+/** The game at a valid FEN; throws on any other. */
 export function gameAt(fen: string, ruleSet: RuleSet = 'standard'): Game {
   const game = Game.fromFen(fen, ruleSet);
   if (!game.ok) throw new Error(`${game.error.code} at ${game.error.at}: ${fen}`);
   return game.value;
 }
 
-/** A game after UCI moves that are known to be legal. */
+/** The game after legal UCI moves, separated by spaces; throws on an illegal one. */
 export function gameAfter(moves: string, ruleSet: RuleSet = 'standard', fen: string = START_FEN): Game {
   const game = Game.replay(ruleSet, fen, moves.split(' ').filter(Boolean));
   if (!game.ok) throw new Error(`ply ${game.error.ply}: ${game.error.error.code}`);
   return game.value;
 }
 
-/** A random game of at most `plies` half-moves, ended earlier by mate, stalemate or a draw of the rules. */
+/** A random game of at most `plies` half-moves; it stops earlier if the rules end it. */
 export function randomGame(seed: number, plies: number, ruleSet: RuleSet, fen: string = START_FEN): Game {
   const random = randomStream(seed);
   let game = gameAt(fen, ruleSet);
@@ -41,7 +41,7 @@ export function randomGame(seed: number, plies: number, ruleSet: RuleSet, fen: s
   return game;
 }
 
-/** Where the piece on a square may go, in alphabetical order, each once. */
+/** The target squares of the piece on a square, sorted and without duplicates. */
 export function targets(game: Game, from: Square): readonly Square[] {
   return [...new Set(game.legalMoves(from).map(({ to }) => to))].toSorted();
 }

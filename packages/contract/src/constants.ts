@@ -2,8 +2,6 @@
 
 /** Time of each side in AI and room games. */
 export const CLOCK_MS = 300_000;
-/** Between two steps of a displayed clock above ten seconds. */
-export const CLOCK_TICK_MS = 1_000;
 /** The AI's reply appears no earlier than this after the player's move. */
 export const AI_REPLY_DELAY_MS = 500;
 /** Play Again resets at once and starts after this. */
@@ -95,7 +93,6 @@ export const PUZZLE_LEVELS = {
 export type PuzzleLevel = keyof typeof PUZZLE_LEVELS;
 export const CONFETTI_MS = 3_000;
 export const CONFETTI_BURST_MS = 250;
-export const BOARD_SIZE = 8;
 
 /** Playback: gain 0..1, sounds playing at once in all, and of one name. */
 export const SOUND = { volume: 0.5, pool: 50, poolPerSound: 10 } as const;

@@ -10,7 +10,6 @@ export * from './query-pages.ts';
 export * from './storage.ts';
 export * from './refusals.ts';
 export * from './results.ts';
-export * from './ai-state.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './api/index.ts';

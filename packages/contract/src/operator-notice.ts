@@ -18,15 +18,11 @@ export function missingFacts(operator: Operator): readonly { fact: RequiredFact;
     .map((fact) => ({ fact, variable: REQUIRED[fact] }));
 }
 
-export interface NoticeLine {
-  readonly text: string;
-  /** Says that something still has to be entered. */
-  readonly isMissing: boolean;
-}
-
-/** One line a fact: what is missing first and loudly, then name, address, mail, and what else there is. */
-export function operatorLines(operator: Operator): readonly NoticeLine[] {
+/** Name, address, email and whatever else is known, one line each. Required facts without a value share the last line. */
+export function operatorLines(operator: Operator): readonly string[] {
   const { name, address, email, phone, register, vatId } = operator;
+  const missing = missingFacts(operator).map(({ fact }) => words.facts[fact]);
+  if (missing.length === Object.keys(REQUIRED).length) return [words.noDetails];
   const known = [
     name,
     ...address,
@@ -35,11 +31,5 @@ export function operatorLines(operator: Operator): readonly NoticeLine[] {
     register && words.register(register),
     vatId && words.vatId(vatId),
   ].filter((text) => text !== null);
-  return [
-    ...missingFacts(operator).map(({ fact, variable }) => ({
-      text: words.missing(words.facts[fact], variable),
-      isMissing: true,
-    })),
-    ...known.map((text) => ({ text, isMissing: false })),
-  ];
+  return missing.length === 0 ? known : [...known, words.missing(missing.join(', '))];
 }

@@ -15,11 +15,11 @@ test.each([
   expect(parsePlayerName(typed)).toEqual({ ok: true, value: stored });
 });
 
-test.each(['', ' ', 'M', ' M ', 'M\u200b', '\u202e\u202e\u202e', '😀'])('%j is too short', (typed) => {
+test.each(['', ' ', 'M', ' M ', 'M\u200b', '\u202e\u202e\u202e', '😀'])('R-CO-03 %j is too short', (typed) => {
   expect(parsePlayerName(typed)).toEqual({ ok: false, error: 'too-short' });
 });
 
-test.each(['x'.repeat(21), '😀'.repeat(21)])('%j is too long', (typed) => {
+test.each(['x'.repeat(21), '😀'.repeat(21)])('R-CO-03 %j is too long', (typed) => {
   expect(parsePlayerName(typed)).toEqual({ ok: false, error: 'too-long' });
 });
 

@@ -29,6 +29,8 @@ export const problemStatus = {
   /** A word that nobody should have to read, or the name of a guest. */
   'name-refused': 409,
   'email-taken': 409,
+  /** The server doesn't know its own address, so it sends no mail with a link. */
+  'no-mail': 403,
   'weak-password': 409,
   'code-expired': 409,
   /** The page has another engine than the server. */
@@ -37,6 +39,8 @@ export const problemStatus = {
   'moves-disagree': 409,
   /** As many games against characters go on as a player may have. */
   'too-many-games': 409,
+  /** The request was not whole in time. */
+  'too-slow': 408,
   'too-many-requests': 429,
   /** The act could not be committed. Nothing changed; the same moveId may be sent again. */
   'not-saved': 503,

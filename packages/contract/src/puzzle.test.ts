@@ -1,6 +1,13 @@
 import type { MoveInput } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { makeSolutionEntry, parseSolutionEntry, PUZZLE_THEMES } from './puzzle.ts';
+import {
+  makeSolutionEntry,
+  NEW_SOLVER_RATING,
+  parseSolutionEntry,
+  PUZZLE_THEMES,
+  puzzleRatingFor,
+  wholeRating,
+} from './puzzle.ts';
 
 test.each<[MoveInput, string]>([
   [{ from: 'a8', to: 'h1' }, '0,0-7,7'],
@@ -23,4 +30,14 @@ test.each(['', 'e2e4', '6,4-4,8', '6,4-4', '6,4-4,4=K', '6,4-4,4 ', '-1,4-4,4'])
 
 test('themes are sorted and stand there once', () => {
   expect(PUZZLE_THEMES).toEqual([...new Set(PUZZLE_THEMES)].toSorted());
+});
+
+test('a rating is shown as a whole number that a call can carry', () => {
+  expect([1523.6, -40, 12_345].map(wholeRating)).toEqual([1524, 0, 3999]);
+});
+
+test('A-110 puzzles are gentle until the rating is well known', () => {
+  expect(puzzleRatingFor(NEW_SOLVER_RATING)).toBe(800);
+  expect(puzzleRatingFor({ rating: 1500, deviation: 50 })).toBe(1400);
+  expect(puzzleRatingFor({ rating: 300, deviation: 350 })).toBe(0);
 });

@@ -68,3 +68,29 @@ export function parseSolutionEntry(text: string): MoveInput | null {
   const promotion = ROLES[letter];
   return promotion === undefined ? { from, to } : { from, to, promotion };
 }
+
+/** How well somebody solves puzzles, by Glicko-2. */
+export interface SolverRating {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+}
+
+/** Of a visitor who has not solved a puzzle yet. */
+export const NEW_SOLVER_RATING: SolverRating = { rating: 1500, deviation: 350, volatility: 0.06 };
+
+/** Highest rating that a query can carry. */
+const HIGHEST_ASKED = 3_999;
+
+/** A rating as it is shown and asked for. */
+export function wholeRating(rating: number): number {
+  return Math.min(Math.max(0, Math.round(rating)), HIGHEST_ASKED);
+}
+
+/**
+ * The rating near which a solver gets puzzles: what they most likely solve, so that puzzles are gentle until the rating
+ * is well known (A-110).
+ */
+export function puzzleRatingFor({ rating, deviation }: Pick<SolverRating, 'rating' | 'deviation'>): number {
+  return wholeRating(rating - 2 * deviation);
+}

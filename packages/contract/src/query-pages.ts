@@ -1,10 +1,15 @@
 /** Pages that the query of an address chooses, since no path may be added. Each is prerendered for itself. */
 import { ARTICLE_PARAMETER, articlePathOf } from './articles.ts';
-import { localGamePath, paths } from './routes.ts';
+import { localGamePath, pastGamesPath, paths } from './routes.ts';
 
 /** Whether a query of /play asks for a game of two people on one device. */
 export function asksForLocalGame(query: URLSearchParams): boolean {
   return query.get('mode') === 'local';
+}
+
+/** Whether a query of /play asks for finished games. */
+export function asksForPastGames(query: URLSearchParams): boolean {
+  return query.get('view') === 'games';
 }
 
 /**
@@ -14,5 +19,7 @@ export function asksForLocalGame(query: URLSearchParams): boolean {
 export function pageOfQuery(path: string, query: URLSearchParams): string | null {
   const slug = query.get(ARTICLE_PARAMETER);
   if (path === paths.chessNews && slug !== null) return articlePathOf(slug);
-  return path === paths.play && asksForLocalGame(query) ? localGamePath : null;
+  if (path !== paths.play) return null;
+  if (asksForPastGames(query)) return pastGamesPath;
+  return asksForLocalGame(query) ? localGamePath : null;
 }

@@ -69,6 +69,8 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   'engine-outdated': problems.engineOutdated,
   'moves-disagree': problems.movesDisagree,
   'too-many-games': problems.tooManyGames,
+  'no-mail': problems.noMail,
+  'too-slow': problems.tooSlow,
   'too-many-requests': problems.tooManyRequests,
   unavailable: problems.unavailable,
   'feature-off': problems.featureOff,

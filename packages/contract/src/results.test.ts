@@ -10,7 +10,7 @@ test.each([
   ['win', 301, 1000],
   ['draw', 10, 500],
   ['loss', 10, 0],
-] as const)('R-LB-13 a %s after %d s scores %d', (result, seconds, score) => {
+] as const)('R-LB-13 R-CO-06 a %s after %d s scores %d', (result, seconds, score) => {
   expect(scoreOf(result, seconds)).toBe(score);
 });
 

@@ -27,6 +27,17 @@ export type PagePath = (typeof paths)[keyof typeof paths];
 /** Two people on one device live on /play, since no new path is added (A-41). */
 export const localGamePath = `${paths.play}?mode=local`;
 
+/** The finished games of this device and of the visitor live on /play too. */
+export const pastGamesPath = `${paths.play}?view=games`;
+
+/** In the query of `pastGamesPath`: one finished game of this device. */
+export const PAST_GAME_PARAMETER = 'game';
+
+/** Where a finished game of this device can be looked at again. */
+export function pastGamePathOf(gameId: string): string {
+  return `${pastGamesPath}&${PAST_GAME_PARAMETER}=${encodeURIComponent(gameId)}`;
+}
+
 /** /ai with this persona chosen. */
 export function aiPathWith(personaId: string): string {
   return `${paths.ai}?opponent=${encodeURIComponent(personaId)}`;

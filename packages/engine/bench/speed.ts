@@ -1,17 +1,17 @@
 /**
- * `npm run bench -w packages/engine`: nodes a second of processor time and time to depth in middle games, and the same
- * of js-chess-engine from npm in the same run. Their plies are not alike (ours are extended and cut short by far more),
- * so the times to depth are to be compared with those of another day, not with each other.
+ * `npm run bench -w packages/engine`: nodes per second of CPU time and time to depth in middle games, for this engine
+ * and js-chess-engine in the same run. Depths mean different things in the two engines (ours extends and prunes much
+ * more), so compare times to depth only with earlier runs of the same engine.
  */
 import { Position } from '@sixtyfour/chess/core';
 import { Game } from 'js-chess-engine';
-import { runThrough } from '../src/pause.ts';
+import { runToCompletion } from '../src/pause.ts';
 import { orderedMoves, searchBest } from '../src/search/root.ts';
 import { Searcher } from '../src/search/searcher.ts';
 import { TranspositionTable } from '../src/search/transposition.ts';
 
 const NODES = 300_000;
-/** Plies whose time is told, of ours and of theirs. */
+/** The depths in plies whose times are printed. */
 const DEPTHS = [6, 8, 10];
 const THEIR_DEPTHS = [2, 3, 4];
 const TABLE_BITS = 18;
@@ -27,15 +27,15 @@ const MIDDLE_GAMES = [
 
 interface Run {
   readonly nodes: number;
-  /** Of the processor. */
+  /** CPU time. */
   readonly ms: number;
   readonly depth: number;
-  /** Ms until the iteration of a depth was finished. */
+  /** CPU time in ms until each depth was finished. */
   readonly reached: ReadonlyMap<number, number>;
 }
 
-/** Ms that the processor has worked for this process. */
-function processorTime(): number {
+/** CPU time of this process in ms. */
+function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
@@ -45,27 +45,27 @@ function search(fen: string): Run {
   const searcher = new Searcher(position, new TranspositionTable(TABLE_BITS));
   searcher.nodeLimit = NODES;
   const reached = new Map<number, number>();
-  const from = processorTime();
-  const { nodes, depth } = runThrough(
+  const from = cpuTimeMs();
+  const { nodes, depth } = runToCompletion(
     searchBest(searcher, orderedMoves(position), 64, (found) => {
-      reached.set(found.depth, processorTime() - from);
+      reached.set(found.depth, cpuTimeMs() - from);
       return true;
     }),
   );
-  return { nodes, ms: processorTime() - from, depth, reached };
+  return { nodes, ms: cpuTimeMs() - from, depth, reached };
 }
 
 function searchTheirs(fen: string): Run {
   const reached = new Map<number, number>();
   let nodes = 0;
-  const from = processorTime();
+  const from = cpuTimeMs();
   for (const depth of THEIR_DEPTHS) {
-    const start = processorTime();
+    const start = cpuTimeMs();
     const found = new Game(fen).ai({ level: 5, play: false, analysis: true, depth: { base: depth } });
     nodes += found.nodesSearched ?? 0;
-    reached.set(depth, processorTime() - start);
+    reached.set(depth, cpuTimeMs() - start);
   }
-  return { nodes, ms: processorTime() - from, depth: THEIR_DEPTHS.at(-1) ?? 0, reached };
+  return { nodes, ms: cpuTimeMs() - from, depth: THEIR_DEPTHS.at(-1) ?? 0, reached };
 }
 
 function say(name: string, runs: readonly Run[], depths: readonly number[]): void {

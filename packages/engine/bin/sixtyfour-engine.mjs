@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, because a Node that cannot load TypeScript must still be able to say so.
+// Plain JavaScript, so that a Node that cannot load TypeScript still prints the message.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(

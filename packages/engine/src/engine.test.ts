@@ -1,20 +1,20 @@
 import { Game, parseUci } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { chooseMove, type MoveRequest, suggestMove, suggestOther } from './index.ts';
+import { chooseMove, type MoveRequest, suggestMove, suggestAlternative } from './index.ts';
 import { type PersonaId, PERSONAS } from './personas/index.ts';
-import { knownMoves } from './play/openings.ts';
+import { bookMoves } from './play/openings.ts';
 
 const FAST: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er', 'gary-kaspar-bot', 'pawn-derdome-pete'];
-/** Nobody knows this by heart. */
-const UNKNOWN = ['h2h3', 'a7a6', 'g2g3'];
+/** Not in any book. */
+const OUT_OF_BOOK = ['h2h3', 'a7a6', 'g2g3'];
 
-const EVERYBODY = PERSONAS.map(({ id }) => id);
+const ALL_PERSONAS = PERSONAS.map(({ id }) => id);
 
 function request(persona: PersonaId, over: Partial<MoveRequest> = {}): MoveRequest {
-  return { ruleSet: 'standard', startFen: null, moves: UNKNOWN, persona, seed: 5, ...over };
+  return { ruleSet: 'standard', startFen: null, moves: OUT_OF_BOOK, persona, seed: 5, ...over };
 }
 
-/** Plays both sides of a game from the first position on and returns its moves. */
+/** Plays a game between two characters under the simplified rules. */
 async function play(white: PersonaId, black: PersonaId, seed: number, plies: number): Promise<Game> {
   let game = Game.start('simplified');
   while (game.ply < plies && game.outcome === null) {
@@ -28,11 +28,11 @@ async function play(white: PersonaId, black: PersonaId, seed: number, plies: num
   return game;
 }
 
-// Generous: other work may share the machine.
+// Generous, because other work may share the machine.
 const TIMEOUT = 60_000;
 
 describe('a character', { timeout: TIMEOUT }, () => {
-  test.each(EVERYBODY)('%s mates in one whenever it can', async (persona) => {
+  test.each(ALL_PERSONAS)('%s mates in one whenever it can', async (persona) => {
     const mates = [
       ['6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1a8'],
       ['rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2', 'd8h4'],
@@ -46,7 +46,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
       }
   });
 
-  test.each(FAST)('%s takes back a queen', async (persona) => {
+  test.each(FAST)('%s recaptures a queen', async (persona) => {
     const moves = ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'd2d4', 'd5d4'];
     for (let seed = 1; seed <= 6; seed++) {
       const choice = await chooseMove(request(persona, { moves, seed }));
@@ -54,8 +54,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
     }
   });
 
-  test.each(FAST)('%s never leaves its queen to a plain capture when it stands well', async (persona) => {
-    // The queen is attacked by a pawn; anything but moving or losing it for something is out of the question.
+  test.each(FAST)('%s moves a queen that a pawn attacks', async (persona) => {
     const moves = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'h5f3', 'g8f6', 'f3g3', 'h7h5', 'b1c3', 'h5h4'];
     for (let seed = 1; seed <= 6; seed++) {
       const choice = await chooseMove(request(persona, { moves, seed }));
@@ -69,7 +68,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
     expect(played.size).toBeGreaterThan(1);
   });
 
-  test('the five answer differently: no two of them alike over ten positions', async () => {
+  test('no two of the fast characters give the same answers over ten positions', async () => {
     const answers = new Map<string, string>();
     const line = ['h2h3', 'a7a6', 'e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6'];
     for (const persona of FAST) {
@@ -81,20 +80,23 @@ describe('a character', { timeout: TIMEOUT }, () => {
     expect(new Set(answers.values()).size).toBe(FAST.length);
   });
 
-  test.each(EVERYBODY)('%s opens as it knows by heart, not always alike', async (persona) => {
-    const played = new Set<string | undefined>();
-    for (let seed = 1; seed <= 20; seed++)
-      played.add((await chooseMove(request(persona, { moves: ['d2d4'], seed })))?.move);
-    expect(played.size).toBeGreaterThan(1);
-    expect([...played].every((move) => knownMoves(persona, ['d2d4']).includes(move ?? ''))).toBe(true);
-    // From another start position the same moves mean nothing.
-    const elsewhere = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1';
-    const fast = persona === 'deep-blue-berry' ? 'gary-kaspar-bot' : persona;
-    const choice = await chooseMove(request(fast, { startFen: elsewhere, moves: ['d2d4'] }));
-    expect(choice?.nodes).toBeGreaterThan(300);
-  });
+  test.each(ALL_PERSONAS)(
+    '%s varies its book moves, and uses them only from the usual start position',
+    async (persona) => {
+      const played = new Set<string | undefined>();
+      for (let seed = 1; seed <= 20; seed++)
+        played.add((await chooseMove(request(persona, { moves: ['d2d4'], seed })))?.move);
+      expect(played.size).toBeGreaterThan(1);
+      expect([...played].every((move) => bookMoves(persona, ['d2d4']).includes(move ?? ''))).toBe(true);
+      // From another start position the book does not apply, so the character searches.
+      const elsewhere = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1';
+      const fast = persona === 'deep-blue-berry' ? 'gary-kaspar-bot' : persona;
+      const choice = await chooseMove(request(fast, { startFen: elsewhere, moves: ['d2d4'] }));
+      expect(choice?.nodes).toBeGreaterThan(300);
+    },
+  );
 
-  test('whole games under the simplified rules: legal moves to the end, the same again with the same seed', async () => {
+  test('a game under the simplified rules has only legal moves and is reproduced by its seed', async () => {
     const game = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 300);
     expect(game.ply).toBeGreaterThan(20);
     const again = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 40);
@@ -104,8 +106,8 @@ describe('a character', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('choosing', { timeout: TIMEOUT }, () => {
-  test.each(EVERYBODY)('%s: the same move with pauses and without', async (persona) => {
+describe('chooseMove', { timeout: TIMEOUT }, () => {
+  test.each(ALL_PERSONAS)('%s chooses the same move with and without pauses', async (persona) => {
     let pauses = 0;
     const paused = await chooseMove(request(persona), async () => {
       pauses++;
@@ -116,7 +118,7 @@ describe('choosing', { timeout: TIMEOUT }, () => {
     expect(pauses).toBeGreaterThan(0);
   });
 
-  test('two choices at once do not disturb each other', async () => {
+  test('concurrent choices are independent', async () => {
     const yielding = async (): Promise<'go'> => {
       await Promise.resolve();
       return 'go';
@@ -127,34 +129,34 @@ describe('choosing', { timeout: TIMEOUT }, () => {
     expect(together).toEqual([await chooseMove(one), await chooseMove(two)]);
   });
 
-  test('stop ends it without an answer', async () => {
-    let asked = 0;
+  test('stop ends the search without an answer', async () => {
+    let pauses = 0;
     const choice = await chooseMove(request('deep-blue-berry'), async () => {
       await Promise.resolve();
-      return ++asked === 3 ? 'stop' : 'go';
+      return ++pauses === 3 ? 'stop' : 'go';
     });
     expect(choice).toBeNull();
-    expect(asked).toBe(3);
+    expect(pauses).toBe(3);
   });
 
-  test('without a legal move there is no answer', async () => {
+  test('the answer is null without a legal move', async () => {
     const mated = request('bobby-fish-er', { startFen: 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1', moves: [] });
     expect(await chooseMove(mated)).toBeNull();
     expect(await suggestMove(mated, 1000)).toBeNull();
   });
 
-  test('a request with an illegal move is a mistake of the caller', async () => {
+  test('a request with an illegal move throws', async () => {
     await expect(chooseMove(request('bobby-fish-er', { moves: ['e2e4', 'e2e4'] }))).rejects.toThrow('move 2, e2e4');
   });
 
-  test('a score counts for the side to move: Black, a queen down, knows it', async () => {
+  test('a score is from the side to move’s point of view: negative for Black a queen down', async () => {
     const startFen = 'rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
     const choice = await chooseMove(request('gary-kaspar-bot', { startFen, moves: [] }));
     expect(choice?.score.kind).toBe('cp');
     expect(choice?.score.value).toBeLessThan(-500);
   });
 
-  test('a suggestion is full strength within its nodes', async () => {
+  test('suggestMove finds the best move within its node limit', async () => {
     const startFen = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
     const hint = await suggestMove({ ruleSet: 'standard', startFen, moves: [] }, 20_000);
     expect(hint).toMatchObject({ move: 'a1a6', score: { kind: 'mate', value: 3 } });
@@ -162,12 +164,12 @@ describe('choosing', { timeout: TIMEOUT }, () => {
   });
 });
 
-test('the best move besides one, and none where there is only one', async () => {
+test('suggestAlternative finds the best other move, and null if there is none', async () => {
   const mate = { ruleSet: 'standard', startFen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', moves: [] } as const;
-  const other = await suggestOther(mate, 'a1a8', 1000);
+  const other = await suggestAlternative(mate, 'a1a8', 1000);
   expect(other?.move).not.toBe('a1a8');
   expect(other?.score.kind).toBe('cp');
-  expect((await suggestOther(mate, 'h2h3', 1000))?.move).toBe('a1a8');
+  expect((await suggestAlternative(mate, 'h2h3', 1000))?.move).toBe('a1a8');
   const forced = { ruleSet: 'standard', startFen: '7k/8/8/8/8/1q6/8/K7 w - - 0 1', moves: [] } as const;
-  expect(await suggestOther(forced, 'a1b1', 1000)).toBeNull();
+  expect(await suggestAlternative(forced, 'a1b1', 1000)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { moveToUci } from '@sixtyfour/chess/core';
 import type { PersonaId } from './personas/index.ts';
 import { type Pause, runInSlices } from './pause.ts';
 import { type Choice, choose } from './play/choose.ts';
-import { knownMoves } from './play/openings.ts';
+import { bookMoves } from './play/openings.ts';
 import { STRENGTHS } from './play/strengths.ts';
 import { type GameRequest, legalMove, type Replayed, replay } from './request.ts';
 import { orderedMoves, searchBest } from './search/root.ts';
@@ -12,30 +12,30 @@ import { TranspositionTable } from './search/transposition.ts';
 
 export interface MoveRequest extends GameRequest {
   readonly persona: PersonaId;
-  /** Uint32; one for a game. */
+  /** Uint32, the same throughout a game. */
   readonly seed: number;
 }
 
 export interface MoveChoice {
   /** UCI. */
   readonly move: string;
-  /** Of the best move found, before the character's weaknesses; for the side to move. */
+  /** The score of the best move found, before the character's weaknesses, from the side to move's point of view. */
   readonly score: Score;
-  /** Of the move that is played. */
+  /** The score of the played move. */
   readonly chosen: Score;
-  /** Plies of the last iteration. */
+  /** The depth of the last iteration, in plies. */
   readonly depth: number;
   readonly nodes: number;
-  /** What is expected from the move on, in UCI: the move first. */
+  /** The principal variation in UCI, starting with `move`. */
   readonly line: readonly string[];
 }
 
 /**
- * The move of a character. The same request gives the same answer on every machine, with pauses and without. Null when
- * there is no legal move, or when `pause` said stop. Throws on a request with an illegal move or FEN.
+ * Chooses a character's move. The same request gives the same answer on every machine, with or without pauses. Null if
+ * there is no legal move or `pause` returned 'stop'. Throws if the request has an illegal move or FEN.
  */
 export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<MoveChoice | null> {
-  const thought = await considerMove(request, pause);
+  const thought = await chooseMoveWithDetails(request, pause);
   if (thought === null) return null;
   const { move, best, chosen, depth, nodes, line } = thought;
   return {
@@ -48,8 +48,8 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
   };
 }
 
-/** The same with all that it thought, for those who look into characters. */
-export async function considerMove(
+/** Like `chooseMove`, with the details that tools use to analyze characters. */
+export async function chooseMoveWithDetails(
   request: MoveRequest,
   pause?: Pause,
 ): Promise<(Choice & { readonly nodes: number }) | null> {
@@ -57,19 +57,19 @@ export async function considerMove(
   const replayed = replay(request);
   if (replayed.position.countMoves() === 0) return null;
   const searcher = searcherFor(replayed, strength.nodes);
-  const known = request.startFen === null ? knownMoves(request.persona, request.moves) : [];
+  const known = request.startFen === null ? bookMoves(request.persona, request.moves) : [];
   const codes = known.map((move) => legalMove(replayed.position, move));
   const choice = await runInSlices(choose(searcher, replayed, strength, request.seed, codes), searcher, pause);
   return choice === null ? null : { ...choice, nodes: searcher.nodes };
 }
 
-/** The best move that full strength finds within a number of nodes: for hints, and when a character fails. */
+/** The best move at full strength within a node limit, or null as in `chooseMove`. For hints and as a fallback. */
 export function suggestMove(request: GameRequest, nodes: number, pause?: Pause): Promise<MoveChoice | null> {
   return suggestAmong(() => true, request, nodes, pause);
 }
 
-/** The best move besides one, in UCI: by how much that one is better shows whether it is the only good one. */
-export function suggestOther(
+/** The best move other than `except` (UCI). Comparing the scores shows whether `except` is the only good move. */
+export function suggestAlternative(
   request: GameRequest,
   except: string,
   nodes: number,
@@ -99,7 +99,7 @@ async function suggestAmong(
 const SMALLEST_TABLE_BITS = 12;
 const LARGEST_TABLE_BITS = 18;
 
-/** A search with an empty table whose size follows from the node limit: a move can be made again alone. */
+/** A searcher with an empty table, sized by the node limit, so that any single move can be reproduced alone. */
 function searcherFor({ position }: Replayed, nodes: number): Searcher {
   const needed = 32 - Math.clz32(Math.min(nodes, 2 ** 30));
   const bits = Math.min(LARGEST_TABLE_BITS, Math.max(SMALLEST_TABLE_BITS, needed));

@@ -1,12 +1,11 @@
-/** Awaited between slices of a search; a worker looks at its messages meanwhile. 'stop' ends the search. */
+/** Awaited between slices of a search, so that a worker can read its messages. 'stop' ends the search. */
 export type Pause = () => Promise<'go' | 'stop'>;
 
-/** Nodes between two pauses, roughly: a search looks up between root moves only. */
+/** Approximate number of nodes between pauses; a search yields only between root moves. */
 const SLICE_NODES = 4096;
 
 /**
- * Runs a search that yields where it may wait. What it finds is the same with pauses and without. Null when it was
- * told to stop.
+ * Runs a search with pauses where it yields. The result is the same with and without pauses; null if it was stopped.
  */
 export async function runInSlices<T>(
   search: Generator<undefined, T>,
@@ -23,8 +22,8 @@ export async function runInSlices<T>(
   }
 }
 
-/** The same at one go. */
-export function runThrough<T>(search: Generator<undefined, T>): T {
+/** Runs a search without pauses. */
+export function runToCompletion<T>(search: Generator<undefined, T>): T {
   for (;;) {
     const step = search.next();
     if (step.done === true) return step.value;

@@ -1,26 +1,27 @@
 import type { RuleSet } from '@sixtyfour/chess';
 import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
 
-/** A game as it was played so far; the position to think about is the one after its last move. */
+/** A game so far. The engine answers for the position after the last move. */
 export interface GameRequest {
   readonly ruleSet: RuleSet;
-  /** Null: the usual start position. A FEN must be one that parseFen accepts. */
+  /** Null for the usual start position, else a FEN that parseFen accepts. */
   readonly startFen: string | null;
-  /** UCI, from the start position on. */
+  /** In UCI, from the start position. */
   readonly moves: readonly string[];
 }
 
 const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
+/** A request's position with its move history. */
 export interface Replayed {
   readonly position: Position;
-  /** The moves of the request as codes. */
+  /** The moves as codes. */
   readonly played: readonly number[];
-  /** Whether the last of them took something. */
+  /** Whether the last move was a capture. */
   readonly lastCaptured: boolean;
 }
 
-/** Plays a request's moves on a position of its own. Throws when one is illegal: requests are made from real games. */
+/** Plays a request's moves on a new position. Throws if one is illegal. */
 export function replay(request: GameRequest): Replayed {
   const position = Position.fromFen(request.startFen ?? START_FEN, request.ruleSet);
   const buffer = new Int32Array(MAX_MOVES);
@@ -37,7 +38,7 @@ export function replay(request: GameRequest): Replayed {
   return { position, played, lastCaptured };
 }
 
-/** The index of the first move of a request that is not legal, or null. The FEN must be one that parseFen accepts. */
+/** The index of the first illegal move of a request, or null. */
 export function firstIllegal(request: GameRequest): number | null {
   const position = Position.fromFen(request.startFen ?? START_FEN, request.ruleSet);
   const buffer = new Int32Array(MAX_MOVES);
@@ -49,7 +50,7 @@ export function firstIllegal(request: GameRequest): number | null {
   return null;
 }
 
-/** The code of a legal move in UCI, or 0. */
+/** The code of a legal move given in UCI, or 0. */
 export function legalMove(position: Position, text: string, buffer = new Int32Array(MAX_MOVES)): number {
   const count = position.generateMoves(buffer, 0);
   for (let i = 0; i < count; i++) {

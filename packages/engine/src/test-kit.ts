@@ -1,32 +1,34 @@
-/** What the engine's tests share. */
+/** Shared helpers of the engine's tests. */
 import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
 import type { RuleSet } from '@sixtyfour/chess';
-import { runThrough } from './pause.ts';
+import { runToCompletion } from './pause.ts';
 import { orderedMoves, type RootResult, searchBest } from './search/root.ts';
 import { Searcher } from './search/searcher.ts';
 import { TranspositionTable } from './search/transposition.ts';
 
+/** The legal moves of a position as codes. */
 export function legalMoves(position: Position): number[] {
   const buffer = new Int32Array(MAX_MOVES);
   return [...buffer.subarray(0, position.generateMoves(buffer, 0))];
 }
 
+/** A searcher at a FEN with a small table. */
 export function searcherAt(fen: string, ruleSet: RuleSet = 'standard'): Searcher {
   return new Searcher(Position.fromFen(fen, ruleSet), new TranspositionTable(14));
 }
 
-/** Full strength on a position, with a limit of nodes or depth or both. */
+/** Searches a position at full strength, with a node or depth limit or both. */
 export function think(
   fen: string,
   limits: { nodes?: number; depth?: number; ruleSet?: RuleSet } = {},
 ): RootResult & { uci: string } {
   const searcher = searcherAt(fen, limits.ruleSet);
   searcher.nodeLimit = limits.nodes ?? Number.MAX_SAFE_INTEGER;
-  const found = runThrough(searchBest(searcher, orderedMoves(searcher.position), limits.depth ?? 64));
+  const found = runToCompletion(searchBest(searcher, orderedMoves(searcher.position), limits.depth ?? 64));
   return { ...found, uci: moveToUci(found.move) };
 }
 
-/** A game of random moves, the same for the same seed; `visit` sees the position before each move, and the move. */
+/** Plays seeded random moves; `visit` gets the position before each move, and the move. */
 export function playRandomly(
   position: Position,
   seed: number,

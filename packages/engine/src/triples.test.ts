@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from './version.ts';
 const FILE = new URL('../../../tests/data/engine/triples.json', import.meta.url);
 const triples = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Triple[];
 
-test('sixty triples of position, character and seed, of every character and both rule sets', () => {
+test('there are sixty distinct triples, covering every character under both rule sets', () => {
   expect(triples).toHaveLength(60);
   const strings = triples.map(({ ruleSet, startFen, moves, persona, seed }) =>
     JSON.stringify([ruleSet, startFen, moves, persona, seed]),
@@ -18,11 +18,11 @@ test('sixty triples of position, character and seed, of every character and both
     expect(new Set(triples.filter(({ persona }) => persona === id).map(({ ruleSet }) => ruleSet)).size).toBe(2);
 });
 
-test('each gives the answer that is written down', { timeout: 180_000 }, async () => {
+test('every triple gives its stored answer', { timeout: 180_000 }, async () => {
   for (const { answer, ...question } of triples)
     expect({ ...question, answer: await answerOf(question) }).toEqual({ ...question, answer });
 });
 
-test('the version belongs to this code: whoever changes it writes another (npm run triples -w packages/engine)', async () => {
+test('ENGINE_VERSION matches the code (npm run triples -w packages/engine updates it)', async () => {
   expect(ENGINE_VERSION).toBe(`1-${await fingerprint()}`);
 });

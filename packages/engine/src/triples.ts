@@ -4,8 +4,8 @@ import type { GameRequest } from './request.ts';
 import type { Score } from './search/score.ts';
 
 /**
- * A position, a character and a seed, and the answer that every machine must give. The answer has more than the move,
- * so that a change of the search shows even where the move stayed.
+ * A position, character and seed with the answer that every machine must give. The answer contains more than the move,
+ * so that it shows changes of the search that do not change the move.
  */
 export interface Triple extends GameRequest {
   readonly persona: PersonaId;
@@ -21,6 +21,7 @@ interface TripleAnswer {
   readonly nodes: number;
 }
 
+/** The engine's answer to a question; throws if there is no legal move. */
 export async function answerOf(triple: Omit<Triple, 'answer'>): Promise<TripleAnswer> {
   const { ruleSet, startFen, moves, persona, seed } = triple;
   const choice = await chooseMove({ ruleSet, startFen, moves, persona, seed });

@@ -5,7 +5,7 @@ import { chooseMove, type ClaimedGame, suggestMove, verifyGame } from './index.t
 const claim: Omit<ClaimedGame, 'moves'> = { ruleSet: 'standard', persona: 'judit-poll-gar', seed: 7 };
 const PLIES = 16;
 
-/** A game as it was played, long enough to leave what the character knows by heart. */
+/** An honest game, long enough to leave the book. */
 async function playedGame(): Promise<readonly string[]> {
   const moves: string[] = [];
   while (moves.length < PLIES) {
@@ -16,21 +16,21 @@ async function playedGame(): Promise<readonly string[]> {
   return moves;
 }
 
-test('a game is verified as it was played, and while it goes on', async () => {
+test('an honest game is verified, also unfinished', async () => {
   const moves = await playedGame();
   expect(await verifyGame({ ...claim, moves })).toEqual({ ok: true, value: null });
   expect(await verifyGame({ ...claim, moves: moves.slice(0, 7) })).toEqual({ ok: true, value: null });
   expect(await verifyGame({ ...claim, moves: [] })).toEqual({ ok: true, value: null });
 });
 
-test('each reply that is another one is found, at its ply', async () => {
+test('a forged reply is reported with its ply', async () => {
   const moves = await playedGame();
   let found = 0;
   for (let ply = 1; ply < PLIES; ply += 4) {
     const before = Game.replay(claim.ruleSet, null, moves.slice(0, ply));
     if (!before.ok) throw new Error(before.error.error.code);
     const other = before.value.legalMoves().find(({ from, to }) => !moves[ply]?.startsWith(from + to));
-    // An only move cannot be forged.
+    // A forced reply cannot be forged.
     if (other === undefined) continue;
     const forged = [...moves.slice(0, ply), makeUci(other)];
     expect(await verifyGame({ ...claim, moves: forged })).toEqual({ ok: false, error: { code: 'forged-reply', ply } });
@@ -39,7 +39,7 @@ test('each reply that is another one is found, at its ply', async () => {
   expect(found).toBeGreaterThan(2);
 });
 
-test('an illegal move is found before anything is searched, whosever it is', async () => {
+test('an illegal move of either side is reported before any search', async () => {
   const moves = await playedGame();
   const [first = '', ...rest] = moves;
   expect(await verifyGame({ ...claim, moves: [first, first, ...rest] })).toEqual({
@@ -52,7 +52,7 @@ test('an illegal move is found before anything is searched, whosever it is', asy
   });
 });
 
-test('another seed or character is found', async () => {
+test('a wrong seed or character is detected', async () => {
   const moves = await playedGame();
   expect((await verifyGame({ ...claim, seed: 8, moves })).ok).toBe(false);
   expect((await verifyGame({ ...claim, persona: 'bobby-fish-er', moves })).ok).toBe(false);

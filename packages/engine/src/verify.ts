@@ -3,26 +3,25 @@ import { chooseMove } from './engine.ts';
 import type { PersonaId } from './personas/index.ts';
 import { firstIllegal } from './request.ts';
 
-/** A game from the usual start position in which the character had black. */
+/** A game from the usual start position in which the character played black. */
 export interface ClaimedGame {
   readonly ruleSet: RuleSet;
   readonly persona: PersonaId;
-  /** Uint32; the one that the character was given. */
+  /** The character's seed, a uint32. */
   readonly seed: number;
-  /** UCI, of both sides. */
+  /** The moves of both sides in UCI. */
   readonly moves: readonly string[];
 }
 
 export interface GameForgery {
   readonly code: 'illegal-move' | 'forged-reply';
-  /** Of the first move that is wrong, from 0. */
+  /** The index of the first wrong move, from 0. */
   readonly ply: number;
 }
 
 /**
- * Whether a character really played so: every move is legal, and every reply is what it answers. Costs what the game
- * cost: a search for each reply. Games that end on the board are not followed beyond it by anybody but a forger, and
- * that is for the caller to see.
+ * Checks that every move is legal and that every reply is the character's own. Repeats the search for each reply, so it
+ * takes as long as the game's thinking. Does not check for moves after the game has ended; the caller must.
  */
 export async function verifyGame({ ruleSet, persona, seed, moves }: ClaimedGame): Promise<Result<null, GameForgery>> {
   const illegal = firstIllegal({ ruleSet, startFen: null, moves });

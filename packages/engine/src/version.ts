@@ -1,2 +1,2 @@
-/** Changes whenever any move might: the last part is a hash of the code that moves come from (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-3b221fbb';
+/** The last part is a hash of all code that can affect a move (tools/fingerprint.ts). */
+export const ENGINE_VERSION = '1-48dd3695';

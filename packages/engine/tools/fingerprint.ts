@@ -1,25 +1,25 @@
-/** The last part of ENGINE_VERSION: a hash of all code that a move depends on, as it is built. */
+/** The last part of ENGINE_VERSION: a hash of all code that can affect a move. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** What answers for a move; everything it imports belongs to it, and nothing that only talks. */
+/** The module that chooses moves; it does not import the voice. */
 const ENTRY = fileURLToPath(new URL('../src/engine.ts', import.meta.url));
 
 const DIGITS = 8;
 
 /**
- * So many hexadecimal digits of the code of the engine and of the rules, without its comments and layout. Sixty answers
- * would not do: a change may leave them all alone and change another move.
+ * Hashes the built code of the engine and the rules, without comments and whitespace, to DIGITS hexadecimal digits. The
+ * sixty triples alone would not detect every change.
  */
 export async function fingerprint(): Promise<string> {
-  // Of the formats this is the one that is built without comments and layout.
+  // The only library format that is built without comments and whitespace.
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     build: { write: false, target: 'esnext', lib: { entry: ENTRY, name: 'engine', formats: ['iife'] } },
   });
-  if (!Array.isArray(built)) throw new Error('a library is built once for each format');
+  if (!Array.isArray(built)) throw new Error('vite returned no list of builds');
   const hash = createHash('sha256');
   for (const { output } of built) for (const part of output) if (part.type === 'chunk') hash.update(part.code);
   return hash.digest('hex').slice(0, DIGITS);

@@ -1,7 +1,7 @@
 /**
- * Answers the triples of tests/data/engine/triples.json anew and writes them, and the ENGINE_VERSION of the code:
- * `npm run triples -w packages/engine`, after every change to the engine or to the rules. Without a file it makes the
- * positions as well, from games that the characters play against each other.
+ * Recomputes the answers of tests/data/engine/triples.json and writes the ENGINE_VERSION of the code. Run
+ * `npm run triples -w packages/engine` after every change to the engine or the rules. If the file is missing, it also
+ * generates the positions.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { answerOf, type Triple } from '../src/triples.ts';

@@ -1,4 +1,4 @@
-/** Questions to characters, from games that Pete plays against himself: the same ones each time. */
+/** Positions for the triples, from reproducible games that Pete plays against himself. */
 import type { RuleSet } from '@sixtyfour/chess';
 import { chooseMove } from '../src/engine.ts';
 import { type PersonaId, PERSONAS } from '../src/personas/index.ts';
@@ -6,7 +6,7 @@ import type { Triple } from '../src/triples.ts';
 
 export type Question = Omit<Triple, 'answer'>;
 
-/** How many of sixty questions each character has: the strongest is slow. */
+/** The number of questions per character, out of sixty; the strongest character is slow. */
 const SHARES: Readonly<Record<PersonaId, number>> = {
   'judit-poll-gar': 15,
   'bobby-fish-er': 15,
@@ -24,10 +24,10 @@ const START_FENS = [
   'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10',
 ];
 
-/** Plies after which the games begin to be asked about from their beginnings again. */
-const LONGEST = 60;
+/** Every question comes from the first plies of a game, fewer than this. */
+const MAX_PLIES = 60;
 
-/** About so many questions, to every character and under both rule sets. */
+/** About `count` questions, covering every character and both rule sets. */
 export async function makeQuestions(count: number): Promise<readonly Question[]> {
   const questions: Question[] = [];
   for (const { id: persona } of PERSONAS)
@@ -35,13 +35,13 @@ export async function makeQuestions(count: number): Promise<readonly Question[]>
       const seed = Math.imul(i + 1, 0x9e3779b1) >>> 0;
       const ruleSet: RuleSet = i % 3 === 2 ? 'simplified' : 'standard';
       const startFen = START_FENS[i % START_FENS.length] ?? null;
-      const moves = await playedMoves(ruleSet, startFen, seed, (3 * i + 1) % LONGEST);
+      const moves = await playedMoves(ruleSet, startFen, seed, (3 * i + 1) % MAX_PLIES);
       questions.push({ ruleSet, startFen, moves, persona, seed });
     }
   return questions;
 }
 
-/** The first plies of a game that Pete plays against himself; less the last when that has ended it. */
+/** The first plies of a game that Pete plays against himself, without a move that ended it. */
 async function playedMoves(ruleSet: RuleSet, startFen: string | null, seed: number, plies: number): Promise<string[]> {
   const moves: string[] = [];
   for (;;) {

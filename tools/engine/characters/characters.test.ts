@@ -29,12 +29,12 @@ describe('the six measures', () => {
       ({ passed }) => passed,
     );
 
-  test('nothing wrong passes all', () => {
+  test('flawless moves pass all measures', () => {
     expect(measure([])).toEqual([true, true, true, true, true, true]);
     expect(measure([move(0), move(30, { complexity: 200 })])).toEqual([true, true, true, true, true, true]);
   });
 
-  test('each sees what it is there to see', () => {
+  test('each measure detects its own violation', () => {
     expect(measure([move(40, { complexity: 32 }), move(50)])[0]).toBe(false);
     expect(measure([move(60, { complexity: 50 }), move(50, { complexity: 250 })])[1]).toBe(false);
     expect(measure([move(300), move(300, { refutation: 'other' })])[2]).toBe(false);
@@ -52,7 +52,7 @@ describe('the six measures', () => {
 });
 
 describe('judging a move', () => {
-  test('the best loses nothing; one that gives the queen away loses her, and to what', async () => {
+  test('the best move loses nothing; a queen blunder loses its value and has a refutation', async () => {
     const blunder = game('e2e4 e7e5 d1h5 b8c6 h5e5 c6e5');
     const [first, , third] = blunder.own;
     if (first === undefined || third === undefined) throw new Error('a game has moves');
@@ -62,14 +62,14 @@ describe('judging a move', () => {
     expect(lost.refutation).not.toBeNull();
   });
 
-  test('a queen put where a neighbour takes her is given away, one that is exchanged is not', () => {
+  test('a queen that a neighbor captures counts as lost, a traded queen does not', () => {
     expect(queensLeft(game('e2e4 e7e5 d1h5 b8c6 h5e5 c6e5')).map(({ ply }) => ply)).toEqual([4]);
     expect(queensLeft(game('d2d4 e7e5 d4e5 d7d6 e5d6 d8d6 d1d6 f8d6'))).toEqual([]);
   });
 });
 
 describe('style', () => {
-  test('captures, checks, trades and distances are those of the own moves', () => {
+  test('captures, checks, trades and distances are counted for the character’s moves only', () => {
     const scholar = measureStyle([game('e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7')]);
     expect(scholar).toMatchObject({
       captures: 25,
@@ -95,7 +95,7 @@ describe('style', () => {
     expect(Math.round(measureStyle([game(moves)]).gambits)).toBe(gambits);
   });
 
-  test('a trade that could be had and was not counts as well', () => {
+  test('a declined trade lowers tradesTaken', () => {
     const kept = measureStyle([game('e2e4 d7d5 e4d5 d8d5 d2d4 d5e4 f1e2 e4g2 e2f3')]);
     expect(kept).toMatchObject({ trades: 0, tradesTaken: 0 });
     expect(measureStyle([game('g1f3 b8c6 f3e5 c6e5')]).tradesTaken).toBe(0);
@@ -103,7 +103,7 @@ describe('style', () => {
     expect(measureStyle([game('g1f3 b8c6 f3e5 g8f6 e5c4 b7b6')]).tradesTaken).toBe(0);
   });
 
-  test('who comes back to a position of his own will is counted, who has to is not', () => {
+  test('a repetition by choice is counted, a forced one is not', () => {
     const back = game('g1f3 g8f6 f3g1 f6g8 e2e4');
     expect(measureStyle([back]).returns).toBe(0);
     const again = game('g1f3 g8f6 f3g1 f6g8 g1f3');
@@ -112,12 +112,12 @@ describe('style', () => {
     expect(measureStyle([forced]).returns).toBe(0);
   });
 
-  test('beginnings that come twice are not own', () => {
+  test('repeated beginnings are not counted as own beginnings', () => {
     const twice = [game('e2e4 e7e5 g1f3 b8c6'), game('e2e4 c7c5 g1f3 d7d6'), game('d2d4 d7d5 c2c4 e7e6')];
     expect(measureStyle(twice).ownBeginnings).toBeCloseTo(33.3, 1);
   });
 
-  test('a claim holds for the extreme of those who were measured, and needs another', () => {
+  test('a claim holds for the extreme of the measured characters, and needs at least two', () => {
     const usual = measureStyle([game('e2e4 e7e5')]);
     expect(judgeClaims(new Map([['bobby-fish-er', usual]]))).toEqual([]);
     const figures = new Map([
@@ -130,7 +130,7 @@ describe('style', () => {
   });
 });
 
-test('a game of a character is the same each time', { timeout: 120_000 }, async () => {
+test('a game of a character is reproducible', { timeout: 120_000 }, async () => {
   const [once, again] = [await playCharacterGame('judit-poll-gar', 15), await playCharacterGame('judit-poll-gar', 15)];
   expect(again).toEqual(once);
   expect(once.color).toBe('black');

@@ -1,4 +1,4 @@
-/** What each character claims to be, among the five. */
+/** The style claims of each character: the extreme of a measure among the five. */
 import { PERSONAS, type PersonaId } from '@sixtyfour/engine/personas';
 import type { StyleFigures } from './style.ts';
 
@@ -21,13 +21,13 @@ const CLAIMS: readonly Claim[] = [
   { persona: 'pawn-derdome-pete', figure: 'ownBeginnings', extreme: 'most', says: 'never begins twice alike' },
 ];
 
-export interface Judgement {
+export interface Judgment {
   readonly claim: string;
   readonly passed: boolean;
 }
 
-/** Whether the claims hold of those who were measured; a claim needs somebody to be compared with. */
-export function judgeClaims(figures: ReadonlyMap<PersonaId, StyleFigures>): readonly Judgement[] {
+/** Whether the claims hold among the measured characters; at least two are needed. */
+export function judgeClaims(figures: ReadonlyMap<PersonaId, StyleFigures>): readonly Judgment[] {
   return CLAIMS.flatMap(({ persona, figure, extreme, says }) => {
     const own = figures.get(persona)?.[figure];
     if (own === undefined || figures.size < 2) return [];

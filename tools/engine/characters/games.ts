@@ -1,19 +1,19 @@
-/** Games of the characters, each from the character and a number alone. */
+/** Games of the characters, reproducible from the character and a game number. */
 import { type Color, type EndReason, Game, opposite, parseUci } from '@sixtyfour/chess';
 import { moveToUci } from '@sixtyfour/chess/core';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { type GameRequest, suggestMove } from '@sixtyfour/engine';
-import { considerMove } from '../../../packages/engine/src/engine.ts';
+import { chooseMoveWithDetails } from '../../../packages/engine/src/engine.ts';
 import { mix } from '../../../packages/engine/src/play/dice.ts';
 
-/** A character, or the engine at full strength with about so many nodes a move. */
+/** A character, or the engine at full strength with an approximate number of nodes per move. */
 type Opponent = PersonaId | { readonly nodes: number };
 
-/** What a character thought of a move of its own. */
+/** A move of the character. */
 export interface OwnMove {
-  /** Half-moves before it. */
+  /** The number of half-moves before it. */
   readonly ply: number;
-  /** From 32 to 256; null when it did not weigh moves against each other. */
+  /** The complexity, 32 to 256; null if the character did not weigh moves against each other. */
   readonly complexity: number | null;
 }
 
@@ -21,15 +21,15 @@ export interface CharacterGame {
   readonly persona: PersonaId;
   readonly color: Color;
   readonly opponent: string;
-  /** UCI. */
+  /** In UCI. */
   readonly moves: readonly string[];
   readonly own: readonly OwnMove[];
-  /** 'too-long' for a game that was broken off. */
+  /** 'too-long' if the game was stopped at the maximum length. */
   readonly reason: EndReason | 'too-long';
   readonly winner: Color | null;
 }
 
-/** Who gives each a game that is not over at once. */
+/** Opponents that are strong enough to give each character a full game. */
 const OPPONENTS: Readonly<Record<PersonaId, readonly Opponent[]>> = {
   'judit-poll-gar': ['judit-poll-gar', 'pawn-derdome-pete', 'bobby-fish-er', { nodes: 60 }],
   'bobby-fish-er': ['bobby-fish-er', 'pawn-derdome-pete', 'judit-poll-gar', { nodes: 200 }],
@@ -38,7 +38,7 @@ const OPPONENTS: Readonly<Record<PersonaId, readonly Opponent[]>> = {
   'pawn-derdome-pete': ['pawn-derdome-pete', 'bobby-fish-er', 'judit-poll-gar', { nodes: 200 }],
 };
 
-/** Games between engines that lead nowhere are broken off. */
+/** The maximum length of a game in half-moves. */
 const LONGEST_GAME = 240;
 
 export async function playCharacterGame(persona: PersonaId, number: number): Promise<CharacterGame> {
@@ -52,7 +52,7 @@ export async function playCharacterGame(persona: PersonaId, number: number): Pro
     const request: GameRequest = { ruleSet: 'standard', startFen: null, moves: game.history.map(({ uci }) => uci) };
     let text: string;
     if (game.turn === color) {
-      const thought = await considerMove({ ...request, persona, seed });
+      const thought = await chooseMoveWithDetails({ ...request, persona, seed });
       own.push({ ply: game.ply, complexity: thought?.complexity ?? null });
       text = thought === null ? '' : moveToUci(thought.move);
     } else text = await replyOf(opponent, request, mix(seed), game.ply);
@@ -71,17 +71,17 @@ export async function playCharacterGame(persona: PersonaId, number: number): Pro
   };
 }
 
-/** Full strength has no dice of its own, so the nodes of each of its moves are rolled for. */
+/** Full strength is deterministic, so its games vary by a random node limit per move. */
 async function replyOf(opponent: Opponent, request: GameRequest, seed: number, ply: number): Promise<string> {
   if (typeof opponent !== 'string') {
     const nodes = (opponent.nodes >> 1) + (mix(seed ^ (ply + 1)) % opponent.nodes);
     return (await suggestMove(request, nodes))?.move ?? '';
   }
-  const thought = await considerMove({ ...request, persona: opponent, seed });
+  const thought = await chooseMoveWithDetails({ ...request, persona: opponent, seed });
   return thought === null ? '' : moveToUci(thought.move);
 }
 
-/** Whether the character has won, lost or drawn, as points. */
+/** The character's points: 0, 0.5 or 1. */
 export function pointsOf({ winner, color }: CharacterGame): number {
   if (winner === null) return 0.5;
   return winner === opposite(color) ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The six measures of docs/engine/personas.md, "How to show it". Pure. */
+/** The six measures of docs/engine/personas.md, "How to show it". */
 import { SIMPLE } from '../../../packages/engine/src/play/complexity.ts';
 import type { JudgedMove } from './judge.ts';
 
@@ -8,10 +8,10 @@ export interface Measure {
   readonly figures: string;
 }
 
-/** The moves of all games that were judged, and what was counted in all moves. */
+/** The judged moves of all games, and counts over all moves. */
 export interface Evidence {
   readonly judged: readonly JudgedMove[];
-  /** After each blunder the next own move, if the game went on. */
+  /** The character's next move after each blunder, if there was one. */
   readonly afterBlunders: readonly JudgedMove[];
   readonly queensGivenAway: number;
   readonly moves: number;

@@ -1,11 +1,11 @@
-/** Many reports, as many at once as there are threads for. */
+/** Makes many reports concurrently in worker threads. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { GameReport, ReportTask } from './report.ts';
 
 /**
- * The reports in the order of the tasks. Rejects when a thread fails.
- * @param threads how many reports are made at once
+ * Returns the reports in the order of the tasks. Rejects if a thread fails.
+ * @param threads the number of concurrent threads
  */
 export async function reportAll(tasks: readonly ReportTask[], threads: number): Promise<readonly GameReport[]> {
   const reports: GameReport[] = [];
@@ -13,7 +13,7 @@ export async function reportAll(tasks: readonly ReportTask[], threads: number): 
   const work = async (): Promise<void> => {
     const worker = new Worker(new URL('report-worker.ts', import.meta.url));
     try {
-      // Each thread takes the next task that nobody has.
+      // Each thread takes the next unassigned task.
       for (const [index, task] of waiting) {
         worker.postMessage(task, []);
         const [report] = (await once(worker, 'message')) as [GameReport];

@@ -1,4 +1,4 @@
-/** Makes reports in a thread of its own: one at a time, for whoever asks. */
+/** A worker thread that makes one report at a time. */
 import { parentPort } from 'node:worker_threads';
 import { type ReportTask, reportGame } from './report.ts';
 

@@ -1,29 +1,29 @@
-/** One game of a character, with what full strength says of it. */
+/** One game of a character with its judged moves. */
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { type CharacterGame, playCharacterGame } from './games.ts';
 import { isBlunder } from './humanity.ts';
 import { type JudgedMove, judgeMove, queensLeft } from './judge.ts';
 
-/** Of its own moves every so many is judged, with so many nodes before it and as many after it. */
+/** Which of the character's moves are judged, and with how many nodes before and after them. */
 export interface Judging {
   readonly nodes: number;
   readonly every: number;
 }
 
-/** From these alone a report is the same each time, wherever it is made. */
+/** A report is reproducible from its task. */
 export interface ReportTask {
   readonly persona: PersonaId;
   readonly number: number;
-  /** Null: the game is only played. */
+  /** Null to play the game without judging moves. */
   readonly judging: Judging | null;
 }
 
 export interface GameReport {
   readonly game: CharacterGame;
   readonly judged: readonly JudgedMove[];
-  /** The own move after each blunder among them. */
+  /** The character's next move after each judged blunder. */
   readonly afterBlunders: readonly JudgedMove[];
-  /** Queens that were left where they were taken, and should not have been: a sacrifice is no oversight. */
+  /** Lost queens that were blunders rather than sacrifices. */
   readonly queensGivenAway: number;
 }
 
@@ -33,7 +33,7 @@ export async function reportGame({ persona, number, judging }: ReportTask): Prom
   const { nodes, every } = judging;
   const judged: JudgedMove[] = [];
   const afterBlunders: JudgedMove[] = [];
-  // What is played by heart says nothing of the character's eyes.
+  // Book moves say nothing about the character's search.
   const weighed = game.own.filter(({ complexity }) => complexity !== null);
   for (const [i, own] of weighed.entries()) {
     if (i % every !== 0) continue;

@@ -1,4 +1,4 @@
-/** What the games of a character look like. */
+/** Style measures of a character's games. */
 import {
   BISHOP,
   CASTLE,
@@ -16,40 +16,40 @@ import { START_FEN } from '@sixtyfour/chess';
 import { distance } from '../../../packages/engine/src/play/attacks.ts';
 import { SIMPLE } from '../../../packages/engine/src/play/complexity.ts';
 import { legalMove } from '../../../packages/engine/src/request.ts';
-import { EXCHANGE_VALUES, exchange } from '../../../packages/engine/src/search/exchange.ts';
+import { EXCHANGE_VALUES, staticExchange } from '../../../packages/engine/src/search/exchange.ts';
 import { type CharacterGame, pointsOf } from './games.ts';
 
-/** Means over the games of a character, of its own moves and pieces. */
+/** Means over the games of a character, for its own moves and pieces. */
 export interface StyleFigures {
-  /** Of 100 moves. */
+  /** Per 100 moves. */
   readonly captures: number;
   readonly checks: number;
-  /** Of 100 moves: captures of a guarded piece by one of the same worth. */
+  /** Per 100 moves: captures of a defended piece by one of equal value. */
   readonly trades: number;
-  /** Of 100 moves with which a piece could be traded: those that did. What a character likes, whatever the position offers. */
+  /** Per 100 moves with a possible trade: trades made. This measures preference rather than opportunity. */
   readonly tradesTaken: number;
-  /** Of 100 moves in middle games: pawns that go beyond the middle on the files of the other king. */
+  /** Per 100 middle-game moves: pawn advances beyond the middle near the files of the enemy king. */
   readonly pawnStorms: number;
-  /** King's moves from own pieces to the other king, in middle games. */
+  /** Mean distance (king moves) of own pieces to the enemy king in middle games. */
   readonly kingDistance: number;
-  /** Of 100 of the first moves: pawns pushed to where taking them wins them for the time being. */
+  /** Per 100 opening moves: pawns pushed to a square where the opponent can win them. */
   readonly gambits: number;
-  /** Minor pieces off their first rank, and the king castled, after ten own moves: 5 at most. */
+  /** Minor pieces off the back rank plus one for castling, after ten own moves; at most 5. */
   readonly development: number;
-  /** Half-moves of a game. */
+  /** Half-moves per game. */
   readonly plies: number;
-  /** Of 100 games. */
+  /** Per 100 games. */
   readonly draws: number;
-  /** Of 1,000 moves: those back to a position that was on the board before, where there was anything to choose. */
+  /** Per 1,000 moves: repetitions of a position by choice. */
   readonly returns: number;
-  /** Of 100 games: how many begin with three own moves that no other game of its colour began with. */
+  /** Per 100 games: games whose first three own moves occur in no other game with that color. */
   readonly ownBeginnings: number;
-  /** Of 100 points. */
+  /** Points in percent. */
   readonly score: number;
 }
 
 const MIDDLE_GAME = { from: 16, to: 60 };
-/** Own moves that a gambit can be among. */
+/** The number of own moves in which gambits are counted. */
 const FIRST_MOVES = 10;
 const PAWN_WORTH = EXCHANGE_VALUES[PAWN] ?? 0;
 const DEVELOPED_AFTER = 10;
@@ -57,7 +57,7 @@ const BEGINNING_MOVES = 3;
 const STORM_FILES = 2;
 const SAME_WORTH = 50;
 
-/** Counts of one game. */
+/** The counts of one game. */
 interface Counts {
   moves: number;
   captures: number;
@@ -119,7 +119,7 @@ export function measureStyle(games: readonly CharacterGame[]): StyleFigures {
   };
 }
 
-/** The own first moves, with the colour: what a game is recognised by. */
+/** The color and first own moves of a game, as a key. */
 function beginningOf({ color, moves }: CharacterGame): string {
   const own = moves.filter((_, ply) => (ply % 2 === 0) === (color === 'white'));
   return [color, ...own.slice(0, BEGINNING_MOVES)].join(' ');
@@ -143,7 +143,7 @@ function countGame({ color, moves, own }: CharacterGame): Counts {
     returns: 0,
     development: null,
   };
-  // The only good move is no choice.
+  // A repetition by the only good move is not a choice.
   const forced = new Set(own.flatMap(({ ply, complexity }) => (complexity === SIMPLE ? [ply] : [])));
   let castled = false;
   for (const [ply, text] of moves.entries()) {
@@ -178,7 +178,7 @@ function countMove(position: Position, move: number, counts: Counts): void {
   if (trades.includes(move)) counts.trades++;
 }
 
-/** A piece, no pawn, that takes one of the same worth and can be taken back. */
+/** Whether a piece other than a pawn captures one of equal value and can be recaptured. */
 function isTrade(position: Position, move: number): boolean {
   const { board, turn } = position;
   const role = (board[moveFrom(move)] ?? 0) & 7;
@@ -214,10 +214,12 @@ function developmentOf(position: Position, side: Side, castled: boolean): number
   return Math.min(4, developed.length) + (castled ? 1 : 0);
 }
 
-/** Whether the side to move would win the pawn on this square by taking it, and nothing more than that. */
+/** Whether the side to move can win exactly the pawn on this square. */
 function offersPawn(position: Position, square: number): boolean {
   if (((position.board[square] ?? 0) & 7) !== PAWN) return false;
-  const gains = legalMoves(position).flatMap((move) => (moveTo(move) === square ? [exchange(position, move)] : []));
+  const gains = legalMoves(position).flatMap((move) =>
+    moveTo(move) === square ? [staticExchange(position, move)] : [],
+  );
   return Math.max(0, ...gains) === PAWN_WORTH;
 }
 

@@ -1,17 +1,17 @@
 import { type Color, opposite } from '@sixtyfour/chess';
 import type { MoveRecord } from './play.ts';
 
-/** When a game is ended before the board ends it. Centipawns and numbers of moves in a row, of both sides. */
+/** Rules that end a game early, in centipawns and consecutive moves of both sides. */
 export interface Adjudication {
-  /** A draw after so many half-moves. */
+  /** A draw after this many half-moves. */
   readonly longest: number;
-  /** A draw when neither has seen more than `score` for `moves` moves, from half-move `from` on. */
+  /** A draw if no score exceeded `score` for `moves` moves, from half-move `from`. */
   readonly draw: { readonly score: number; readonly moves: number; readonly from: number } | null;
-  /** A loss when a side has seen so much against it, and the other as much for it. */
+  /** A loss if both sides agree on at least this score against a side. */
   readonly resign: { readonly score: number; readonly moves: number } | null;
 }
 
-/** Whether these rules end a game after the moves so far, and how. */
+/** The result of a game that the rules end after the moves so far, or null. */
 export function adjudicate(
   { longest, draw, resign }: Adjudication,
   ply: number,
@@ -35,7 +35,7 @@ export function adjudicate(
   return null;
 }
 
-/** The last scores of both sides, each from its own view; null when there are not so many. */
+/** The last scores of both sides, each from its own point of view; null if there are too few. */
 function lastScores(moves: readonly MoveRecord[], count: number): Readonly<Record<Color, readonly number[]>> | null {
   const recent = moves.slice(-2 * count);
   const of = (color: Color): readonly number[] =>

@@ -1,15 +1,15 @@
-/** What a side may spend on a move. Ms, nodes and plies. */
+/** The limits of a side's move, in ms, nodes and plies. */
 export type Limit =
   | { readonly kind: 'movetime' | 'nodes' | 'depth'; readonly value: number }
   | { readonly kind: 'clock'; readonly base: number; readonly increment: number };
 
-/** Time left of both sides in ms; undefined for a side that has no clock. */
+/** The remaining time of both sides in ms; undefined for a side without a clock. */
 export interface Clocks {
   readonly white: number | undefined;
   readonly black: number | undefined;
 }
 
-/** `5+0.05`: seconds, and seconds that come back with each move. */
+/** Parses a clock such as `5+0.05`: seconds and increment in seconds. */
 export function parseClock(text: string): Limit {
   const [base = Number.NaN, increment = 0] = text.split('+').map(Number);
   if (!(base > 0) || !(increment >= 0)) throw new Error(`--tc wants SECONDS+INCREMENT, not ${text}`);
@@ -26,7 +26,7 @@ export function describeLimit(limit: Limit): string {
   return limit.kind === 'clock' ? `${limit.base / 1000}+${limit.increment / 1000}` : `${limit.kind} ${limit.value}`;
 }
 
-/** The command for a move. A side without a clock is shown that of the other. */
+/** The `go` command for a move. A side without a clock gets the opponent's. */
 export function goCommand(limit: Limit, clocks: Clocks): string {
   if (limit.kind !== 'clock') return `go ${limit.kind} ${limit.value}`;
   const [white, black] = [clocks.white ?? clocks.black, clocks.black ?? clocks.white];

@@ -15,7 +15,7 @@ type SideKey = 'a' | 'b';
 const SIDES = ['a', 'b'] as const;
 const STANDING_EVERY = 10;
 
-/** A match as it goes: games are handed out to as many pairs of programs as play at once. */
+/** A running match: distributes games to the pairs of programs that play concurrently. */
 export class Match {
   readonly #options: MatchOptions;
   readonly #say: (text: string) => void;
@@ -27,7 +27,7 @@ export class Match {
   #tally: Tally = NO_GAMES;
   #next = 0;
 
-  /** `say` hears of each game, unless the options want it quiet. */
+  /** `say` receives a line per game, unless the options ask for quiet. */
   constructor(options: MatchOptions, say: (text: string) => void) {
     this.#options = options;
     this.#say = options.quiet ? () => undefined : say;
@@ -38,7 +38,7 @@ export class Match {
     return this.#paces.a.failures + this.#paces.b.failures;
   }
 
-  /** Plays to the end, or until the sequential test decides. */
+  /** Plays all games, or until the sequential test decides. */
   async play(): Promise<void> {
     const { concurrency } = this.#options;
     await Promise.all(Array.from({ length: concurrency }, () => this.#playOneAfterTheOther()));
@@ -90,7 +90,7 @@ export class Match {
     return hypotheses !== null && testSequentially(this.#tally.pairs, hypotheses).verdict !== null;
   }
 
-  /** The program of a side, started again when it has failed or shall be new for every game. */
+  /** The program of a side; restarted after a failure or, if the options ask for it, for every game. */
   async #ready(clients: Partial<Record<SideKey, UciClient>>, key: SideKey): Promise<UciClient> {
     const { sides, restart, log } = this.#options;
     const client = clients[key];

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { START_FEN } from '@sixtyfour/chess';
 import { readEpd } from '../epd.ts';
 
-/** 559 balanced positions; README.md says where they come from. */
+/** 559 balanced positions; docs/engine/README.md names their source. */
 export const OPENINGS_FILE = fileURLToPath(new URL('../openings.epd', import.meta.url));
 
-/** FENs of a file, shuffled by a seed if there is one, the first `skip` put last. 'none' stands for the start position. */
+/** The FENs of a file, shuffled if there is a seed, with the first `skip` moved to the end. 'none' is the start position. */
 export function openingsOf(file: string, seed: number | null, skip: number): readonly string[] {
   if (file === 'none') return [START_FEN];
   const all = readEpd(file).map(({ fen }) => fen);

@@ -7,28 +7,28 @@ import { OPENINGS_FILE } from './openings.ts';
 
 export const USAGE = `npm run match -- --a "COMMAND" --b "COMMAND" [--games 100] (--movetime MS | --nodes N | --depth N | --tc SECONDS+INCREMENT)
 
-Two UCI programs against each other: paired openings, both colours.
+Plays two UCI programs against each other, each opening with both colors.
 
-  --a, --b COMMAND       quotes and leading NAME=value are understood; no shell. Default: the engine of this repository
+  --a, --b COMMAND       supports quotes and leading NAME=value; no shell. Default: the engine of this repository
   --name-a, --name-b     their names in the output and the PGN
   --option-a, --option-b Name=Value   a UCI option; may be repeated
   --movetime-a, --nodes-a, --depth-a, --tc-a (and -b)   a limit for one side only
-  --games N              made even (100); openings are taken in order, two games each
+  --games N              rounded up to even (100); openings are used in order, two games each
   --openings FILE        EPD or FEN lines (openings.epd); "none": the start position
   --first N              skips N openings;  --seed N   shuffles them
-  --concurrency N        games at once (1)
-  --margin MS            beyond movetime or the clock before a loss on time (500)
-  --patience MS          with nodes or depth: the longest a move may take (60000)
-  --longest PLIES        a draw after so many half-moves (400)
-  --draw CP,MOVES,PLY    a draw when both see no more than CP for so many moves each, from PLY on (off)
-  --resign CP,MOVES      a loss when both see CP against a side for so many moves each (off)
+  --concurrency N        concurrent games (1)
+  --margin MS            tolerance beyond movetime or the clock before a loss on time (500)
+  --patience MS          timeout of a move with nodes or depth (60000)
+  --longest PLIES        a draw after this many half-moves (400)
+  --draw CP,MOVES,PLY    a draw if both scores stay within CP for MOVES moves each, from PLY (off)
+  --resign CP,MOVES      a loss if both sides see CP against a side for MOVES moves each (off)
   --restart              a new process for every game
   --sprt ELO0,ELO1[,ALPHA,BETA]   stops when the test decides (0.05 each)
-  --pgn FILE             appends the games;  --json FILE   writes the figures and every game
-  --log FILE             every line of the protocol;  --quiet   only the last lines
+  --pgn FILE             appends the games;  --json FILE   writes the statistics and every game
+  --log FILE             writes every protocol line;  --quiet   prints only the last lines
 
-Mate, stalemate, insufficient material, threefold repetition and fifty moves end a game. A crash, an illegal move or
-lateness loses it and is counted by kind; the exit code is then 3.`;
+Mate, stalemate, insufficient material, threefold repetition and the fifty-move rule end a game. A crash, an illegal move
+or a timeout loses it and is counted by kind; the exit code is then 3.`;
 
 export interface SideOptions {
   readonly command: string;
@@ -61,7 +61,7 @@ const text = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** Throws with a sentence on what is wrong. Null: help is wanted. */
+/** Parses the options of a match; null for --help. Throws an error with a readable message. */
 export function readMatchOptions(args: readonly string[]): MatchOptions | null {
   const { values } = parseArgs({
     args: [...args],
@@ -137,7 +137,7 @@ export function readMatchOptions(args: readonly string[]): MatchOptions | null {
   };
 }
 
-/** The one limit among those given, if any. */
+/** The given limit, if any. */
 function limitOf(given: (kind: (typeof KINDS)[number]) => string | undefined): Limit | null {
   const kinds = KINDS.filter((kind) => given(kind) !== undefined);
   const [kind] = kinds;
@@ -151,7 +151,7 @@ function noLimit(): never {
   throw new Error('a limit is wanted for each side: --movetime, --nodes, --depth or --tc');
 }
 
-/** Numbers between commas; those left off are the usual ones. */
+/** Comma-separated numbers; missing ones take the defaults. */
 function numbers(name: string, value: string, usual: readonly number[]): readonly number[] {
   const given = value.split(',').map(Number);
   if (given.length > usual.length || given.some(Number.isNaN))

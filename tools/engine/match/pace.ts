@@ -2,7 +2,7 @@ import type { Answer } from '../uci-client.ts';
 import type { Limit } from './limits.ts';
 import type { Trouble } from './play.ts';
 
-/** How fast and how well behaved a side was over a match. */
+/** The speed of a side in a match, and whether it kept its time limits. */
 export class Pace {
   readonly troubles: Record<Trouble, number> = { crash: 0, late: 0, illegal: 0 };
   #moves = 0;
@@ -12,7 +12,7 @@ export class Pace {
   #depth = 0;
   #over = 0;
 
-  /** Counts a move. One that takes over a tenth more than its movetime steals, and is counted as such. */
+  /** Counts a move, and a time violation if it took more than 110% of its movetime. */
   add(answer: Answer, limit: Limit): void {
     this.#moves++;
     this.#ms += answer.ms;

@@ -1,4 +1,4 @@
-/** One game between two UCI programs, adjudicated here. */
+/** Plays and adjudicates one game between two UCI programs. */
 import { type Color, Game, opposite, parseUci } from '@sixtyfour/chess';
 import { type Answer, EngineFailure, type UciClient } from '../uci-client.ts';
 import { type Adjudication, adjudicate } from './adjudicate.ts';
@@ -10,14 +10,14 @@ export interface Player {
 }
 
 export interface GameRules {
-  /** Ms beyond the time for a move, or the clock, before a game is lost. */
+  /** Tolerance beyond the move time or the clock before a game is lost, in ms. */
   readonly margin: number;
-  /** The longest that a move by nodes or depth may take, in ms. */
+  /** Timeout of a move with a node or depth limit, in ms. */
   readonly patience: number;
   readonly adjudication: Adjudication;
 }
 
-/** Why a side has failed, other than by playing badly. */
+/** Why a side forfeited a game. */
 export type Trouble = 'crash' | 'late' | 'illegal';
 
 export interface MoveRecord {
@@ -27,18 +27,18 @@ export interface MoveRecord {
 
 export interface FinishedGame {
   readonly game: Game;
-  /** Null for a draw. */
+  /** Null if drawn. */
   readonly winner: Color | null;
   readonly reason: string;
   readonly moves: readonly MoveRecord[];
-  /** Of the side that has lost by it. */
+  /** The failure of the losing side. */
   readonly trouble: { readonly kind: Trouble; readonly detail: string } | null;
 }
 
-/** The half-moves without progress after which a player would claim the draw. */
+/** Half-moves without progress after which the game is adjudicated as a fifty-move draw. */
 const FIFTY_MOVES = 100;
 
-/** Plays a game from a FEN to its end. Programs that fail lose it; the caller ends them. */
+/** Plays a game from a FEN. A failing program loses; the caller must close it. */
 export async function playGame(
   fen: string,
   players: Readonly<Record<Color, Player>>,
@@ -102,7 +102,7 @@ function endOf(game: Game): { readonly winner: Color | null; readonly reason: st
   return game.outcome ?? (game.halfmove >= FIFTY_MOVES ? { winner: null, reason: 'fifty-moves' } : null);
 }
 
-/** Whatever is no failure of a program is one of ours, and goes on. */
+/** Rethrows every error that is not a failure of the program. */
 function kindOf(error: unknown): Trouble {
   if (error instanceof EngineFailure) return error.kind;
   throw error;

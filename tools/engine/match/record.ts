@@ -1,7 +1,7 @@
 import { makePgn, type MoveNote, pgnResult } from '@sixtyfour/chess';
 import type { FinishedGame, MoveRecord } from './play.ts';
 
-/** How a game is kept: who played, and the number of the game from 1. */
+/** The players and the number of a game, from 1. */
 export interface GameRecord {
   readonly number: number;
   readonly white: string;
@@ -37,7 +37,7 @@ function noteOf({ answer: { ms, info } }: MoveRecord): MoveNote {
   };
 }
 
-/** The game as a plain value for JSON. */
+/** The game as a JSON value. */
 export function jsonOf({ number, white, black, finished }: GameRecord): Readonly<Record<string, unknown>> {
   const { game, winner, reason, trouble } = finished;
   return {

@@ -1,9 +1,9 @@
 import { type Hypotheses, summarize, type Tally, testSequentially } from '../statistics.ts';
 
-/** Points of the first player in a game. */
+/** The first player's points in a game. */
 export type Points = 0 | 0.5 | 1;
 
-/** The tally after one more game. `other`: the points of the same pair's first game, or null when this is it. */
+/** The tally after a game. `other` is the points of the pair's first game, or null if this is the first. */
 export function withGame(tally: Tally, points: Points, other: Points | null): Tally {
   const [none, half, one, oneAndHalf, two] = tally.pairs;
   const together = other === null ? null : points + other;
@@ -21,7 +21,7 @@ export function withGame(tally: Tally, points: Points, other: Points | null): Ta
   };
 }
 
-/** The standing in two or three lines. */
+/** The standings as two or three lines of text. */
 export function describeStanding(
   names: readonly [string, string],
   tally: Tally,

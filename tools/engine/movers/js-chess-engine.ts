@@ -1,6 +1,6 @@
 /**
- * js-chess-engine (npm, MIT) as a UCI program: option Level from 1 to 5, and Randomness in centipawns. With `movetime`
- * it deepens ply by ply until an eighth of the time is gone.
+ * js-chess-engine (npm, MIT) as a UCI program, with the options Level (1 to 5) and Randomness (centipawns). With
+ * `movetime` it deepens until an eighth of the time has passed.
  */
 import { Game, type PieceSymbol } from 'js-chess-engine';
 import { runShell } from './uci-shell.ts';
@@ -18,7 +18,7 @@ function gameOf(fen: string, moves: readonly string[]): Game {
   for (const move of moves) {
     const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4).toUpperCase(), move.charAt(4)];
     game.move(from.toUpperCase(), to);
-    // The library makes a queen of every pawn; whatever else was wanted is put in its place.
+    // The library always promotes to a queen, so underpromotions are set on the board.
     if (promotion !== '' && promotion !== 'q')
       game.setPiece(to, (to.endsWith('8') ? promotion.toUpperCase() : promotion) as PieceSymbol);
   }

@@ -1,7 +1,7 @@
 /**
- * The floor of the ladder, as a UCI program: `simple-mover.ts random` plays any legal move, `greedy` mates if it can,
- * else takes or promotes for the most, else plays any move. `crash`, `hang` and `illegal` misbehave at their third move:
- * the match is tested with them.
+ * Minimal players as a UCI program: `random` plays a random legal move; `greedy` mates if possible, else makes the most
+ * valuable capture or promotion, else plays randomly. `crash`, `hang` and `illegal` misbehave at their third move, for
+ * tests of the match.
  */
 import { Game, type Move, type Role } from '@sixtyfour/chess';
 import { runShell } from './uci-shell.ts';
@@ -43,7 +43,7 @@ runShell({
   choose: ({ fen, moves }) => {
     asked++;
     if (asked >= MISBEHAVES_AT && manner === 'crash') process.exit(7);
-    // A process that does nothing but wait, as a program that hangs would.
+    // Keeps the process alive without answering.
     if (asked >= MISBEHAVES_AT && manner === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     if (asked >= MISBEHAVES_AT && manner === 'illegal') return { move: 'e1e5' };
     const game = Game.replay('standard', fen, moves);

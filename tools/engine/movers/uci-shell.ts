@@ -1,12 +1,12 @@
-/** The least of the Universal Chess Interface, for players that speak something else. */
+/** A minimal UCI adapter for other players. */
 import { createInterface } from 'node:readline';
 import { START_FEN } from '@sixtyfour/chess';
 
 export interface ShellPlayer {
   readonly name: string;
-  /** Options that are numbers, and what they are at first. */
+  /** Numeric options with their defaults. */
   readonly options?: Readonly<Record<string, number>>;
-  /** The move for a position, in UCI. `limits`: the numbers of `go` by their words. */
+  /** Returns the move for a position in UCI. `limits` has the numbers of `go` by name. */
   readonly choose: (
     position: { readonly fen: string; readonly moves: readonly string[] },
     limits: Readonly<Record<string, number>>,
@@ -14,7 +14,7 @@ export interface ShellPlayer {
   ) => { readonly move: string; readonly info?: string };
 }
 
-/** Talks on standard input and output until `quit`. */
+/** Runs the protocol on standard input and output until `quit`. */
 export function runShell({ name, options = {}, choose }: ShellPlayer): void {
   const values: Record<string, number> = { ...options };
   let position = { fen: START_FEN, moves: [] as readonly string[] };

@@ -1,18 +1,18 @@
 import { Game, parseSan, parseUci } from '@sixtyfour/chess';
 import type { EpdPosition } from '../epd.ts';
 
-/** A position with a question: which move is best, which must not be played, or what each is worth. Moves in UCI. */
+/** A test position with its best moves, moves to avoid, or points per move. Moves are in UCI. */
 export interface Problem {
   readonly id: string;
   readonly fen: string;
   readonly best: readonly string[];
   readonly avoid: readonly string[];
   readonly points: Readonly<Record<string, number>>;
-  /** As the suite says it. */
+  /** The solution as written in the suite. */
   readonly wanted: string;
 }
 
-/** Throws when the position or one of its moves cannot be. `id`: for lines that have none. */
+/** Converts an EPD line. Throws if the position or a move is illegal. `id` is the fallback for lines without one. */
 export function readProblem({ fen, operations }: EpdPosition, id: string): Problem {
   const started = Game.fromFen(fen, 'standard');
   if (!started.ok) throw new Error(`${id}: not a position: ${fen} (${started.error.code})`);
@@ -34,14 +34,14 @@ export function readProblem({ fen, operations }: EpdPosition, id: string): Probl
   };
 }
 
-/** A move in SAN or UCI as UCI; null when it is not legal. */
+/** Converts a move in SAN or UCI to UCI; null if it is not legal. */
 function uciOf(game: Game, text: string): string | null {
   const read = parseUci(game, text);
   const move = read.ok ? read : parseSan(game, text.replace(/[!?,;]+$/, ''));
   return move.ok ? (game.play(move.value).lastPlayed?.uci ?? null) : null;
 }
 
-/** Points of moves: `c0 "Nf3=10, e4=6"`, or c8 and c9, of which one has the moves and the other the points. */
+/** Points per move: `c0 "Nf3=10, e4=6"`, or moves and points in c8 and c9, in either order. */
 function worths(operations: EpdPosition['operations']): readonly (readonly [move: string, points: number])[] {
   const words = (opcode: string): readonly string[] =>
     (operations.get(opcode) ?? []).join(' ').split(/\s+/).filter(Boolean);

@@ -8,16 +8,16 @@ export interface Solved {
   readonly problem: Problem;
   readonly isSolved: boolean;
   readonly points: number;
-  /** UCI; absent when the program failed. */
+  /** In UCI; absent if the program failed. */
   readonly played?: string;
   readonly ms?: number;
-  /** Since when the answer stood, in ms of the search. */
+  /** The search time in ms from which the answer was stable. */
   readonly foundMs?: number;
   readonly info?: SearchInfo;
   readonly failure?: string;
 }
 
-/** Rejects with an EngineFailure. */
+/** Runs a program on a problem. Rejects with an EngineFailure. */
 export async function solveProblem(
   client: UciClient,
   problem: Problem,
@@ -45,7 +45,7 @@ function isRight({ best, avoid }: Problem, move: string): boolean {
   return (best.length === 0 || best.includes(move)) && !avoid.includes(move);
 }
 
-/** The time of the first of the last lines that all begin with a right move. */
+/** The time of the first line of the final run of lines that begin with a correct move. */
 function standsSince(problem: Problem, lines: readonly string[]): number | undefined {
   let since: number | undefined;
   for (const line of lines) {
@@ -57,7 +57,7 @@ function standsSince(problem: Problem, lines: readonly string[]): number | undef
   return since;
 }
 
-/** What a suite has come to, in a line. */
+/** The result of a suite as a line of text. */
 export function describeSuite(all: readonly Solved[]): string {
   const sum = (of: (solved: Solved) => number): number => all.reduce((total, solved) => total + of(solved), 0);
   const right = all.filter(({ isSolved }) => isSolved).length;

@@ -1,7 +1,7 @@
 import { PARAMETER_COUNT, startValues, TABLES } from './parameters.ts';
 import type { Samples } from './samples.ts';
 
-/** Weights of both phases. */
+/** Weights of both game phases. */
 export interface Fitted {
   readonly middle: Float64Array;
   readonly end: Float64Array;
@@ -9,21 +9,21 @@ export interface Fitted {
 
 export interface FitOptions {
   readonly epochs: number;
-  /** How much of the goal is the game's result, 0 to 1; the rest is the search's score. */
+  /** The share of the game result in the target, 0 to 1; the rest is the search score. */
   readonly resultShare: number;
-  /** How strongly the weights of squares are held at their start, in samples' worth; others an eighth of it. */
+  /** Regularization of square weights toward their start, in samples; an eighth of it for other weights. */
   readonly hold: number;
-  /** How strongly neighbours in smooth tables are drawn together. */
+  /** How strongly neighbors in smooth tables are drawn together. */
   readonly smoothing: number;
   readonly log: (line: string) => void;
 }
 
-/** Of so many blocks of samples one is kept apart, to see whether what is learnt holds for other games. */
+/** One in this many blocks of samples is held out for validation. */
 const TEST_EVERY = 16;
 const BLOCK_BITS = 11;
 const BATCH = 16_384;
-const RATE = 1.2;
-/** By how much a chance moves, about. */
+const LEARNING_RATE = 1.2;
+/** The approximate change of the winning probability per centipawn. */
 const CHANCE_PER_CENTIPAWN = 0.0015;
 const SQUARES = 64;
 const [DECAY, SQUARE_DECAY, TINY] = [0.9, 0.999, 1e-8];
@@ -36,7 +36,7 @@ function isKeptApart(sample: number): boolean {
   return (sample >> BLOCK_BITS) % TEST_EVERY === 0;
 }
 
-/** Gradient descent (Adam) on the logistic loss of the evaluation against result and score, in batches. */
+/** Fits the weights by mini-batch gradient descent (Adam) on the logistic loss against result and search score. */
 export function fit(samples: Samples, options: FitOptions): Fitted {
   const values = startValues();
   const start = startValues();
@@ -55,11 +55,11 @@ export function fit(samples: Samples, options: FitOptions): Fitted {
   const batches = Math.ceil(samples.count / BATCH);
   let step = 0;
   for (let epoch = 1; epoch <= options.epochs; epoch++) {
-    const rate = RATE * (1 - 0.95 * ((epoch - 1) / options.epochs));
+    const rate = LEARNING_RATE * (1 - 0.95 * ((epoch - 1) / options.epochs));
     for (let batch = 0; batch < batches; batch++) {
       gradients.middle.fill(0);
       gradients.end.fill(0);
-      // Each batch takes samples from all over: games lie together in the rows.
+      // Samples of one game are adjacent, so each batch takes samples from the whole range.
       let used = 0;
       for (let i = batch; i < samples.count; i += batches) {
         if (isKeptApart(i)) continue;
@@ -97,7 +97,7 @@ export function fit(samples: Samples, options: FitOptions): Fitted {
   return values;
 }
 
-/** Weights that few samples speak of stay near their start, and smooth tables smooth. */
+/** Regularization: weights with few samples stay near their start, and smooth tables stay smooth. */
 function hold(
   values: Float64Array,
   start: Float64Array,
@@ -117,7 +117,7 @@ function hold(
       gradient[i + 1] = (gradient[i + 1] as number) + pull;
     }
   }
-  // The square tables hold what an offset would; the offsets stay.
+  // The piece-square tables absorb the offsets, so the offsets stay fixed.
   const offsets = TABLES.find(({ name }) => name === 'offset');
   if (offsets !== undefined) gradient.fill(0, offsets.first, offsets.first + offsets.size);
 }
@@ -137,7 +137,7 @@ function evaluate(samples: Samples, i: number, { middle, end }: Fitted): number 
   return (samples.fixed[i] as number) + middleSum * share + endSum * (1 - share);
 }
 
-/** The steepness with which the evaluation as it is tells the results best: it keeps a centipawn what it was. */
+/** The slope at which the current evaluation predicts the results best; it preserves the scale of a centipawn. */
 function findScale(samples: Samples, values: Fitted): number {
   const results = Float64Array.from(samples.results);
   let [best, bestLoss] = [0, Infinity];

@@ -1,6 +1,6 @@
 /**
- * Plays games of the engine against itself and writes the quiet positions met, one a line: `FEN;score;result`, both for
- * White, the score in centipawns and the result 0, 1 or 2 (a loss, a draw, a win).
+ * Plays games of the engine against itself and writes their quiet positions, one per line: `FEN;score;result`, with the
+ * score in centipawns and the result 0, 1 or 2 (loss, draw, win), both for White.
  *
  *     npm run engine:positions -- --seed 1 --nodes 1000 --positions 300000 --out /tmp/quiet.txt
  */
@@ -9,16 +9,16 @@ import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { START_FEN } from '@sixtyfour/chess';
 import { MAX_MOVES, moveFlag, movePromotion, moveTo, EN_PASSANT, Position } from '@sixtyfour/chess/core';
-import { runThrough } from '../../../packages/engine/src/pause.ts';
+import { runToCompletion } from '../../../packages/engine/src/pause.ts';
 import { orderedMoves, type RootResult, searchBest } from '../../../packages/engine/src/search/root.ts';
 import { MAX_PLY, Searcher } from '../../../packages/engine/src/search/searcher.ts';
 import { TranspositionTable } from '../../../packages/engine/src/search/transposition.ts';
 
 const OPENING_PLIES = 8;
-/** An opening beyond this, or a position, teaches little. */
+/** Openings and positions with a larger score are skipped. */
 const LARGEST_OPENING_SCORE = 350;
 const LARGEST_SCORE = 1500;
-/** Games are stopped as won after so many half-moves beyond LARGEST_SCORE, and as drawn at the length. */
+/** A game is adjudicated as won after this many half-moves beyond LARGEST_SCORE, and as drawn at the maximum length. */
 const DECIDED_PLIES = 4;
 const LONGEST_GAME = 240;
 const TABLE_BITS = 14;
@@ -36,7 +36,7 @@ const wanted = Number(values.positions);
 
 let state = Number(values.seed) >>> 0;
 
-/** A whole number below `limit`; the same row of them for the same seed. */
+/** A seeded random integer from 0 to `limit` - 1. */
 function random(limit: number): number {
   state = (state + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -48,13 +48,13 @@ const table = new TranspositionTable(TABLE_BITS);
 const buffer = new Int32Array(MAX_MOVES);
 
 function think(position: Position): RootResult {
-  table.nextSearch();
+  table.newSearch();
   const searcher = new Searcher(position, table);
   searcher.nodeLimit = nodes;
-  return runThrough(searchBest(searcher, orderedMoves(position), MAX_PLY));
+  return runToCompletion(searchBest(searcher, orderedMoves(position), MAX_PLY));
 }
 
-/** A position after random moves that is not decided yet. */
+/** An undecided position after random moves. */
 function opening(): Position {
   for (;;) {
     const position = Position.fromFen(START_FEN, 'standard');
@@ -78,7 +78,7 @@ function isQuiet(position: Position, move: number): boolean {
 }
 
 function isDrawn(position: Position): boolean {
-  return position.halfmove >= 100 || position.repetitions() > 1 || position.isInsufficient();
+  return position.halfmove >= 100 || position.repetitions() > 1 || position.isInsufficientMaterial();
 }
 
 /** Plays one game and returns its quiet positions. */

@@ -1,6 +1,6 @@
 /**
- * Fits the weights of the evaluation to positions that generate.ts has written, from what they are now, and writes
- * packages/engine/src/evaluation/weights.ts anew. Run it again after a new term, with zeros for a start.
+ * Fits the weights of the evaluation to the positions of generate.ts, starting from the current weights, and rewrites
+ * packages/engine/src/evaluation/weights.ts. To add a term, start its weights at zero and run this.
  *
  *     npm run engine:tune -- --epochs 100 /tmp/quiet.txt
  */

@@ -2,34 +2,34 @@ import { readFileSync } from 'node:fs';
 import { Position } from '@sixtyfour/chess/core';
 import { CLASSIC_VALUES } from '../../../packages/engine/src/classic/values.ts';
 import { Evaluator } from '../../../packages/engine/src/evaluation/evaluate.ts';
-import { CENTIPAWNS_PER_POINT, PHASE_MAX, squareTables } from '../../../packages/engine/src/evaluation/tables.ts';
+import { CENTIPAWNS_PER_POINT, PHASE_MAX, pieceSquareTables } from '../../../packages/engine/src/evaluation/tables.ts';
 import { PARAMETER_COUNT, startValues } from './parameters.ts';
 import { trace } from './trace.ts';
 
-const { PHASES, SQUARE_VALUES } = squareTables;
+const { PHASES, PIECE_SQUARE_VALUES } = pieceSquareTables;
 
-/** A trace and the product's evaluation may differ by what rounding takes. */
+/** The maximum rounding difference between a trace and the real evaluation. */
 const ROUNDING = 1.001;
 
-/** Positions as the fit wants them, in a few long rows; sample i has the counts from `starts[i]` to `starts[i + 1]`. */
+/** Positions in a compact form; sample i has the counts from `starts[i]` to `starts[i + 1]`. */
 export interface Samples {
   readonly count: number;
   readonly starts: Int32Array;
   readonly indexes: Uint16Array;
   readonly counts: Int8Array;
-  /** Share of the middle game, 0 to 1. */
+  /** The share of the middle game, 0 to 1. */
   readonly phases: Float32Array;
-  /** Centipawns for White that no weight has a say in: the specification's values. */
+  /** The fixed part in centipawns for White: the specification's piece values. */
   readonly fixed: Float32Array;
-  /** For White, of the search that chose the move. */
+  /** The search score for White. */
   readonly scores: Float32Array;
-  /** For White: 0, 0.5, 1. */
+  /** The game result for White: 0, 0.5 or 1. */
   readonly results: Float32Array;
 }
 
 /**
- * Reads what generate.ts has written. Positions whose evaluation is no plain sum (endings that are scaled) are left
- * out; their number is returned as `scaled`.
+ * Reads the files of generate.ts. Skips positions whose evaluation is not a plain sum (scaled endgames) and returns
+ * their number as `scaled`.
  */
 export function readSamples(files: readonly string[]): Samples & { readonly scaled: number } {
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
@@ -85,9 +85,9 @@ function sums(position: Position): { squares: number; phase: number; material: n
   let [squares, phase, material] = [0, 0, 0];
   for (const [square, piece] of position.board.entries()) {
     if (piece === 0) continue;
-    squares += SQUARE_VALUES[(piece << 7) | square] ?? 0;
+    squares += PIECE_SQUARE_VALUES[(piece << 7) | square] ?? 0;
     phase += PHASES[piece] ?? 0;
-    // The two kings outweigh each other.
+    // The values of the two kings cancel out.
     material += (piece < 8 ? 1 : -1) * (CLASSIC_VALUES[piece & 7] ?? 0) * CENTIPAWNS_PER_POINT;
   }
   return { squares, phase, material };

@@ -2,8 +2,8 @@ import { BISHOP, KNIGHT, PAWN, type Position, ROOK, tables } from '@sixtyfour/ch
 import { parameter, PARAMETER_COUNT } from './parameters.ts';
 
 /**
- * How often each weight counts in a position, White's less Black's: the evaluation of packages/engine said once more,
- * plainly, so that its sum can be taken apart. fit.ts refuses positions in which the two differ.
+ * How often each weight counts in a position, White's minus Black's: a plain reimplementation of the engine's
+ * evaluation that exposes its terms. samples.ts checks that the two agree.
  */
 
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
@@ -20,13 +20,13 @@ interface Side {
   readonly king: number;
   readonly pawns: readonly number[];
   readonly pieces: readonly number[];
-  /** Squares that the pawns guard. */
+  /** The squares that the pawns attack. */
   readonly guarded: ReadonlySet<number>;
 }
 
 const counts = new Int16Array(PARAMETER_COUNT);
 
-/** The counts of a position; the array is the same at each call. */
+/** The counts of a position. Returns the same array at each call. */
 export function trace(position: Position): Int16Array {
   counts.fill(0);
   const white = lookAt(position, 0);
@@ -52,7 +52,7 @@ function add(name: Parameters<typeof parameter>[0], index: number, count: number
 function lookAt(position: Position, side: 0 | 1): Side {
   const start = side * 16;
   const all = [...position.pieces.subarray(start, start + (position.pieceCounts[side] ?? 0))];
-  const officers = position.officerCounts[side] ?? 0;
+  const officers = position.nonPawnCounts[side] ?? 0;
   const forward = side === 0 ? 16 : -16;
   const pawns = all.slice(officers);
   return {
@@ -66,12 +66,12 @@ function lookAt(position: Position, side: 0 | 1): Side {
   };
 }
 
-/** A square's rank as its side counts. */
+/** The relative rank of a square. */
 function rankOf({ side }: Side, square: number): number {
   return side === 0 ? square >> 4 : 7 - (square >> 4);
 }
 
-/** Ranks of a side's pawns on a file. */
+/** The relative ranks of a side's pawns on a file. */
 function ranksOn(own: Side, file: number): readonly number[] {
   return own.pawns.filter((square) => (square & 7) === file).map((square) => rankOf(own, square));
 }
@@ -153,7 +153,7 @@ function countPieces(position: Position, own: Side, other: Side): void {
       attackers++;
       attack += (ATTACK_WEIGHT[role] ?? 0) + hits * HIT_WEIGHT;
     }
-    if (other.guarded.has(from)) add('hitByPawn', role, own.sign);
+    if (other.guarded.has(from)) add('attackedByPawn', role, own.sign);
     else if (role <= BISHOP && own.guarded.has(from) && isOutpost(own, other, from))
       add('outpost', role - KNIGHT, own.sign);
     if (role === ROOK && ranksOn(own, from & 7).length === 0)

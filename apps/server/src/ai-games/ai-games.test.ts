@@ -166,7 +166,7 @@ test('I-11 a game that two processes verify at once counts once', async () => {
   const one = await anotherSite(waiting);
   const other = await anotherSite(waiting);
   const gameId = await playOut(WON);
-  await one.aiGames.end(await playerOf(gameId), gameId, 'board');
+  await one.aiGames.end(await playerOf(gameId), gameId, 'board', one.clock.now());
   await vi.waitFor(() => expect(verdicts).toHaveLength(1), PATIENCE);
   // The first process has been silent for too long.
   await own.database
@@ -195,7 +195,7 @@ async function playerOf(gameId: string): Promise<string> {
 test('a game that was being verified when its server stopped is verified by the next', async () => {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
-  await before.aiGames.end(await playerOf(gameId), gameId, 'board');
+  await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
   await vi.waitFor(async () => {
     const row = await own.database.selectFrom('ai_games').select('leased_until').executeTakeFirstOrThrow();
     expect(row.leased_until).not.toBeNull();
@@ -209,7 +209,7 @@ test('a game that was being verified when its server stopped is verified by the 
 test('a game whose verification fails twice is not counted', async () => {
   const other = await anotherSite(broken);
   const gameId = await playOut(WON);
-  await other.aiGames.end(await playerOf(gameId), gameId, 'board');
+  await other.aiGames.end(await playerOf(gameId), gameId, 'board', other.clock.now());
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'not-verified' });
   expect(await days()).toEqual([]);
 });
@@ -217,14 +217,14 @@ test('a game whose verification fails twice is not counted', async () => {
 test('a forged game is refused by what the verifier says', async () => {
   const other = await anotherSite(verifierThat(async () => err({ code: 'forged-reply', ply: 1 })));
   const gameId = await playOut(WON);
-  await other.aiGames.end(await playerOf(gameId), gameId, 'board');
+  await other.aiGames.end(await playerOf(gameId), gameId, 'board', other.clock.now());
   expect(await settled(gameId)).toEqual({ status: 'refused', reason: 'forged-reply' });
 });
 
 test('A-47 a game that waited while the server got another engine is not counted', async () => {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
-  await before.aiGames.end(await playerOf(gameId), gameId, 'board');
+  await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
   await closeOthers();
   await own.database.updateTable('ai_games').set({ engine_version: '0-00000000' }).execute();
   await sweepAnew();
@@ -271,7 +271,7 @@ test('S-06 no more games wait to be verified than a few of one player: the end c
   for (let waiting = 0; waiting <= AI_GAME.openPerPlayer; waiting++) {
     const id = await playOut(WON);
     ids.push(id);
-    ends.push(await other.aiGames.end(await playerOf(id), id, 'board'));
+    ends.push(await other.aiGames.end(await playerOf(id), id, 'board', other.clock.now()));
   }
   expect(ends.at(-1)).toEqual(err('unavailable'));
   expect(ends.slice(0, -1)).toEqual(ids.slice(0, -1).map(() => ok({ status: 'verifying' })));
@@ -296,7 +296,7 @@ test('A-47 no more wins over one character count than a day may have; the next s
 test('F-20 a game that is verified after midnight counts for the day on which it ended', async () => {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
-  await before.aiGames.end(await playerOf(gameId), gameId, 'board');
+  await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
   await closeOthers();
   await sql`update ai_games set ended_at = '2026-03-01T23:59:59Z', created_at = '2026-03-01T23:50:00Z'`.execute(
     own.database,

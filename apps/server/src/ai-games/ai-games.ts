@@ -12,6 +12,7 @@ import type { AppConfig } from '../app.ts';
 import type { Database } from '../database/connection.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createQuotas } from '../operations/quotas.ts';
+import { arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createEnding, type RecordGame } from './ending.ts';
@@ -57,15 +58,17 @@ export interface AiGames {
   /**
    * Takes plies as they are played. What is known already must agree; what leaves a gap is not taken. The answer says
    * from which ply on more is wanted.
+   * @param parsedAt see `arrivalTime`
    */
   play(
     playerId: string,
     gameId: string,
     from: number,
     moves: readonly string[],
+    parsedAt: Ms,
   ): Promise<Result<{ readonly ply: number }, ProblemCode>>;
   /** 'unavailable': too many games are being verified; to be said again. */
-  end(playerId: string, gameId: string, by: AiGameEnd): Promise<Result<GameCount, ProblemCode>>;
+  end(playerId: string, gameId: string, by: AiGameEnd, parsedAt: Ms): Promise<Result<GameCount, ProblemCode>>;
   /** What a game counted; null when the player has no such game. */
   countOf(playerId: string, gameId: string): Promise<GameCount | null>;
   /** Serves `openAiGame`, `playAiMoves` and `endAiGame`. */
@@ -91,7 +94,7 @@ export function createAiGames({
   async function sweepOnce(): Promise<void> {
     const now = clock.now();
     for (const gameId of await store.readSilent(database, now, MOST_AT_ONCE)) {
-      const ended = await ending.end(gameId, { endedBy: null, endStamp: now });
+      const ended = await ending.end(gameId, { endedBy: null, parsedAt: now });
       if (ended === 'full') await store.postpone(database, gameId, dueAt(now));
     }
     await verification.keep();
@@ -124,8 +127,7 @@ export function createAiGames({
         ? ok({ id, seed: same.seed })
         : err('forbidden');
     },
-    async play(playerId, gameId, from, moves) {
-      const now = clock.now();
+    async play(playerId, gameId, from, moves, parsedAt) {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const game = await store.readOwn(database, playerId, gameId);
         if (game === null) return err('not-found');
@@ -138,16 +140,15 @@ export function createAiGames({
         if (ply + added.length > AI_GAME.plies) return err('malformed');
         const all = [...game.moves, ...added];
         if (firstIllegal({ ruleSet: game.rule_set, startFen: null, moves: all }) !== null) return err('illegal-move');
-        const stamp = Math.max(now, game.stamps.at(-1) ?? game.opened_at);
+        const stamp = arrivalTime(parsedAt, store.lastStampOf(game));
         if (await store.appendMoves(database, gameId, ply, { moves: added, stamp, dueAt: dueAt(stamp) }))
           return ok({ ply: all.length });
       }
       return err('not-saved');
     },
-    async end(playerId, gameId, by) {
-      const now = clock.now();
+    async end(playerId, gameId, by, parsedAt) {
       if ((await store.readOwn(database, playerId, gameId)) === null) return err('not-found');
-      if ((await ending.end(gameId, { endedBy: by, endStamp: now })) === 'full') return err('unavailable');
+      if ((await ending.end(gameId, { endedBy: by, parsedAt })) === 'full') return err('unavailable');
       const count = await countOf(playerId, gameId);
       return count === null ? err('not-found') : ok(count);
     },
@@ -158,6 +159,7 @@ export function createAiGames({
         sessions,
         quotas: createQuotas(database, config.sessionSecret),
         limits: config.limits,
+        clock,
       });
     },
     start() {

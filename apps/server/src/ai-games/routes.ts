@@ -2,10 +2,11 @@
 import { err } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCaller } from '../http/serve-endpoint.ts';
+import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import type { Limits } from '../operations/limits.ts';
 import { isOver, type Quota, type Quotas } from '../operations/quotas.ts';
+import type { ServerClock } from '../time/clock.ts';
 import type { AiGames } from './ai-games.ts';
 
 const HOUR_SECONDS = 3600;
@@ -17,11 +18,13 @@ export function serveAiGames(
     sessions,
     quotas,
     limits,
+    clock,
   }: {
     readonly aiGames: Pick<AiGames, 'open' | 'play' | 'end'>;
     readonly sessions: Sessions;
     readonly quotas: Quotas;
     readonly limits: Pick<Limits, 'aiGamesPerHour'>;
+    readonly clock: ServerClock;
   },
 ): void {
   const openings: Quota = { name: 'ai-games', limit: limits.aiGamesPerHour, windowSeconds: HOUR_SECONDS };
@@ -31,11 +34,11 @@ export function serveAiGames(
     return aiGames.open(caller.playerId, body);
   });
 
-  serveCaller(app, sessions, api.playAiMoves, ({ caller, params, body }) =>
-    aiGames.play(caller.playerId, params.gameId, body.from, body.moves),
+  serveAction(app, { sessions, clock }, api.playAiMoves, ({ caller, params, body, parsedAt }) =>
+    aiGames.play(caller.playerId, params.gameId, body.from, body.moves, parsedAt),
   );
 
-  serveCaller(app, sessions, api.endAiGame, ({ caller, params, body }) =>
-    aiGames.end(caller.playerId, params.gameId, body.by),
+  serveAction(app, { sessions, clock }, api.endAiGame, ({ caller, params, body, parsedAt }) =>
+    aiGames.end(caller.playerId, params.gameId, body.by, parsedAt),
   );
 }

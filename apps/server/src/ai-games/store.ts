@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable, Tables } from '../database/tables.ts';
+import { arrivalTime } from '../time/arrival.ts';
 import type { EndedGame, Worthless } from './judge.ts';
 
 export type StoredAiGame = Selectable<AiGamesTable>;
@@ -36,6 +37,11 @@ export async function readOwn(db: Database, playerId: string, gameId: string): P
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The last committed timestamp of a game: of its last ply, or of the opening. */
+export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' | 'opened_at'>): Ms {
+  return stamps.at(-1) ?? opened_at;
 }
 
 /** Inserts a game, unless `most` of the player's are open. Openings of one player follow one another. */
@@ -98,7 +104,7 @@ export async function appendMoves(
 export async function lockOpen(
   trx: DatabaseTransaction,
   gameId: string,
-  { endedBy, endStamp }: End,
+  { endedBy, parsedAt }: End,
 ): Promise<EndedAiGame | null> {
   const row = await trx
     .selectFrom('ai_games')
@@ -109,9 +115,7 @@ export async function lockOpen(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  // The clock of the process that took the last move may have been a little ahead.
-  const end = Math.max(endStamp, row.stamps.at(-1) ?? row.opened_at);
-  return { ...row, ended_by: endedBy, end_stamp: end, ended_at: row.now };
+  return { ...row, ended_by: endedBy, end_stamp: arrivalTime(parsedAt, lastStampOf(row)), ended_at: row.now };
 }
 
 /** What `judge` is asked about a stored game. */
@@ -131,8 +135,8 @@ export function toEnded(game: Omit<EndedAiGame, 'status'>): EndedGame {
 export interface End {
   /** Null: its page fell silent. */
   readonly endedBy: AiGameEnd | null;
-  /** Game time. */
-  readonly endStamp: Ms;
+  /** Game time: see `arrivalTime`. */
+  readonly parsedAt: Ms;
 }
 
 export type Settled = { readonly status: 'counted' } | Worthless;

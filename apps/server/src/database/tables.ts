@@ -66,6 +66,7 @@ export interface PlayerPresenceTable {
   seen_at: Timestamp;
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
+  page_seen_at: Timestamp;
   address_hash: Buffer | null;
 }
 

@@ -4,7 +4,7 @@ import { ABSENCE_COUNT_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { colorOf, letterOf } from './seats.ts';
-import { isGone } from './setting.ts';
+import { isGone, isPageSilent } from './setting.ts';
 import { readArrivals } from './store.ts';
 
 export interface Absentee {
@@ -14,8 +14,8 @@ export interface Absentee {
 
 /**
  * Notes who went and who came back, and begins and stops counting: only for the side to move, while the other is
- * there and has not chosen to wait longer. Returns the games in which something changed; of processes that do this at
- * once, one gets each.
+ * there and has not chosen to wait longer. A page that hangs is shown as away, and not counted while its line lives.
+ * Returns the games in which something changed; of processes that do this at once, one gets each.
  */
 export async function noteAbsences(db: Database, now: Ms): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -27,6 +27,7 @@ export async function noteAbsences(db: Database, now: Ms): Promise<string[]> {
       with found as (
         select s.player_id, s.away_due, s.away_waived,
           s.arrived_at is not null and ${isGone('p')} as gone,
+          s.arrived_at is not null and ${isPageSilent('p')} as page_silent,
           g.clock_running is not distinct from s.seat and not ${isGone('op')} as counts,
           case when p.left_page and p.closed_at is not null
             then ${sql.lit(ABSENCE_COUNT_MS.leftPage)} else ${sql.lit(ABSENCE_COUNT_MS.silent)} end as count_ms
@@ -36,7 +37,7 @@ export async function noteAbsences(db: Database, now: Ms): Promise<string[]> {
           left join player_presence p on p.player_id = s.player_id
           left join player_presence op on op.player_id = o.player_id
       ), wanted as (
-        select player_id, gone as away, gone and away_waived as away_waived,
+        select player_id, gone or page_silent as away, (gone or page_silent) and away_waived as away_waived,
           case when gone and counts and not away_waived then coalesce(away_due, ${now}::bigint + count_ms) end as away_due
         from found
       )

@@ -5,6 +5,7 @@ import type { GameIntent, IntentAck, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import { arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Announcing } from './announcing.ts';
 import type { Committing, Outcome } from './committing.ts';
@@ -149,7 +150,7 @@ export function createActing({
     held: Held,
     playerId: string,
     intent: GameIntent,
-    { stamp, lagMs }: Arrival,
+    { parsedAt, lagMs }: Arrival,
   ): Promise<Result<IntentAck, ProblemCode>> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const online = await gameOf(held);
@@ -157,14 +158,15 @@ export function createActing({
       const by = seatOf(online, playerId);
       if (by === null) return err('not-seated');
 
+      const at = arrivalTime(parsedAt, online.lastStamp);
       // What became due before the act came goes before it.
-      const overdue = overdueAct(online, stamp);
+      const overdue = overdueAct(online, at);
       if (overdue !== null) {
         await commitOwn(held, online, overdue);
         continue;
       }
 
-      const decided = decideIntent(online, by, intent, { at: stamp, lagMs, nextGameId: randomUUID() });
+      const decided = decideIntent(online, by, intent, { at, lagMs, nextGameId: randomUUID() });
       if (!decided.ok) {
         // It may have been done already, or this process may know too little.
         const done = await firstAnswer(held, intent);

@@ -11,6 +11,7 @@ import {
   comeBack,
   createService,
   fallSilent,
+  hangPage,
   moveOf,
   type Pairing,
   pairUp,
@@ -80,7 +81,7 @@ describe('time-up', () => {
     await service.games.close();
     const stamp = service.clock.now() + 298_999;
     service.clock.advance(300_000);
-    const answer = await service.games.act(game.white, game.id, moveOf('g1f3'), { stamp, lagMs: 0 });
+    const answer = await service.games.act(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 });
     expect(answer).toMatchObject({ ok: true, value: { clock: { white_ms: 1, running: 'b' } } });
   });
 
@@ -178,6 +179,22 @@ describe('A-109 absence', () => {
     service.clock.advance(27_000);
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
     await until(game, { game_status: 'abandoned', end_reason: 'abandonment', winner: 'b' });
+  });
+
+  test('a page that hangs on a live line is shown as away, and the clock decides (F-10)', async () => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    await hangPage(own.database, game.white, 9_000);
+    await sweep();
+    expect((await view(service, game)).attendance.w).toBe('here');
+    await hangPage(own.database, game.white, 11_000);
+    await until(game, { attendance: { w: 'away', b: 'here', countdown: null } });
+    await told({ gameId: game.id, attendance: { w: 'away', countdown: null } });
+    service.clock.advance(40_000);
+    await sweep();
+    expect(await view(service, game)).toMatchObject({ game_status: 'active' });
+    await comeBack(own.database, game.white);
+    await until(game, { attendance: { w: 'here' } });
   });
 
   test('a closed page is shown after 5 s, so that a reload shows nothing, and counted for 10 s', async () => {

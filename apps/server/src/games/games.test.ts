@@ -161,7 +161,7 @@ describe('a move', () => {
     expect(await view(service, game)).toMatchObject({ current_turn: 'w', winner: 'b', is_checkmate: true });
   });
 
-  test('R-G-18 R-EN-09 ten boards at most are kept, the current one not among them', async () => {
+  test('R-G-18 R-EN-09 R-CO-05 ten boards at most are kept, the current one not among them', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6');
     const seen = await view(service, game);
@@ -178,7 +178,7 @@ describe('a move', () => {
     service.clock.advance(5_000);
     const stamp = service.clock.now();
     service.clock.advance(400);
-    const answer = await service.games.act(game.white, game.id, moveOf('e2e4'), { stamp, lagMs: 200 });
+    const answer = await service.games.act(game.white, game.id, moveOf('e2e4'), { parsedAt: stamp, lagMs: 200 });
     expect(acked(answer)).toMatchObject({
       gameId: game.id,
       version: 2,

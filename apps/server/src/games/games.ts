@@ -32,8 +32,8 @@ import { toOnlineGame } from './views.ts';
 
 /** When an intent came, and by what way. */
 export interface Arrival {
-  /** Game time, taken as soon as the intent arrived and before any waiting. */
-  readonly stamp: Ms;
+  /** Game time, taken when the intent was complete and parsed, and before any waiting: see `arrivalTime`. */
+  readonly parsedAt: Ms;
   /** The measured round trip of the connection; 0 when it is not known. */
   readonly lagMs: Ms;
 }
@@ -163,7 +163,7 @@ export function createGames({
       const gameId = await readLiveGame(database, playerId);
       if (gameId === null) return;
       const intent: GameIntent = { type: 'leave', moveId: randomUUID(), version: 0 };
-      const left = await acting.act(playerId, gameId, intent, { stamp: clock.now(), lagMs: 0 });
+      const left = await acting.act(playerId, gameId, intent, { parsedAt: clock.now(), lagMs: 0 });
       if (!left.ok && !NOTHING_TO_LEAVE.has(left.error))
         throw new Error(`the game ${gameId} could not be left: ${left.error}`);
     },

@@ -23,7 +23,7 @@ const MOVE_ID = '00000000-0000-4000-8000-000000000003';
 const NEXT_GAME = '00000000-0000-4000-8000-000000000002';
 
 function paired(origin: 'queue' | 'room' = 'queue'): OnlineState {
-  const started = startGame({ origin, ruleSet: 'standard', initialMs: CLOCK_MS, waits: true, at: PAIRED });
+  const started = startGame({ origin, ruleSet: 'standard', initialMs: CLOCK_MS, waitForBegin: true, at: PAIRED });
   if (!started.ok) throw new Error(started.error.code);
   return {
     id: '00000000-0000-4000-8000-000000000001',
@@ -33,6 +33,7 @@ function paired(origin: 'queue' | 'room' = 'queue'): OnlineState {
     positionHistory: [],
     lastMoveVersion: 0,
     firstMoveAt: null,
+    lastStamp: PAIRED,
     rematchOffer: null,
     nextGameId: null,
   };

@@ -46,6 +46,8 @@ export interface OnlineState {
   /** The version after the last move; 0 before the first. */
   readonly lastMoveVersion: number;
   readonly firstMoveAt: Ms | null;
+  /** Game time of the last committed change; of the pairing before the first. */
+  readonly lastStamp: Ms;
   readonly rematchOffer: RematchOffer | null;
   /** The game that a rematch began. */
   readonly nextGameId: string | null;
@@ -141,7 +143,27 @@ export function decideIntent(
   online: OnlineState,
   by: Color,
   intent: GameIntent,
-  { at, lagMs, nextGameId }: { readonly at: Ms; readonly lagMs: Ms; readonly nextGameId: string },
+  circumstances: Circumstances,
+): Result<Step, ProblemCode> {
+  const decided = decide(online, by, intent, circumstances);
+  return decided.ok ? ok(stamped(decided.value)) : decided;
+}
+
+interface Circumstances {
+  readonly at: Ms;
+  readonly lagMs: Ms;
+  readonly nextGameId: string;
+}
+
+function stamped(step: Step): Step {
+  return { ...step, after: { ...step.after, lastStamp: step.at } };
+}
+
+function decide(
+  online: OnlineState,
+  by: Color,
+  intent: GameIntent,
+  { at, lagMs, nextGameId }: Circumstances,
 ): Result<Step, ProblemCode> {
   const { state } = online;
   const step = { before: online, kind: intent.type, uci: null, by, moveId: intent.moveId, at };
@@ -199,10 +221,10 @@ export function decideIntent(
 export function decideOwn(online: OnlineState, act: OwnAct, at: Ms, moveId: string): Step | null {
   const step = { before: online, kind: act.type, uci: null, by: null, moveId, at };
   if (act.type === 'withdraw-rematch')
-    return online.rematchOffer === null ? null : { ...step, after: counted(online, { rematchOffer: null }) };
+    return online.rematchOffer === null ? null : stamped({ ...step, after: counted(online, { rematchOffer: null }) });
   const intent: Intent = act.type === 'abort' ? { type: 'abort', by: null, at } : { ...act, at };
   const after = apply(online, intent);
-  return after.ok ? { ...step, after: after.value } : null;
+  return after.ok ? stamped({ ...step, after: after.value }) : null;
 }
 
 /** Whether a step is the second half of an agreement to play again. */

@@ -2,7 +2,7 @@
 import { ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCaller } from '../http/serve-endpoint.ts';
+import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { addressOf } from '../operations/address.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -31,11 +31,10 @@ export function serveGames(
     return games.view(caller.playerId, params.gameId);
   });
 
-  serveCaller(app, sessions, api.act, ({ caller, params, body, reply }) => {
-    // The session was looked up since the call came. Its way is not measured, so none of it is given back.
-    const stamp = clock.now() - Math.ceil(reply.elapsedTime);
-    return games.act(caller.playerId, params.gameId, body, { stamp, lagMs: 0 });
-  });
+  // The way of a call is not measured, so none of it is given back.
+  serveAction(app, { sessions, clock }, api.act, ({ caller, params, body, parsedAt }) =>
+    games.act(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
+  );
 
   serveCaller(app, sessions, api.recentGames, async ({ caller }) => ok({ games: await games.recent(caller.playerId) }));
 }

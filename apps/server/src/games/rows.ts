@@ -118,14 +118,22 @@ interface Past {
   readonly game: Game;
   readonly startedAt: Ms | null;
   readonly firstMoveAt: Ms | null;
+  readonly lastStamp: Ms;
   readonly lastMoveVersion: number;
 }
 
 function newPast(row: GameRow): Past {
-  return { game: Game.start(row.rule_set), startedAt: null, firstMoveAt: null, lastMoveVersion: 0 };
+  return {
+    game: Game.start(row.rule_set),
+    startedAt: null,
+    firstMoveAt: null,
+    lastStamp: row.clock_anchor,
+    lastMoveVersion: 0,
+  };
 }
 
-function withAct(past: Past, { version, kind, uci, stamped_at }: ActRow): Past {
+function withAct(before: Past, { version, kind, uci, stamped_at }: ActRow): Past {
+  const past = { ...before, lastStamp: stamped_at };
   if (kind === 'begin') return { ...past, startedAt: stamped_at };
   if (uci === null) return past;
   const move = parseUci(past.game, uci);
@@ -146,7 +154,7 @@ function withAct(past: Past, { version, kind, uci, stamped_at }: ActRow): Past {
 export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: OnlineState | null): OnlineState {
   const from: Past =
     known === null ? newPast(row) : { ...known, game: known.state.game, startedAt: known.state.startedAt };
-  const { game, startedAt, firstMoveAt, lastMoveVersion } = acts.reduce(withAct, from);
+  const { game, startedAt, firstMoveAt, lastStamp, lastMoveVersion } = acts.reduce(withAct, from);
   return {
     id: row.id,
     players: { white: row.white_player_id, black: row.black_player_id },
@@ -173,6 +181,7 @@ export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: Onli
     positionHistory: historyOf(row.position_history),
     lastMoveVersion,
     firstMoveAt,
+    lastStamp,
     rematchOffer: row.rematch_offer === null ? null : { by: colorOf(row.rematch_offer), swap: row.rematch_swap },
     nextGameId: row.next_game_id,
   };

@@ -37,6 +37,11 @@ export function isGone(presence: string): RawBuilder<boolean> {
     or coalesce(${p}.closed_at <= ${ago(CLOSE_SHOWN_MS)}, false))`;
 }
 
+/** Whether the page of a player is silent, while its line may still answer pings. `presence` as in `isGone`. */
+export function isPageSilent(presence: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(presence)}.page_seen_at <= ${ago(SILENCE_MS)}, true)`;
+}
+
 function ago(ms: Ms): RawBuilder<Date> {
   return sql<Date>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
 }

@@ -65,7 +65,12 @@ export async function comeBack(database: Database, playerId: string): Promise<vo
     .insertInto('player_presence')
     .values({ player_id: playerId })
     .onConflict((conflict) =>
-      conflict.column('player_id').doUpdateSet({ seen_at: sql<Date>`now()`, closed_at: null, left_page: false }),
+      conflict.column('player_id').doUpdateSet({
+        seen_at: sql<Date>`now()`,
+        page_seen_at: sql<Date>`now()`,
+        closed_at: null,
+        left_page: false,
+      }),
     )
     .execute();
 }
@@ -75,6 +80,15 @@ export async function fallSilent(database: Database, playerId: string, ms: Ms): 
   await database
     .updateTable('player_presence')
     .set({ seen_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})` })
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
+/** The page of a player sent nothing for so long; its line still answers pings. */
+export async function hangPage(database: Database, playerId: string, ms: Ms): Promise<void> {
+  await database
+    .updateTable('player_presence')
+    .set({ page_seen_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})` })
     .where('player_id', '=', playerId)
     .execute();
 }
@@ -182,7 +196,7 @@ export function ask(
   intent: GameIntent,
   lagMs: Ms = 0,
 ): ReturnType<Games['act']> {
-  return games.act(playerId, gameId, intent, { stamp: clock.now(), lagMs });
+  return games.act(playerId, gameId, intent, { parsedAt: clock.now(), lagMs });
 }
 
 /** Plays UCI moves in turn, `ms` of time for each. Throws when one is refused. */

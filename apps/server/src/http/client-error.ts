@@ -1,4 +1,4 @@
-/** The answer to bytes that are no request: nothing of the server has seen one, so no hook and no handler runs. */
+/** The answer to bytes that are no request, or not a whole one in time: no hook and no handler runs for them. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -19,7 +19,8 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUS_OF_CODE[error.code ?? ''] ?? 400;
     const requestId = randomUUID();
-    const problem: Problem = { error: 'malformed', message: problemMessages.malformed, requestId };
+    const code = status === 408 ? 'too-slow' : 'malformed';
+    const problem: Problem = { error: code, message: problemMessages[code], requestId };
     const body = JSON.stringify(problem);
     const lines = Object.entries({
       ...headers,

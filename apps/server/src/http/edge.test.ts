@@ -136,7 +136,7 @@ describe('what a body may be', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       error: 'malformed',
-      message: 'This request could not be understood.',
+      message: 'We couldn’t understand that request.',
       requestId: expect.any(String),
     });
     expect(changes).toBe(before);
@@ -189,7 +189,7 @@ test('S-23 an address has so many calls a minute, then 429 with the time to wait
   const ask = (url: string, remoteAddress: string) => few.inject({ url, remoteAddress });
   for (const expected of [200, 200, 429]) expect((await ask(read.path, '192.0.2.1')).statusCode).toBe(expected);
   const answer = await ask(read.path, '192.0.2.1');
-  expect(answer.json()).toMatchObject({ error: 'too-many-requests', message: 'Too many tries. Please wait a little.' });
+  expect(answer.json()).toMatchObject({ error: 'too-many-requests', message: 'Too many tries. Please wait a moment.' });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await ask('/healthz', '192.0.2.1')).statusCode).toBe(200);

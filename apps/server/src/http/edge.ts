@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { pathOf } from '../site/path.ts';
 import { isOwnOrigin } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import type { SharedCounts } from './shared-counts.ts';
@@ -50,7 +49,8 @@ export async function registerHttp(
       keyGenerator: ({ ip }: FastifyRequest) => counts.keyOf(ip),
       skipOnError: true,
     }),
-    allowList: ({ url }) => !pathOf(url).startsWith('/api/'),
+    // By the route and not by the address, which can be spelled in many ways.
+    allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

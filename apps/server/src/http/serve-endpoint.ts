@@ -1,11 +1,12 @@
 /** Makes a route of an endpoint of the contract: input is parsed before the handler sees it, refusals are typed. */
-import { err, type Result } from '@sixtyfour/chess';
+import { err, type Ms, type Result } from '@sixtyfour/chess';
 import type { Endpoint, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { sessionMark } from '../operations/logging.ts';
+import type { ServerClock } from '../time/clock.ts';
 import { sendProblem } from './problem.ts';
 
 type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
@@ -58,19 +59,42 @@ function refusalOfDeleted(error: unknown): Result<never, ProblemCode> {
   throw error;
 }
 
+type CallerCall<E extends Endpoint> = Call<E> & { readonly caller: Caller };
+
 /** Serves an endpoint to whoever has a session; others are answered 'unauthenticated'. */
 export function serveCaller<E extends Endpoint>(
   app: FastifyInstance,
   sessions: Sessions,
   endpoint: E,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Answer<E>,
+  handler: (call: CallerCall<E>) => Answer<E>,
   options: RouteOptions = {},
 ): void {
-  const answer = async (call: Call<E>): Answer<E> => {
-    const caller = await sessions.of(call.request.headers);
-    if (caller === null) return err('unauthenticated');
-    call.request.log = call.request.log.child({ session: sessionMark(caller.sessionId) });
-    return handler({ ...call, caller });
-  };
-  serveEndpoint(app, endpoint, answer, options);
+  serveEndpoint(app, endpoint, (call) => answerCaller(sessions, call, handler), options);
+}
+
+/**
+ * Serves an action in a game. `parsedAt` is game time at which it was complete and parsed: neither earlier, when its
+ * headers came, nor later, when its session has been looked up.
+ */
+export function serveAction<E extends Endpoint>(
+  app: FastifyInstance,
+  { sessions, clock }: { readonly sessions: Sessions; readonly clock: Pick<ServerClock, 'now'> },
+  endpoint: E,
+  handler: (call: CallerCall<E> & { readonly parsedAt: Ms }) => Answer<E>,
+): void {
+  serveEndpoint(app, endpoint, (call) => {
+    const parsedAt = clock.now();
+    return answerCaller(sessions, call, (callerCall) => handler({ ...callerCall, parsedAt }));
+  });
+}
+
+async function answerCaller<E extends Endpoint>(
+  sessions: Sessions,
+  call: Call<E>,
+  handler: (call: CallerCall<E>) => Answer<E>,
+): Answer<E> {
+  const caller = await sessions.of(call.request.headers);
+  if (caller === null) return err('unauthenticated');
+  call.request.log = call.request.log.child({ session: sessionMark(caller.sessionId) });
+  return handler({ ...call, caller });
 }

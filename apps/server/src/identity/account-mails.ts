@@ -2,6 +2,7 @@
 import { messages, paths, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import { linkOrigin } from '../http/origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Quotas } from '../operations/quotas.ts';
 import { keepCode } from './account-store.ts';
@@ -9,12 +10,17 @@ import type { IdentityQuotas } from './quotas.ts';
 import { newToken } from './tokens.ts';
 
 export interface AccountMails {
+  /**
+   * Where links of mails that a request asks for lead to. Null: no such mail may be sent, since PUBLIC_URL is unset and
+   * the request's host could be anybody's (`linkOrigin`); that is logged.
+   */
+  originFor(request: FastifyRequest): string | null;
   /** Sends a link that verifies the account of a player. */
-  verify(request: FastifyRequest, email: string, playerId: string): Promise<void>;
+  verify(origin: string, email: string, playerId: string): Promise<void>;
   /** Tells an owner that somebody tried to register with their address. */
-  taken(request: FastifyRequest, email: string): Promise<void>;
+  taken(origin: string, email: string): Promise<void>;
   /** Sends a link that sets a new password. */
-  reset(request: FastifyRequest, email: string, playerId: string): Promise<void>;
+  reset(origin: string, email: string, playerId: string): Promise<void>;
 }
 
 interface Needs {
@@ -27,24 +33,27 @@ interface Needs {
 
 /** An address gets only so many mails: nobody can have another's mailbox filled. Those over the limit are left out. */
 export function createAccountMails({ database, mail, quotas, limits, config }: Needs): AccountMails {
-  // Without a public URL there is no mail server either (config.ts), so nobody else reads what Host says here.
-  const originOf = ({ protocol, host }: FastifyRequest): string => config.publicUrl ?? `${protocol}://${host}`;
   const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use(limits.mails, email)).exceeded;
 
   return {
-    verify: async (request, email, playerId) => {
+    originFor: (request) => {
+      const origin = linkOrigin(request, config.publicUrl);
+      if (origin === null) request.log.warn('no mail was sent: set PUBLIC_URL, so that its link leads to this site');
+      return origin;
+    },
+    verify: async (origin, email, playerId) => {
       if (!(await mayReceive(email))) return;
       const code = newToken();
       if (!(await keepCode(database, playerId, 'verify', code))) return;
       const { subject, text } = messages.mails.verify;
-      mail.send({ to: email, subject, text: text(`${originOf(request)}${verifyEmailPath}?code=${code}`) });
+      mail.send({ to: email, subject, text: text(`${origin}${verifyEmailPath}?code=${code}`) });
     },
-    taken: async (request, email) => {
+    taken: async (origin, email) => {
       if (!(await mayReceive(email))) return;
       const { subject, text } = messages.mails.taken;
-      mail.send({ to: email, subject, text: text(`${originOf(request)}${paths.auth}`) });
+      mail.send({ to: email, subject, text: text(`${origin}${paths.auth}`) });
     },
-    reset: async (request, email, playerId) => {
+    reset: async (origin, email, playerId) => {
       if (!(await mayReceive(email))) return;
       const code = newToken();
       if (!(await keepCode(database, playerId, 'reset', code))) return;
@@ -53,7 +62,7 @@ export function createAccountMails({ database, mail, quotas, limits, config }: N
       mail.send({
         to: email,
         subject,
-        text: text(`${originOf(request)}${paths.authCallback}#type=recovery&code=${code}`),
+        text: text(`${origin}${paths.authCallback}#type=recovery&code=${code}`),
       });
     },
   };

@@ -69,6 +69,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
     if (session.kind === 'account') return err('forbidden');
+    const origin = mails.originFor(request);
+    if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return err('malformed');
     const name = acceptName(body.data.name);
@@ -83,12 +85,12 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const hash = await passwords.hash(body.password);
     if (!hash.ok) return hash;
     if (await hasProfile(database, email)) {
-      await mails.taken(request, email);
+      await mails.taken(origin, email);
       return err('email-taken');
     }
     const kept = await keepPending(database, session.ownerId, { email, name: name.value, passwordHash: hash.value });
     if (!kept) return err('forbidden');
-    await mails.verify(request, email, session.ownerId);
+    await mails.verify(origin, email, session.ownerId);
     return accepted;
   });
 
@@ -137,23 +139,27 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 
   serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {
     if (await isOver(quotas, limits.mailRequests, addressOf(request.ip), reply)) return err('too-many-requests');
+    const origin = mails.originFor(request);
+    if (origin === null) return err('no-mail');
     const session = await sessions.current(request.headers);
     const email = parseEmail(body.email);
     if (email === null) return accepted;
     afterAnswer(async () => {
       const playerId = await findPending(database, email, session?.ownerId ?? null);
-      if (playerId !== null) await mails.verify(request, email, playerId);
+      if (playerId !== null) await mails.verify(origin, email, playerId);
     });
     return accepted;
   });
 
   serveEndpoint(app, api.requestPasswordReset, async ({ request, reply, body }) => {
     if (await isOver(quotas, limits.mailRequests, addressOf(request.ip), reply)) return err('too-many-requests');
+    const origin = mails.originFor(request);
+    if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return accepted;
     afterAnswer(async () => {
       const playerId = await findVerified(database, email);
-      if (playerId !== null) await mails.reset(request, email, playerId);
+      if (playerId !== null) await mails.reset(origin, email, playerId);
     });
     return accepted;
   });

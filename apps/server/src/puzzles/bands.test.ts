@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandsToTry } from './bands.ts';
+import { bandsToTry, ratingWithin } from './bands.ts';
 
 test('without a wish every rating will do', () => {
   expect(bandsToTry(null, null)).toEqual([{ from: 0, to: 80 }]);
@@ -37,4 +37,9 @@ test.each([
   [9_999, { from: 78, to: 80 }],
 ])('a rating of %i stays within those that puzzles have', (near, bands) => {
   expect(bandsToTry(null, near)[0]).toEqual(bands);
+});
+
+test('every band is as likely as the others', () => {
+  const picks = [0, 0.33, 0.34, 0.66, 0.67, 0.999];
+  expect(picks.map((pick) => ratingWithin({ from: 12, to: 14 }, pick))).toEqual([600, 600, 650, 650, 700, 700]);
 });

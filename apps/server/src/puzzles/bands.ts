@@ -23,12 +23,21 @@ export function bandsOf({ from, to }: { readonly from: number; readonly to: numb
 
 export const ALL_BANDS = bandsOf({ from: 0, to: HIGHEST_RATING });
 
+export function bandsOfLevel(level: PuzzleLevel | null): Bands {
+  return level === null ? ALL_BANDS : bandsOf(PUZZLE_LEVELS[level]);
+}
+
+/** @param pick from 0 up to 1: which of the bands, each as likely as the others; the lowest rating of that one */
+export function ratingWithin({ from, to }: Bands, pick: number): number {
+  return (from + Math.floor(pick * (to - from + 1))) * BAND;
+}
+
 /**
  * Where to look one after the other until there is a puzzle: around `near` as far as the level goes, and at last in
  * the whole level.
  */
 export function bandsToTry(level: PuzzleLevel | null, near: number | null): readonly Bands[] {
-  const whole = level === null ? ALL_BANDS : bandsOf(PUZZLE_LEVELS[level]);
+  const whole = bandsOfLevel(level);
   if (near === null) return [whole];
   const rating = possible(near);
   const around = NEAR.map((distance) => bandsOf({ from: rating - distance, to: rating + distance }));

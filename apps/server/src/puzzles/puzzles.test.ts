@@ -1,4 +1,5 @@
-import { Puzzle, PUZZLES_REMEMBERED, PuzzleId } from '@sixtyfour/contract';
+import { resolve } from 'node:path';
+import { NEW_SOLVER_RATING, Puzzle, puzzleRatingFor, PUZZLES_REMEMBERED, PuzzleId } from '@sixtyfour/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -114,12 +115,67 @@ test('a level and a theme are kept to', async () => {
   expect(await get('/api/puzzles/random?theme=fork&level=advanced')).toMatchObject({ status: 404 });
 });
 
-test('puzzles near a rating come first, others when there are none', async () => {
-  await add({ id: 'r1480', rating: 1480 }, { id: 'r1800', rating: 1800 }, { id: 'r3700', rating: 3700 });
-  expect(new Set(await choose(20, { near: 1500 }))).toEqual(new Set(['r1480']));
-  expect(new Set(await choose(20, { near: 1500, not: ['r1480'] }))).toEqual(new Set(['r1800']));
-  expect(new Set(await choose(20, { near: 1500, level: 'advanced' }))).toEqual(new Set(['r1800']));
-  expect((await get('/api/puzzles/random?near=9999')).body).toMatchObject({ id: 'r3700' });
+/** Numbers that look random and are the same in each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test('A-110 rows near the rating come more often, and every row can come at every draw', async () => {
+  await add({ id: 'r620', rating: 620 }, { id: 'r1480', rating: 1480 }, { id: 'r2300', rating: 2300 });
+  const drawn = createPuzzles({ database: own.database, log: app.log, random: seeded(1) });
+  const times = new Map<string, number>();
+  for (let n = 0; n < 300; n++) {
+    const puzzle = await drawn.random({ ...anything, near: 1500 });
+    if (puzzle.ok) times.set(puzzle.value.id, (times.get(puzzle.value.id) ?? 0) + 1);
+  }
+  expect(times.get('r1480')).toBeGreaterThan(200);
+  expect(times.get('r620')).toBeGreaterThan(10);
+  expect(times.get('r2300')).toBeGreaterThan(10);
+});
+
+test('A-110 without a row near the rating the nearest come, within the level that was chosen', async () => {
+  await add({ id: 'r1800', rating: 1800 }, { id: 'r3700', rating: 3700 });
+  const nearest = createPuzzles({ database: own.database, log: app.log, random: () => 0.99 });
+  expect(await nearest.random({ ...anything, near: 1500 })).toMatchObject({ value: { id: 'r1800' } });
+  expect(await nearest.random({ ...anything, near: 9999 })).toMatchObject({ value: { id: 'r3700' } });
+  expect(new Set(await choose(20, { near: 1500, level: 'intermediate' }))).toEqual(new Set());
+  expect(new Set(await choose(20, { near: 3700, level: 'advanced', not: ['r3700'] }))).toEqual(new Set(['r1800']));
+});
+
+test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenths of the ratings there are', async () => {
+  await puzzles.seed(resolve(import.meta.dirname, '../../../../data/puzzles.ndjson'));
+  // The table's keys and the draws are the same in each run, so the outcome is too. With true
+  // randomness, about 1 run in 48,000 would miss the few rows at either end.
+  await sql`update chess_puzzles set random_key = ('x' || left(md5(id), 8))::bit(32)::bigint::double precision / 2 ^ 32`.execute(
+    own.database,
+  );
+  const { lowest, highest } = await own.database
+    .selectFrom('chess_puzzles')
+    .select(({ fn }) => [fn.min('rating').as('lowest'), fn.max('rating').as('highest')])
+    .executeTakeFirstOrThrow();
+  const site = Fastify();
+  site.setErrorHandler(sendError);
+  await registerHttp(site, { config: testConfig() });
+  createPuzzles({ database: own.database, log: site.log, random: seeded(64) }).routes(site);
+
+  // As the page asks: near the rating of a new solver, and not for the puzzle that is shown.
+  const near = puzzleRatingFor(NEW_SOLVER_RATING);
+  const drawn: Puzzle[] = [];
+  for (let n = 0; n < 400; n++) {
+    const shown = drawn.at(-1);
+    const not = shown === undefined ? '' : `&not=${shown.id}`;
+    const { body } = await site.inject({ method: 'GET', url: `/api/puzzles/random?near=${near}${not}` });
+    drawn.push(Puzzle.parse(JSON.parse(body)));
+  }
+  await site.close();
+  const ratings = drawn.map(({ rating }) => rating);
+  expect(Math.max(...ratings) - Math.min(...ratings)).toBeGreaterThanOrEqual(0.9 * (highest - lowest));
+  // Most are gentle.
+  expect(ratings.filter((rating) => Math.abs(rating - near) <= 150).length).toBeGreaterThan(200);
 });
 
 test('A-54 puzzles shown lately do not come again; when all were, the newest does not', async () => {

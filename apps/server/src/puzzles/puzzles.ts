@@ -5,7 +5,7 @@ import { api, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/co
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
-import { ALL_BANDS, bandsOf, bandsToTry } from './bands.ts';
+import { ALL_BANDS, bandsOf, bandsOfLevel, bandsToTry, ratingWithin } from './bands.ts';
 import { seedPuzzles } from './seed.ts';
 import * as store from './store.ts';
 
@@ -13,6 +13,12 @@ import * as store from './store.ts';
 const DAILY_RATINGS = { from: 900, to: 1_900 };
 /** For so many days no puzzle is that of the day twice. */
 const DAILY_PAUSE_DAYS = 100;
+
+/**
+ * How many of the puzzles asked for near a rating are of any rating instead, every rating alike. Without these the rows
+ * far from the visitor's rating would never come (A-110).
+ */
+const OF_ANY_RATING = 1 / 3;
 
 /** A puzzle is never changed, but it may be withdrawn. */
 const KEPT_BY_BROWSERS = 'public, max-age=3600';
@@ -26,7 +32,7 @@ export interface PuzzlesDependencies {
 
 export interface Wish {
   readonly level: PuzzleLevel | null;
-  /** A rating. Puzzles far from it are chosen when there are no others. */
+  /** A rating. Puzzles near it come more often than others. */
   readonly near: number | null;
   readonly theme: string | null;
   /** Ids of the puzzles shown lately, the newest first. */
@@ -60,7 +66,15 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
   const found = (puzzle: Puzzle | null): Result<Puzzle, 'puzzle-not-found'> =>
     puzzle === null ? err('puzzle-not-found') : ok(puzzle);
 
-  async function choose({ level, near, theme }: Wish, not: readonly string[]): Promise<Puzzle | null> {
+  /** A rating between the lowest and the highest that there is; null when there is none. */
+  async function anyRating({ level, theme }: Wish): Promise<number | null> {
+    const there = await store.bandsThere(database, { bands: bandsOfLevel(level), theme });
+    return there === null ? null : ratingWithin(there, random());
+  }
+
+  async function choose(wish: Wish, not: readonly string[]): Promise<Puzzle | null> {
+    const { level, theme } = wish;
+    const near = wish.near !== null && random() < OF_ANY_RATING ? await anyRating(wish) : wish.near;
     for (const bands of bandsToTry(level, near)) {
       const puzzle = await store.readRandom(database, { bands, theme, not }, { start: random(), pick: random() });
       if (puzzle !== null) return puzzle;

@@ -68,6 +68,9 @@ test('no way to a puzzle reads a table from end to end', async () => {
     for (const bands of [ALL_BANDS, near])
       for (const theme of [null, 'pin']) expect(await store.readRandom(db, { bands, theme, not }, draw)).not.toBeNull();
     expect(await store.readRandom(db, { bands: ALL_BANDS, theme: 'xRayAttack', not }, draw)).toBeNull();
+    for (const theme of [null, 'pin'])
+      expect(await store.bandsThere(db, { bands: ALL_BANDS, theme })).toEqual({ from: 8, to: 55 });
+    expect(await store.bandsThere(db, { bands: ALL_BANDS, theme: 'xRayAttack' })).toBeNull();
     expect(await store.readPuzzle(db, 'p1')).not.toBeNull();
     expect((await store.knownIds(db, not)).size).toBe(50);
     expect(await store.themesWithPuzzles(db, ['endgame', ...themes])).toEqual(themes);

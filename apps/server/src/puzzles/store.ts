@@ -99,6 +99,16 @@ function idsFrom({ bands, theme, not }: Wanted, start: number): RawBuilder<{ id:
   return sql`(${side(sql`>=`)}) union all (${side(sql`<`)}) limit ${sql.lit(WINDOW)}`;
 }
 
+/** The lowest and the highest band that has a puzzle; null when none has. */
+export async function bandsThere(db: Database, { bands, theme }: Omit<Wanted, 'not'>): Promise<Bands | null> {
+  const source = theme === null ? sql`chess_puzzles where` : sql`chess_puzzle_themes where theme = ${theme} and`;
+  const { rows } = await sql<{ from: number | null; to: number | null }>`
+    select min(rating_band) as "from", max(rating_band) as "to"
+    from ${source} rating_band between ${bands.from}::integer and ${bands.to}::integer`.execute(db);
+  const { from = null, to = null } = rows[0] ?? {};
+  return from === null || to === null ? null : { from, to };
+}
+
 /** A random puzzle of those wanted; null when there is none. */
 export async function readRandom(db: Database, wanted: Wanted, { start, pick }: Draw): Promise<Puzzle | null> {
   const { rows } = await sql`

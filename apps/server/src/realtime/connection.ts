@@ -5,6 +5,7 @@ import type { ClientEvents, ServerEvents } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
 import type { Socket } from 'socket.io';
 import type { Caller } from '../identity/caller.ts';
+import type { Signs } from './presence.ts';
 
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents>;
 
@@ -18,8 +19,11 @@ interface Line extends EventEmitter {
   terminate(): void;
 }
 
-/** Between two pings of the line. The answer comes from the network stack, so a background tab gives it too. */
-export const LINE_PING_MS = 4_000;
+/**
+ * Between two pings of the line. The answer comes from the network stack, so a background tab gives it too. Often enough
+ * that a slow answer is no silence (SILENCE_MS).
+ */
+export const LINE_PING_MS = 3_000;
 
 /** How long the other end has to answer a close before the line is cut. */
 const CLOSE_MS = 1_000;
@@ -57,6 +61,7 @@ export class Connection {
   #framesCountedAt = performance.now();
   #malformed = 0;
   #lastSign = performance.now();
+  #lastFrame = performance.now();
   #lastPing = 0;
   /** When the ping was sent that waits for its answer. */
   #pingedAt: Ms | null = null;
@@ -87,6 +92,10 @@ export class Connection {
     return performance.now() - this.#lastSign;
   }
 
+  get signs(): Signs {
+    return { line: this.#lastSign, page: this.#lastFrame };
+  }
+
   /** The handshake is done. From now on every frame is counted, before anybody else sees it. */
   open(engineSocket: EngineSocket): void {
     const line = (engineSocket.transport as unknown as { readonly socket: Line }).socket;
@@ -94,6 +103,7 @@ export class Connection {
     this.#line = line;
     line.prependListener('message', (data: Buffer, isBinary: boolean) => {
       this.#count();
+      this.#lastFrame = performance.now();
       const expected = this.#begun ? LATER_FRAME : FIRST_FRAME;
       if (isBinary || !expected.test(data.toString('latin1', 0, 3))) this.violate();
       this.#begun = true;

@@ -182,7 +182,8 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
 
   const intent = asking(IntentFrame, (frame, { connection, stamp }) => {
     connection.saidGoodbye = false;
-    const arrival = { stamp, lagMs: connection.lagMs };
+    // The frame is parsed in the turn of the event loop in which it was complete.
+    const arrival = { parsedAt: stamp, lagMs: connection.lagMs };
     return parts().games.act(connection.caller.playerId, frame.gameId, frame.intent, arrival);
   });
 

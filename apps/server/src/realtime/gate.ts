@@ -31,14 +31,16 @@ export interface GateDependencies {
 export interface Gate {
   /** Gets the handshakes that were admitted. It never listens itself. */
   readonly inner: Server;
-  /** The connection that an admitted handshake was counted as. */
-  connectionOf(handshake: object): Connection | undefined;
+  /** To be called when an admitted handshake has become a websocket. Returns what it was counted as. */
+  opened(handshake: object): Connection | undefined;
   /** Admits nobody from now on. */
   close(): void;
 }
 
+/** Answers and closes the socket. Ending it alone would leave it open for as long as the client likes. */
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(head, () => socket.destroy());
 }
 
 /**
@@ -62,13 +64,16 @@ function handshakeOf({ method, url, headers }: IncomingMessage): Pick<IncomingMe
 
 const TOO_MANY = 429;
 
+/** A socket that asked for an upgrade is closed if it isn't a websocket after this. Node watches it no longer. */
+export const UPGRADE_TIMEOUT_MS = 10_000;
+
 /** An error of a connection that is gone, which nobody waits for. Unheard, it would end the process. */
 const ignore = () => undefined;
 
 export function createGate({ server, sessions, connections, config, onClosed, metrics, log }: GateDependencies): Gate {
   const { publicUrl, limits, trustProxy } = config;
   const inner = createServer();
-  const admitted = new WeakMap<object, Connection>();
+  const admitted = new WeakMap<object, { readonly connection: Connection; readonly stopWaiting: () => void }>();
   const clientAddress = clientAddressReader(trustProxy);
   let closing = false;
 
@@ -105,7 +110,7 @@ export function createGate({ server, sessions, connections, config, onClosed, me
     return ok(new Connection(caller, address, limits.eventsPerSecond, () => metrics.limited('frame')));
   }
 
-  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer, stopWaiting: () => void): Promise<void> {
     const admission = await admit(request);
     if (!admission.ok) {
       if (admission.error === TOO_MANY) metrics.limited('socket');
@@ -118,13 +123,16 @@ export function createGate({ server, sessions, connections, config, onClosed, me
         onClosed(connection);
       });
       const handshake = handshakeOf(request);
-      admitted.set(handshake, connection);
+      admitted.set(handshake, { connection, stopWaiting });
       inner.emit('upgrade', handshake, socket, head);
     }
   }
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', ignore);
+    const timeout = setTimeout(() => socket.destroy(), UPGRADE_TIMEOUT_MS);
+    const stopWaiting = () => clearTimeout(timeout);
+    socket.once('close', stopWaiting);
     const [path, query] = (request.url ?? '').split('?', 2);
     const parameters = new URLSearchParams(query);
     if (path !== `${REALTIME_PATH}/`) {
@@ -133,7 +141,7 @@ export function createGate({ server, sessions, connections, config, onClosed, me
       // With the number of an open connection the engine would take this one in its place, past all limits.
       refuse(socket, 400);
     } else {
-      open(request, socket, head).catch((error: unknown) => {
+      open(request, socket, head, stopWaiting).catch((error: unknown) => {
         log.error({ err: error }, 'a websocket could not be opened');
         refuse(socket, 503);
       });
@@ -142,7 +150,11 @@ export function createGate({ server, sessions, connections, config, onClosed, me
 
   return {
     inner,
-    connectionOf: (handshake) => admitted.get(handshake),
+    opened(handshake) {
+      const known = admitted.get(handshake);
+      known?.stopWaiting();
+      return known?.connection;
+    },
     close() {
       closing = true;
     },

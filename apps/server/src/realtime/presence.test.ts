@@ -52,6 +52,19 @@ test('a close keeps the last sign of life, and the next sign of life undoes it',
   expect(await rowOf(id)).toMatchObject({ left_page: false, closed_at: null });
 });
 
+test('A-109 F-07 a line that was last heard some time ago makes nobody be here for longer, and what was heard since stays', async () => {
+  const id = await player();
+  const ago = (ms: number) => performance.now() - ms;
+  await presence.heard(new Map([[id, { line: ago(SILENCE_MS + 1), page: ago(60_000) }]]));
+  expect(await presence.isHere(id)).toBe(false);
+  await presence.heard(new Map([[id, { line: ago(3_000), page: ago(60_000) }]]));
+  expect(await presence.isHere(id)).toBe(true);
+  const row = await rowOf(id);
+  expect(Number(row?.seen_at) - Number(row?.page_seen_at)).toBeGreaterThan(50_000);
+  await presence.heard(new Map([[id, { line: ago(9_000), page: ago(70_000) }]]));
+  expect(await rowOf(id)).toEqual(row);
+});
+
 test('of what comes at once, the last word counts', async () => {
   const [first, second] = [await player(), await player()];
   await Promise.all([presence.seen([first]), presence.closed(first, { leftPage: false }), presence.seen([second])]);

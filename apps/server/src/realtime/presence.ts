@@ -2,6 +2,7 @@
  * Which players are there, for all processes (R-CA-09, A-98): a row of player_presence each, written by whichever
  * process has a sign of life. Times are the database's, so that processes need not agree on one.
  */
+import type { Ms } from '@sixtyfour/chess';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -10,9 +11,17 @@ import { isHousehold } from '../operations/address.ts';
 import { keyedHash } from '../operations/quotas.ts';
 import { shareNext } from './share-next.ts';
 
+/** When a line last gave a sign of life, and when the page on it did, by `performance.now()`. */
+export interface Signs {
+  readonly line: Ms;
+  readonly page: Ms;
+}
+
 export interface Presence {
   /** These players gave a sign of life now. Resolves when that is written. */
   seen(playerIds: readonly string[]): Promise<void>;
+  /** The lines of these players gave signs of life. Resolves when that is written. */
+  heard(signs: ReadonlyMap<string, Signs>): Promise<void>;
   /** Where a player who was seen comes from, by `addressOf`. Kept as a keyed hash, and for a day. */
   cameFrom(playerId: string, address: string): Promise<void>;
   /** The last connection of a player closed; `leftPage`: after the page had said good-bye to a game. */
@@ -23,7 +32,15 @@ export interface Presence {
   isHere(playerId: string): Promise<boolean>;
 }
 
-type State = 'here' | 'closed' | 'left-page';
+interface Change extends Signs {
+  readonly state: 'here' | 'closed' | 'left-page';
+}
+
+/** The later of the signs of two lines. */
+export function latest(one: Signs | undefined, other: Signs): Signs {
+  if (one === undefined) return other;
+  return { line: Math.max(one.line, other.line), page: Math.max(one.page, other.page) };
+}
 
 /** A player of whom there was a sign of life in this time, and no close since. For a row `p` of player_presence. */
 const isPresent = sql<boolean>`
@@ -38,18 +55,28 @@ export function createPresence({
   readonly secret: string;
 }): Presence {
   /** What happened since the last write, by player. The last word on a player is the one that counts. */
-  let changes = new Map<string, State>();
+  let changes = new Map<string, Change>();
 
-  async function writeStates(batch: ReadonlyMap<string, State>): Promise<void> {
+  async function writeStates(batch: ReadonlyMap<string, Change>): Promise<void> {
+    const rows = [...batch.values()];
+    const now = performance.now();
+    const secondsAgo = (at: Ms) => Math.max(0, now - at) / 1000;
     // Ordered, so that two processes that write the same players wait for each other instead of dying of it.
     await sql`
-      insert into player_presence (player_id, seen_at, closed_at, left_page)
-      select u.id, now(), case when c.state <> 'here' then now() end, c.state = 'left-page'
-      from unnest(${[...batch.keys()]}::uuid[], ${[...batch.values()]}::text[]) as c (player_id, state)
+      insert into player_presence (player_id, seen_at, page_seen_at, closed_at, left_page)
+      select u.id, now() - make_interval(secs => c.line_ago), now() - make_interval(secs => c.page_ago),
+        case when c.state <> 'here' then now() end, c.state = 'left-page'
+      from unnest(${[...batch.keys()]}::uuid[], ${rows.map(({ state }) => state)}::text[],
+          ${rows.map(({ line }) => secondsAgo(line))}::float8[], ${rows.map(({ page }) => secondsAgo(page))}::float8[])
+          as c (player_id, state, line_ago, page_ago)
         join anonymous_users u on u.id = c.player_id
       order by u.id
+      -- Another process may have heard of the player since.
       on conflict (player_id) do update set
-        seen_at = case when excluded.closed_at is null then excluded.seen_at else player_presence.seen_at end,
+        seen_at = case when excluded.closed_at is null
+          then greatest(excluded.seen_at, player_presence.seen_at) else player_presence.seen_at end,
+        page_seen_at = case when excluded.closed_at is null
+          then greatest(excluded.page_seen_at, player_presence.page_seen_at) else player_presence.page_seen_at end,
         closed_at = excluded.closed_at,
         left_page = excluded.left_page`.execute(database);
   }
@@ -66,7 +93,7 @@ export function createPresence({
         else throw error;
       });
     } catch (error) {
-      for (const [playerId, state] of batch) if (!changes.has(playerId)) changes.set(playerId, state);
+      for (const [playerId, change] of batch) if (!changes.has(playerId)) changes.set(playerId, change);
       throw error;
     }
   });
@@ -77,9 +104,19 @@ export function createPresence({
     return rows[0]?.online ?? 0;
   });
 
+  function noteHere(playerId: string, signs: Signs): void {
+    const noted = changes.get(playerId);
+    changes.set(playerId, { state: 'here', ...latest(noted?.state === 'here' ? noted : undefined, signs) });
+  }
+
   return {
     seen(playerIds) {
-      for (const playerId of playerIds) changes.set(playerId, 'here');
+      const now = performance.now();
+      for (const playerId of playerIds) noteHere(playerId, { line: now, page: now });
+      return write();
+    },
+    heard(signs) {
+      for (const [playerId, heard] of signs) noteHere(playerId, heard);
       return write();
     },
     async cameFrom(playerId, address) {
@@ -92,7 +129,8 @@ export function createPresence({
         .execute();
     },
     closed(playerId, { leftPage }) {
-      changes.set(playerId, leftPage ? 'left-page' : 'closed');
+      const now = performance.now();
+      changes.set(playerId, { state: leftPage ? 'left-page' : 'closed', line: now, page: now });
       return write();
     },
     online: count,

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../operations/limits.ts';
 import type { PartsAtTheGate } from './frames.ts';
+import { UPGRADE_TIMEOUT_MS } from './gate.ts';
 import {
   closeCode,
   refusalOf,
@@ -166,6 +167,22 @@ test('a session is needed, and the number of an open connection does not stand f
   expect(await site.handshake({ origin: site.url }, 'EIO=4&transport=websocket&sid=AAAA')).toBe(400);
 });
 
+test('S-23 a socket that has not become a websocket in time is closed, one that has is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const visitor = await site.visitor();
+    const line = await site.connectRaw(visitor);
+    const lookUp = vi.spyOn(site.sessions, 'of').mockReturnValue(Promise.withResolvers<null>().promise);
+    const handshake = site.handshake({ origin: site.url, cookie: visitor.cookie }).catch(String);
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalled());
+    vi.advanceTimersByTime(UPGRADE_TIMEOUT_MS);
+    expect(await handshake).toContain('socket hang up');
+    expect(line.readyState).toBe(WebSocket.OPEN);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 /** Lets `ms` pass for whoever asks how long a connection has been silent. */
 function passSilently(ms: number): void {
   const now = performance.now.bind(performance);
@@ -304,7 +321,7 @@ test.each(['intent', 'client-opponentMove'] as const)(
     const answer = await client.emitWithAck(event, { gameId, intent });
     expect(answer).toMatchObject({ ok: true, value: { gameId, moveId: intent.moveId, version: 2 } });
     const stamp = site.clock.now();
-    expect(games.acts).toEqual([[visitor.playerId, gameId, intent, { stamp, lagMs: expect.any(Number) }]]);
+    expect(games.acts).toEqual([[visitor.playerId, gameId, intent, { parsedAt: stamp, lagMs: expect.any(Number) }]]);
   },
 );
 

@@ -11,7 +11,6 @@ import {
   REALTIME,
   REALTIME_PATH,
   type ServerEvents,
-  SILENCE_MS,
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
@@ -31,15 +30,15 @@ import { Connections } from './connections.ts';
 import { createFrames, type PartsAtTheGate } from './frames.ts';
 import { createGate } from './gate.ts';
 import { Leavers } from './leavers.ts';
-import type { Presence } from './presence.ts';
+import { latest, type Presence, type Signs } from './presence.ts';
 import type { Publish, Publishing } from './publish.ts';
 import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
 
 /** How often lines are looked at; each is pinged every `LINE_PING_MS`, and not all at once. */
 const LOOK_MS = 500;
-/** How often the players with a sign of life are written down. */
-const PRESENCE_MS = 2_500;
+/** How often the players with a new sign of life are written down. */
+const PRESENCE_MS = 1_000;
 /** How often a new count of players is told at most; less often when that many connections would have to be told. */
 const COUNT_MS = 1_000;
 const TOLD_AT_ONCE = 1_000;
@@ -156,7 +155,7 @@ export function createRealtime({
 
   const byEngineSocket = new WeakMap<object, Connection>();
   io.engine.on('connection', (engineSocket: RealtimeSocket['conn']) => {
-    const connection = gate.connectionOf(engineSocket.request);
+    const connection = gate.opened(engineSocket.request);
     if (connection === undefined) {
       engineSocket.close();
       return;
@@ -225,12 +224,16 @@ export function createRealtime({
     }
   }
 
+  let heardUntil = performance.now();
+
   async function writePresence(): Promise<void> {
-    const here = new Set<string>();
-    for (const { silentMs, socket, caller } of connections.all()) {
-      if (socket !== null && silentMs < SILENCE_MS) here.add(caller.playerId);
+    const since = heardUntil;
+    heardUntil = performance.now();
+    const heard = new Map<string, Signs>();
+    for (const { signs, socket, caller } of connections.all()) {
+      if (socket !== null && signs.line >= since) heard.set(caller.playerId, latest(heard.get(caller.playerId), signs));
     }
-    if (here.size > 0) await presence.seen([...here]);
+    if (heard.size > 0) await presence.heard(heard);
   }
 
   /** Seconds in which the count is not told. */

@@ -111,7 +111,7 @@ async function gameIn(state: State): Promise<string> {
   await games.arrived(players.b, gameId);
   for (const [seat, intent] of HISTORY[state]) {
     const act = { ...intent, moveId: randomUUID() };
-    const answer = await games.act(players[seat], gameId, act, { stamp: site.clock.now(), lagMs: 0 });
+    const answer = await games.act(players[seat], gameId, act, { parsedAt: site.clock.now(), lagMs: 0 });
     if (!answer.ok) throw new Error(`${state}: ${intent.type} was refused: ${answer.error}`);
   }
   return gameId;

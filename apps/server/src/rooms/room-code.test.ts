@@ -4,7 +4,7 @@ import { randomRoomCode } from './room-code.ts';
 
 const codes = Array.from({ length: 5_000 }, randomRoomCode);
 
-test('R-RM-11 codes have 6 characters, letters and digits without I, O, 0 and 1', () => {
+test('R-RM-11 R-CO-03 codes have 6 characters, letters and digits without I, O, 0 and 1', () => {
   expect(ROOM_CODE_ALPHABET).toHaveLength(32);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   // As it is looked up, so that it is found however it is typed.

@@ -71,7 +71,7 @@ function told(gameId: string): unknown[] {
 }
 
 describe('opening', () => {
-  test('R-CA-16 R-EN-11 a room is a row with its code, its game to come, its host and that it looks for a player', async () => {
+  test('R-CA-16 a room is a row with its code, its game to come, its host and that it looks for a player', async () => {
     const [host] = await two();
     const room = await open(host, { isPrivate: false, ruleSet: 'simplified' });
     expect(room).toEqual({

@@ -62,8 +62,7 @@ export function withAbsoluteAddresses(html: string, origin: string): string {
 
 /** Puts the notice of `operator` into every slot for it. */
 function withOperator(html: string, operator: Operator): string {
-  const notice = operatorLines(operator).map(({ text }) => text);
-  return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(notice.join('\n')));
+  return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(operatorLines(operator).join('\n')));
 }
 
 function withFeaturesOff(html: string, off: readonly Feature[]): string {

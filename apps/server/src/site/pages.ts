@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { ENDPOINT_PREFIXES, localGamePath, pageOfQuery, paths, SHELL_FILE_PATH } from '@sixtyfour/contract';
+import {
+  ENDPOINT_PREFIXES,
+  localGamePath,
+  pageOfQuery,
+  pastGamesPath,
+  paths,
+  SHELL_FILE_PATH,
+} from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isListed, serveCrawlerFiles } from './crawlers.ts';
@@ -82,8 +89,8 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
   const shell = await read(join('client', SHELL_FILE_PATH));
   app.get(SHELL_FILE_PATH, (request, reply) => sendDocument(shell, request, reply.header('x-robots-tag', 'noindex')));
   const found = prerendered.filter((path) => isListed(path) && !isShell(path));
-  // A game on one device is a way to play, and all of these are to be found at /play.
-  const foundByQuery = [...queryPages.keys()].filter((path) => path !== localGamePath);
+  // All ways to play are found at /play, and a visitor's own games are for that visitor alone.
+  const foundByQuery = [...queryPages.keys()].filter((path) => path !== localGamePath && path !== pastGamesPath);
   serveCrawlerFiles(app, { ...facts, listed: [...found, ...foundByQuery] });
 }
 

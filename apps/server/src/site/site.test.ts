@@ -80,14 +80,20 @@ test('another operator is another page', async () => {
   expect(new Set(etags).size).toBe(2);
 });
 
-test('what the operator has not entered is named on the page, and in the log of a site that is in public', async () => {
+test('the page says politely what the operator has not entered, and the log of a public site names the variable', async () => {
   const { app, lines } = await siteOf({ ...MAJA, address: [] }, 'https://chess.example');
   const { body } = await app.inject('/legal');
-  expect(body).toContain('NOT FILLED IN');
-  expect(body).toContain('OPERATOR_ADDRESS');
-  expect(body).not.toContain('OPERATOR_NAME');
+  expect(body).toContain(messages.operatorNotice.missing('address'));
+  expect(body).toContain('maja@chess.example');
+  expect(body).not.toContain('OPERATOR_');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ missing: ['OPERATOR_ADDRESS'] });
+});
+
+test('a site without any details of its operator says just that', async () => {
+  const { app } = await siteOf(NOBODY);
+  const { body } = await app.inject('/legal');
+  expect(body).toBe(`<address>${messages.operatorNotice.noDetails}</address>`);
 });
 
 test('a complete notice, or a site on this machine alone, is no reason for a warning', async () => {

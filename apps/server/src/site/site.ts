@@ -15,7 +15,10 @@ export function serveSite(
 ): void {
   const missing = missingFacts(operator).map(({ variable }) => variable);
   if (publicUrl !== null && missing.length > 0) {
-    app.log.warn({ missing }, 'the site notice is not complete: /legal, /contact, /privacy and /terms say so');
+    app.log.warn(
+      { missing },
+      'the site notice is not complete: /legal, /contact, /privacy and /terms lack these facts',
+    );
   }
   serveEndpoint(app, api.getSite, async ({ reply }) => {
     reply.header('cache-control', KEPT_BY_BROWSERS);

@@ -141,7 +141,7 @@ export function Board({
         <PromotionPicker
           key={promotion.square}
           {...promotion}
-          label={messages.promotion.title}
+          title={messages.promotion.title}
           orientation={orientation}
           onClosed={() => surface.current?.focusSquare(promotion.square)}
         />

@@ -1,6 +1,6 @@
 import { type Color, PROMOTION_ROLES, type PromotionRole, type Square } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import './promotion.css';
 import { pickerAct, pickerPlace } from './promotion.ts';
 
@@ -10,8 +10,7 @@ export interface PromotionPickerProps {
   square: Square;
   color: Color;
   orientation: Color;
-  /** The accessible name. */
-  label: string;
+  title: string;
   onChoose: (role: PromotionRole) => void;
   /** Escape, or a press anywhere else. */
   onCancel: () => void;
@@ -21,7 +20,8 @@ export interface PromotionPickerProps {
 
 /** Four pieces on the file where a pawn arrives. Keys q r b n choose, Escape cancels. */
 export function PromotionPicker(props: PromotionPickerProps) {
-  const { square, color, orientation, label, onChoose, onCancel } = props;
+  const { square, color, orientation, title, onChoose, onCancel } = props;
+  const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { col, from } = pickerPlace(square, orientation);
   const cancel = useEffectEvent(() => props.onCancel());
@@ -61,7 +61,10 @@ export function PromotionPicker(props: PromotionPickerProps) {
     <>
       {/* Takes the press that cancels, so that it does not move a piece as well. */}
       <div className="promotion-shield" />
-      <div ref={panel} role="dialog" aria-label={label} className="promotion" data-col={col} data-from={from}>
+      <div ref={panel} role="dialog" aria-labelledby={titleId} className="promotion" data-col={col} data-from={from}>
+        <h2 id={titleId} className="promotion-title">
+          {title}
+        </h2>
         {PROMOTION_ROLES.map((role) => (
           <button
             key={role}

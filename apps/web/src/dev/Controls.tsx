@@ -80,7 +80,7 @@ function Choices() {
       </div>
       <div>
         <Switch label="Sound" defaultChecked />
-        <Switch label="Premove" hint="Prepare your move while the other side thinks." />
+        <Switch label="Premove" hint="Plan your move while your opponent thinks." />
       </div>
       <RadioRow
         label="Board"

@@ -9,11 +9,11 @@ import styles from './design-system.module.css';
 export function States() {
   return (
     <div className={styles.stack}>
-      <EmptyState title="Nobody has a counted game yet.">
-        <p>Win one and stand here first.</p>
+      <EmptyState title="No one’s on the board yet.">
+        <p>Win a game and take first place.</p>
         <ButtonLink to="/ai">Play vs AI</ButtonLink>
       </EmptyState>
-      <ErrorState title="Puzzle could not be loaded" text="Check your internet connection. Your streak is kept.">
+      <ErrorState title="Puzzle could not be loaded" text="Check your internet connection. Your streak is safe.">
         <Button>Retry</Button>
       </ErrorState>
       <Skeleton />

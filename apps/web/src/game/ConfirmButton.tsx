@@ -4,6 +4,9 @@ import { Button } from '../ui/Button.tsx';
 import { SwapLabel } from '../ui/SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
+/** A longer question takes two or three lines in the button. */
+const LONG = 24;
+
 /** A button that asks in its own place: the first press shows the question for three seconds, the second one does it. */
 export function ConfirmButton({
   label,
@@ -40,6 +43,7 @@ export function ConfirmButton({
         }
         second={question}
         showSecond={asks && asking.on}
+        wraps={question.length > LONG}
       />
     </Button>
   );

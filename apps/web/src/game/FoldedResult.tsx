@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { gameOverTitle, summaryText } from './game-over.ts';
+import { ToastLine } from '../ui/ToastLine.tsx';
 import styles from './game-over.module.css';
 import { GameOverButtons, type GameOverProps } from './GameOverCard.tsx';
 import { worthText } from './worth.ts';
@@ -32,6 +33,7 @@ export function FoldedResult({
     <div className={styles.folded}>
       <div className={styles.foldedHead}>
         <div>
+          <ToastLine place="panel" />
           <h2 className={styles.foldedTitle}>{gameOverTitle(over)}</h2>
           <div aria-live="polite" aria-atomic="true">
             <p className={styles.summary}>{summaryText(over, result)}</p>

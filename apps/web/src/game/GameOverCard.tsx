@@ -17,6 +17,9 @@ import { WorthLine } from './WorthLine.tsx';
 /** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
 
+/** Folds the dialog, as its button does. */
+export const VIEW_BOARD_KEY = 'v';
+
 /** What both the dialog and its folded bar are given. */
 export interface GameOverProps {
   over: GameOver;
@@ -95,7 +98,7 @@ export function GameOverCard({
       </div>
       <GameOverButtons {...buttons} over={over} onAct={onAct} />
       <div className={styles.quiet}>
-        <Button variant="quiet" onClick={onViewBoard}>
+        <Button variant="quiet" aria-keyshortcuts={VIEW_BOARD_KEY.toUpperCase()} onClick={onViewBoard}>
           <Eye aria-hidden="true" />
           {words.viewBoard}
         </Button>
@@ -146,6 +149,7 @@ export function GameOverButtons({
               variant={index === 0 ? 'main' : 'second'}
               size={index === 0 && !folded ? 'large' : 'usual'}
               aria-disabled={waits}
+              data-first-focus={index === 0 && !folded ? '' : undefined}
               onClick={() => {
                 if (!waits) onAct(act);
               }}

@@ -1,35 +1,48 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CONFETTI_COLORS } from './confetti.ts';
 import { Confetti } from './Confetti.tsx';
 import { gameOverTitle, wonByVisitor } from './game-over.ts';
 import styles from './game-over.module.css';
-import { GameOverCard, type GameOverCardProps } from './GameOverCard.tsx';
+import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
 import { personaColor } from './opponents.ts';
+import { notedResult, noteResult } from './shown-result.ts';
 import { useBackGuard } from './use-back-guard.ts';
 
 /** The final board is seen alone for this long. */
 const FINAL_BOARD_MS = 500;
 
 export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
+  gameId: string;
   /** Whether it is folded to the panel's bar: then nothing of it shows, and nothing is modal. */
   folded: boolean;
 }
 
 /**
- * The end of a game. Modal, and ended only by its own buttons: Escape, the backdrop and going back leave it open.
+ * The end of a game. Modal, and ended only by its own buttons: Escape, the backdrop and going back leave it open. Its
+ * main button has the focus, and V folds it. A reload shows it again, without the celebration.
  * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
  * first and a win is celebrated once.
  */
-export function GameOverDialog({ folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
+export function GameOverDialog({ gameId, folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
   const [isSeen, setSeen] = useState(false);
-  const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over));
+  const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over) && notedResult() !== gameId);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), FINAL_BOARD_MS);
     return () => clearTimeout(timer);
   }, []);
+  // Before the guard, whose entry of the history is a copy of this one.
+  useEffect(() => {
+    if (!folded) noteResult(gameId);
+  }, [gameId, folded]);
+  useEffect(() => () => noteResult(null), []);
   useBackGuard(!folded);
-  if (!isSeen || folded) return null;
+  const isShown = isSeen && !folded;
+  useViewBoardKey(isShown, () => {
+    setCelebrates(false);
+    onViewBoard();
+  });
+  if (!isShown) return null;
   const { persona = null, over } = card;
   const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
   const leaveBy = (act: () => void) => () => {
@@ -54,4 +67,18 @@ export function GameOverDialog({ folded, onViewBoard, onReview, ...card }: GameO
       {null}
     </Dialog>
   );
+}
+
+function useViewBoardKey(enabled: boolean, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== VIEW_BOARD_KEY) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [enabled]);
 }

@@ -24,7 +24,7 @@ export interface Moves {
 export function PlayPanel({
   head,
   status,
-  line = null,
+  line,
   band,
   sheet,
   onTyped,
@@ -35,8 +35,8 @@ export function PlayPanel({
 }: {
   head: ReactNode;
   status: string;
-  /** What the character says. */
-  line?: string | null;
+  /** What the character says; left out where nobody speaks. */
+  line?: string | null | undefined;
   /** What asks for an answer, between the status and the moves. */
   band?: ReactNode;
   sheet: Moves;

@@ -41,7 +41,7 @@ export function GameScreen({
   send: (input: BoardInput | { readonly type: 'browse'; readonly ply: number }) => void;
   /** The two players. */
   bars: Readonly<Record<Color, ReactNode>>;
-} & Pick<PlayingLayoutProps, 'status' | 'panel' | 'panelLabel' | 'bottom'>) {
+} & Pick<PlayingLayoutProps, 'notice' | 'status' | 'panel' | 'panelLabel' | 'bottom'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const [arrows, setArrows] = useState<readonly Shape[]>();

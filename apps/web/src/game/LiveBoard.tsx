@@ -15,11 +15,14 @@ export type BoardInput =
 /** The board of a game on this device: every act at it becomes an event, and it looks as the visitor prefers. */
 export function LiveBoard({
   view,
+  label,
   playing,
   arrows,
   send,
 }: {
   view: ViewSource;
+  /** As of the board; needed where a page has several. */
+  label?: string | undefined;
   /** The game that goes on, or null. */
   playing: { readonly live: { readonly game: Game }; readonly hand: Hand } | null;
   arrows?: readonly Shape[] | undefined;
@@ -30,6 +33,7 @@ export function LiveBoard({
   return (
     <Board
       source={view}
+      {...(label === undefined ? {} : { label })}
       animate={animation}
       showTargets={legalDots}
       arrows={arrows}

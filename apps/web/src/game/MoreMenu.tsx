@@ -56,6 +56,7 @@ export function MoreMenu({
     <Popover label={words.more} trigger={drawTrigger}>
       {(close) => (
         <div className={styles.menu}>
+          <p className={styles.menuTitle}>{words.more}</p>
           {offered.map(([label, act]) => (
             <Button
               key={label}

@@ -1,8 +1,9 @@
 import { messages } from '@sixtyfour/contract';
 import { type Persona, type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
 import { Lock } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Portrait } from '../ui/Portrait.tsx';
+import { ToastLine } from '../ui/ToastLine.tsx';
 import styles from './opponent-selector.module.css';
 import { difficultySquares, kindText } from './opponents.ts';
 
@@ -11,21 +12,27 @@ export interface OpponentSelectorProps {
   onChange: (id: PersonaId) => void;
   /** The status before the start. */
   sentence: string;
+  /** A button beside it, where the board is large; on small screens the status above the board has it. */
+  action?: ReactNode;
 }
 
 /** The five characters to choose from, before a game. */
-export function OpponentSelector({ value, onChange, sentence }: OpponentSelectorProps) {
+export function OpponentSelector({ value, onChange, sentence, action }: OpponentSelectorProps) {
   const name = useId();
   const title = useId();
   return (
     <>
       <div className={styles.head}>
-        <h2 id={title} className={styles.title}>
-          {messages.ai.choose}
-        </h2>
-        <p className={styles.sentence} data-testid="status">
-          {sentence}
-        </p>
+        <div className={styles.headWords}>
+          <h2 id={title} className={styles.title}>
+            {messages.ai.choose}
+          </h2>
+          <p className={styles.sentence} data-testid="status">
+            {sentence}
+          </p>
+          <ToastLine place="panel" />
+        </div>
+        <div className={styles.action}>{action}</div>
       </div>
       <div className={styles.rows} role="radiogroup" aria-labelledby={title}>
         {PERSONAS.map((persona) => (

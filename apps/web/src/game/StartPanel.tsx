@@ -9,7 +9,9 @@ import { Portrait } from '../ui/Portrait.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { OpponentSelector } from './OpponentSelector.tsx';
+import { difficultyText } from './opponents.ts';
 import styles from './panel.module.css';
+import { StatusBlock } from './StatusLine.tsx';
 
 export function RulesSelect({ value, onChange }: { value: RuleSet; onChange: (rules: RuleSet) => void }) {
   const id = useId();
@@ -76,6 +78,8 @@ export interface StartPanelProps {
   opponent: PersonaId;
   onOpponent: (id: PersonaId) => void;
   sentence: string;
+  /** A button beside the sentence. */
+  action?: ReactNode;
   rules: RuleSet;
   onRules: (rules: RuleSet) => void;
   options: CasualOptions;
@@ -93,6 +97,7 @@ export function StartPanel({
   opponent,
   onOpponent,
   sentence,
+  action,
   rules,
   onRules,
   options,
@@ -104,7 +109,7 @@ export function StartPanel({
 }: StartPanelProps) {
   return (
     <>
-      <OpponentSelector value={opponent} onChange={onOpponent} sentence={sentence} />
+      <OpponentSelector value={opponent} onChange={onOpponent} sentence={sentence} action={action} />
       <div className={styles.foot} data-plain="true">
         <RulesSelect value={rules} onChange={onRules} />
         <MoreOptions value={options} onChange={onOptions} fenError={fenError} />
@@ -138,12 +143,43 @@ export function StartBar({
         <Portrait persona={persona.id} className={styles.chosenPortrait} />
         <span className={styles.chosenWords}>
           <span className={styles.chosenName}>{persona.name}</span>
-          <span className={styles.chosenKind}>{messages.play.change(persona.difficulty)}</span>
+          <span className={styles.chosenKind}>{messages.play.change(difficultyText(persona.difficulty))}</span>
         </span>
       </button>
       <Button variant="main" size="large" disabled={!ready} onClick={onStart}>
         {messages.ai.start}
       </Button>
     </div>
+  );
+}
+
+/** Instead of the start, when the game is open in another tab. */
+export function ElsewherePanel({ text, onTakeOver }: { text: string; onTakeOver: () => void }) {
+  return (
+    <>
+      <StatusBlock status={text} />
+      <div className={styles.foot} data-plain="true">
+        <div className={styles.start}>
+          <TakeOverButton onTakeOver={onTakeOver} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same in the fixed bar below small boards, whose page says the text above the board. */
+export function ElsewhereBar({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <div className={styles.takeOver}>
+      <TakeOverButton onTakeOver={onTakeOver} />
+    </div>
+  );
+}
+
+function TakeOverButton({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <Button variant="main" size="large" onClick={onTakeOver}>
+      {messages.ai.takeOver}
+    </Button>
   );
 }

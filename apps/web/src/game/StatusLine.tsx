@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
+import { ToastLine } from '../ui/ToastLine.tsx';
 import styles from './status.module.css';
 
 /** Longer texts take two lines where there is one. */
-const LONG = 34;
+const LONG = 30;
 
-/**
- * The line that says what is going on: turn, check, result, and the last message.
- * @param place `page` above a small board, `panel` in the side panel
- */
-export function StatusLine({ text, place }: { text: string; place: 'page' | 'panel' }) {
+/** What is going on: turn, check, result, and the last message. */
+function Line({ text, place }: { text: string; place: 'page' | 'panel' }) {
   return (
     <p className={styles.line} data-testid="status" data-place={place} data-long={text.length > LONG}>
       {text}
     </p>
+  );
+}
+
+/** The status above a small board, `children` behind it. A toast takes the place of both for a while. */
+export function StatusLine({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <Line text={text} place="page" />
+      {children}
+      <ToastLine place="page" />
+    </div>
   );
 }
 
@@ -21,22 +30,20 @@ function SpeechLine({ line }: { line: string | null }) {
   return line === null ? null : <p className={styles.speech}>{`“${line}”`}</p>;
 }
 
-/** The panel's status with the character's line below it. Keeps its height when the character is silent. */
+/** The panel's status with the character's line below it, always of one height. A toast takes its place for a while. */
 export function StatusBlock({
   status,
-  line = null,
-  children,
+  line,
 }: {
   status: string;
-  line?: string | null;
-  /** More about the game, above the status. */
-  children?: ReactNode;
+  /** Null while the character is silent; left out where nobody speaks. */
+  line?: string | null | undefined;
 }) {
   return (
-    <div className={styles.block}>
-      {children}
-      <StatusLine text={status} place="panel" />
-      <SpeechLine line={line} />
+    <div className={styles.block} data-speaks={line !== undefined}>
+      <Line text={status} place="panel" />
+      <SpeechLine line={line ?? null} />
+      <ToastLine place="panel" />
     </div>
   );
 }

@@ -73,6 +73,6 @@ test('below the score stand the place of today and the streak, or why there is n
     'Score not counted Moves 17 Time 2:21 It was too short to count. Play Again',
   );
   expect(words(unscored, { status: 'unknown' }).join(' ')).toContain(
-    'Score - Moves 17 Time 2:21 The server cannot be asked what it counted. Play Again',
+    'Score - Moves 17 Time 2:21 We couldn’t load your score. Play Again',
   );
 });

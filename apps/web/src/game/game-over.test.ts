@@ -55,7 +55,7 @@ describe('buttons', () => {
 test('the result is the reason, with the winner where the title names none', () => {
   expect(resultText('checkmate')).toBe('Checkmate!');
   expect(resultText('checkmate', { winner: 'white' })).toBe('White wins: checkmate');
-  expect(resultText('timeout', { winner: 'black' })).toBe('Black wins: time-up');
+  expect(resultText('timeout', { winner: 'black' })).toBe('Black wins: timeout');
   expect(resultText('stalemate', { winner: null })).toBe('Draw: stalemate');
 });
 

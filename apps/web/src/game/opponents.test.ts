@@ -20,4 +20,5 @@ test('difficulty is drawn in squares, and chance in crooked ones', () => {
 
 test('a character is introduced by personality and difficulty', () => {
   expect(kindText({ personality: 'sassy', difficulty: 'medium' })).toBe('Sassy, medium');
+  expect(kindText({ personality: 'analytical', difficulty: 'very-hard' })).toBe('Analytical, very hard');
 });

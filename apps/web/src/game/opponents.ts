@@ -17,9 +17,14 @@ export function difficultySquares(difficulty: Persona['difficulty']): Difficulty
     : { full: places.map((place) => place < FULL[difficulty]), askew: false };
 }
 
-/** 'Sassy, medium' */
+/** 'very hard' */
+export function difficultyText(difficulty: Persona['difficulty']): string {
+  return difficulty.replace('-', ' ');
+}
+
+/** 'Analytical, very hard' */
 export function kindText({ personality, difficulty }: Pick<Persona, 'personality' | 'difficulty'>): string {
-  return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${difficulty}`;
+  return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${difficultyText(difficulty)}`;
 }
 
 /** The colour that stands for each character where its portrait does not. */

@@ -27,7 +27,7 @@ test('who, how it ended, and how long', () => {
     moves: ['e2e4'],
     ending: { winner: null, reason: 'agreement', at: 5 },
   };
-  expect(recentGameOf(local)?.text).toBe('White and Black: Draw: agreed draw, 1 move');
+  expect(recentGameOf(local)?.text).toBe('White vs Black: Draw: agreement, 1 move');
 });
 
 test('no game that goes on, and none that leads nowhere', () => {

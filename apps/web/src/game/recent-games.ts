@@ -4,7 +4,7 @@ import { personaById } from '@sixtyfour/engine/personas';
 import { resultText } from './game-over.ts';
 import { moveCount } from './report.ts';
 import { type SavedGame, toGameState } from '../lib/saved-game.ts';
-import { loadGames } from '../lib/saved-games.ts';
+import { loadGame, loadGames } from '../lib/saved-games.ts';
 
 export interface RecentGame {
   readonly id: string;
@@ -21,6 +21,12 @@ export function recentGameOf(saved: SavedGame): RecentGame | null {
   const opponent = saved.persona === null ? words.localOpponents : (personaById(saved.persona)?.name ?? '');
   const result = resultText(live.ending.reason, live.ending);
   return { id: saved.id, text: words.recentGame(opponent, result, moveCount(live.game)), at: live.ending.at };
+}
+
+/** One of them, or null when it is not there, is not over, or leads nowhere. */
+export async function loadFinishedGame(id: string): Promise<SavedGame | null> {
+  const saved = await loadGame(id);
+  return saved !== null && recentGameOf(saved) !== null ? saved : null;
 }
 
 /** The newest of them, at most `count`. */

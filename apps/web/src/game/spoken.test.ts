@@ -42,7 +42,7 @@ test('clock', () => {
 });
 
 test('last', () => {
-  expect(lastAnswer(gameAfter(null))).toBe('No move has been played.');
+  expect(lastAnswer(gameAfter(null))).toBe('No moves played yet.');
   expect(lastAnswer(gameAfter(null, 'e2e4'))).toBe('White pawn e2 to e4.');
 });
 

@@ -25,9 +25,9 @@ test.each(['Nf3', 'nf3', 'g1f3', 'Ng1f3'])('%s is a move', (text) => {
 });
 
 test.each([
-  ['hello', /^Invalid move: this is not a move/],
-  ['e5', /^Invalid move: no piece of yours/],
-  ['e7e5', /^Invalid move: that is not your piece\.$/],
+  ['hello', /^Invalid move: that isn’t a move/],
+  ['e5', /^Invalid move: none of your pieces/],
+  ['e7e5', /^Invalid move: that isn’t your piece\.$/],
 ])('%s is refused with the reason', (text, reason) => {
   expect(read(text)).toMatchObject({ type: 'invalid', text: expect.stringMatching(reason) });
 });

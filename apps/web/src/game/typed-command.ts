@@ -36,15 +36,19 @@ export type Typed =
   /** `text` says 'Invalid move: ...' and why. */
   | { readonly type: 'invalid'; readonly code: NotationError['code']; readonly text: string };
 
-export function readTyped(
-  text: string,
-  state: { readonly game: Game; readonly clock: Clock | null },
-  names: SideNames,
-  at: Ms,
-): Typed {
+interface TypedAt {
+  readonly game: Game;
+  readonly clock: Clock | null;
+  /** Whether a pawn becomes a queen when the text names no piece; otherwise the text is refused. */
+  readonly queens?: boolean;
+}
+
+export function readTyped(text: string, state: TypedAt, names: SideNames, at: Ms): Typed {
   const command = parseCommand(text);
   if (command === null) {
-    const move = parseTyped(state.game, text);
+    const asTyped = parseTyped(state.game, text);
+    const lacksPiece = !asTyped.ok && asTyped.error.code === 'promotion-required';
+    const move = lacksPiece && state.queens === true ? parseTyped(state.game, `${text.trim()}=Q`) : asTyped;
     if (move.ok) return { type: 'move', move: move.value };
     const { invalid, invalidWhy } = messages.spoken;
     const { code } = move.error;

@@ -11,9 +11,8 @@ export function usePhaseFocus(
   /** Around the board. */
   board: RefObject<HTMLElement | null>,
 ): void {
-  const before = useRef(phase);
+  const before = useRef({ phase, ready });
   const arrive = useEffectEvent((to: Phase) => {
-    if (!ready) return;
     if (to === 'playing') {
       if (window.scrollY > 0) window.scrollTo(0, 0);
       // Under the header of a phone on its side only a part of the board is on the screen.
@@ -23,8 +22,9 @@ export function usePhaseFocus(
     if (to === 'idle') title.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (before.current === phase) return;
-    before.current = phase;
-    arrive(phase);
-  }, [phase]);
+    const { phase: from, ready: wasReady } = before.current;
+    before.current = { phase, ready };
+    // A resumed game comes with the answer that there is one.
+    if (from !== phase && wasReady) arrive(phase);
+  }, [phase, ready]);
 }

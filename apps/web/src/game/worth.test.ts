@@ -15,8 +15,8 @@ test.each<[GameCount, Worth, string]>([
   ],
   [
     { status: 'refused', reason: 'illegal-move' },
-    { status: 'not-counted', why: 'A move of this game is not legal.' },
-    'A move of this game is not legal.',
+    { status: 'not-counted', why: 'This game contains an illegal move.' },
+    'This game contains an illegal move.',
   ],
 ])('what the server says becomes what is shown: %j', (count, worth, text) => {
   expect(worthOf(count)).toEqual(worth);
@@ -24,7 +24,7 @@ test.each<[GameCount, Worth, string]>([
 });
 
 test('a server that cannot be asked leaves it open', () => {
-  expect(worthText(UNKNOWN)).toBe('The server cannot be asked what it counted.');
+  expect(worthText(UNKNOWN)).toBe('We couldn’t load your score.');
 });
 
 test('R-OVR-12 only a counted game has a score', () => {

@@ -55,6 +55,12 @@ test.each([
   expect(await call(api.getPresence)).toEqual({ ok: false, error: { code, message, offline: false } });
 });
 
+test('a request that did not arrive in time is told as no answer, so that it is sent again', async () => {
+  const message = problemMessages['too-slow'];
+  const { call } = answering(408, { error: 'too-slow', message });
+  expect(await call(api.getPresence)).toEqual({ ok: false, error: { code: 'too-slow', message, offline: true } });
+});
+
 test('no network is told as no answer', async () => {
   const call = createCall(async () => {
     throw new TypeError('Failed to fetch');

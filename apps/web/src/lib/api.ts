@@ -72,8 +72,12 @@ export function createCall(request: typeof fetch): Call {
       });
       const text = await response.text();
       const answer = parseJson(text);
-      // Whatever stands before the server answers for it when it is away.
-      if (!response.ok) return err(readProblem(answer) ?? problem(response.status >= 500 ? 'unavailable' : 'internal'));
+      if (!response.ok) {
+        // Whatever stands before the server answers for it when it is away.
+        const refused = readProblem(answer) ?? problem(response.status >= 500 ? 'unavailable' : 'internal');
+        // The network was too slow to bring the whole request: it may be sent again, as after no answer at all.
+        return err(refused.code === 'too-slow' ? { ...refused, offline: true } : refused);
+      }
       const parsed = endpoint.response.safeParse(answer);
       return parsed.success ? ok(parsed.data as output<E['response']>) : err(problem('internal'));
     } catch {

@@ -65,7 +65,7 @@ test('R-LB-15 total games and the win rate are derived', () => {
   expect(entry).toMatchObject({ name: 'Maja', totalGames: 3, winRate: 67 });
 });
 
-test('R-LB-12 the record keeps the top 50 by score, then wins, then win rate', () => {
+test('R-LB-12 R-CO-04 the record keeps the top 50 by score, then wins, then win rate', () => {
   const facts = [
     // Of 60 names the 48 with the highest scores, and of those with 500 points the ones with more wins or a better rate.
     ...Array.from({ length: 48 }, (_, index) => ({

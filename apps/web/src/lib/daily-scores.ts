@@ -18,6 +18,7 @@ import {
 import * as z from 'zod/mini';
 import { localNotes, type Notes } from './local-notes.ts';
 import { knownSession } from './session-view.ts';
+import { readStoredName } from './stored-name.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days that are kept, the newest among them. */
@@ -185,7 +186,7 @@ export function readBestOnDevice(day: string, notes: Notes = localNotes): readon
 function playedAs(notes: Notes): PlayedAs {
   const player = knownSession.get()?.player;
   if (player !== undefined) return { name: player.username, country: player.country };
-  return { name: notes.read(storageKeys.playerName) ?? '', country: notes.read(storageKeys.playerCountry) };
+  return { name: readStoredName(notes) ?? '', country: notes.read(storageKeys.playerCountry) };
 }
 
 /** In ms; NaN for what is no day. */

@@ -1,12 +1,13 @@
 /**
- * The one IndexedDB database of the site, `sixtyfour`, version 2: `games` (see `saved-games.ts`) and `puzzles`
- * (features/puzzles: the solver, and puzzles to solve without a network), both with the key path `id`. Nothing here throws: a browser that keeps nothing
+ * The one IndexedDB database of the site, `sixtyfour`, version 3: `games` (see `saved-games.ts`), `puzzles`
+ * (features/puzzles: the solver, and puzzles to solve without a network) and `leases` (see `lease.ts`), all with the key
+ * path `id`. Nothing here throws: a browser that keeps nothing
  * costs what would have been kept and nothing else.
  */
 import { DATABASE_NAME } from '@sixtyfour/contract';
 
-const VERSION = 2;
-const STORES = ['games', 'puzzles'] as const;
+const VERSION = 3;
+const STORES = ['games', 'puzzles', 'leases'] as const;
 
 export type StoreName = (typeof STORES)[number];
 

@@ -6,15 +6,15 @@ import { forgetGame, loadGames } from './saved-games.ts';
 const PATIENCE_MS: Ms = 1500;
 
 export interface Unfinished {
-  /** The newest game that was left in the middle, or null. */
-  readonly game: SavedGame | null;
+  /** Games that were left in the middle, the newest first. */
+  readonly games: readonly SavedGame[];
   /** Whether something was there that could not be read; it is gone now. */
   readonly unreadable: boolean;
 }
 
-const NONE: Unfinished = { game: null, unreadable: false };
+const NONE: Unfinished = { games: [], unreadable: false };
 
-/** The game of this origin to go on with. */
+/** The games of this origin to go on with. */
 export async function loadUnfinished(origin: SavedGame['origin']): Promise<Unfinished> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<Unfinished>((resolve) => {
@@ -32,7 +32,7 @@ async function find(origin: SavedGame['origin']): Promise<Unfinished> {
   const broken = unfinished.filter((game) => toGameState(game) === null);
   for (const { id } of broken) await forgetGame(id);
   return {
-    game: unfinished.find((game) => !broken.includes(game)) ?? null,
+    games: unfinished.filter((game) => !broken.includes(game)),
     unreadable: loaded.unreadable + broken.length > 0,
   };
 }

@@ -29,6 +29,11 @@ export async function loadGames(): Promise<LoadedGames | null> {
   return { games, unreadable: broken.length };
 }
 
+/** The saved game with this id, or null when there is none that can be read. */
+export async function loadGame(id: string): Promise<SavedGame | null> {
+  return parseSavedGame(await request<unknown>(STORE, (store) => store.get(id)));
+}
+
 /** Resolves to whether the game is kept. */
 export async function saveGame(game: SavedGame): Promise<boolean> {
   return (await request(STORE, (store) => store.put(game), 'readwrite')) !== null;

@@ -26,14 +26,16 @@ function view(id: string, name?: string): SessionView {
 const offline: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
 const unknown: ApiProblem = { code: 'unauthenticated', message: problemMessages.unauthenticated, offline: false };
 
-/** A server that answers each call by its path, and notes what was asked. */
+/** A server that answers each call by its path, and notes what was asked and sent. */
 function server(answers: Record<string, () => unknown>) {
   const asked: string[] = [];
-  const call = (async ({ path }: Endpoint) => {
+  const bodies: unknown[] = [];
+  const call = (async ({ path }: Endpoint, sent?: { readonly body?: unknown }) => {
     asked.push(path);
+    if (sent?.body !== undefined) bodies.push(sent.body);
     return answers[path]?.();
   }) as Call;
-  return { call, asked };
+  return { call, asked, bodies };
 }
 
 function notesOf(kept: Record<string, string> = {}) {
@@ -97,12 +99,48 @@ test.each(['', 'x', 'not-a-uuid', '6f1c1c8e-70b7-1b53-9c53-0f5a8f0c5c11', MAJA, 
   },
 );
 
-test('the name typed as an earlier guest stays as a proposal', async () => {
-  const { call } = server({ '/api/session': () => ok({ session: view(GUEST) }) });
-  const { notes, values } = notesOf({ [storageKeys.playerName]: 'Maja', [storageKeys.playerCountry]: 'PL' });
-  await createSessionStore({ call, notes }).start();
+const STORED = { [storageKeys.playerName]: ' Maja ', [storageKeys.playerCountry]: 'PL' };
+
+/** A server that has no name of this visitor, and answers a name with `saved`. */
+function nameless(saved: () => unknown) {
+  return server({
+    '/api/session': () => ok({ session: null }),
+    '/api/session/guest': () => ok(view(GUEST)),
+    '/api/profile': saved,
+  });
+}
+
+test('A-116 a stored name is given to the server with a new session', async () => {
+  const { call, asked, bodies } = nameless(() => ok(view(GUEST, 'Maja')));
+  const { notes, values } = notesOf(STORED);
+  const store = createSessionStore({ call, notes });
+  expect(await store.ensure()).toEqual(ok(view(GUEST, 'Maja')));
+  expect(asked).toEqual(['/api/session', '/api/session/guest', '/api/profile']);
+  expect(bodies).toEqual([{ name: 'Maja', country: 'PL' }]);
   expect(values.get(storageKeys.playerName)).toBe('Maja');
-  expect(values.get(storageKeys.playerCountry)).toBe('PL');
+});
+
+test('A-116 a player whom the server knows by a name keeps it', async () => {
+  const { call, asked } = server({ '/api/session': () => ok({ session: view(MAJA, 'Majka') }) });
+  await createSessionStore({ call, notes: notesOf(STORED).notes }).start();
+  expect(asked).toEqual(['/api/session']);
+});
+
+test.each(['', ' M ', 'x'.repeat(40), '\u200b\u200b'])('A-116 the stored name %j counts as missing', async (stored) => {
+  const { call, asked } = nameless(() => ok(view(GUEST)));
+  await createSessionStore({ call, notes: notesOf({ [storageKeys.playerName]: stored }).notes }).start();
+  expect(asked).toEqual(['/api/session', '/api/session/guest']);
+});
+
+test.each([
+  ['name-refused', null],
+  ['unavailable', ' Maja '],
+] as const)('A-116 when the server answers %s to the stored name, %j is stored afterwards', async (code, left) => {
+  const { call } = nameless(() => err({ code, message: problemMessages[code], offline: false }));
+  const { notes, values } = notesOf(STORED);
+  const store = createSessionStore({ call, notes });
+  expect(await store.ensure()).toEqual(ok(view(GUEST)));
+  expect(values.get(storageKeys.playerName) ?? null).toBe(left);
 });
 
 test('whoever asks at the same time gets one guest, and a failure is asked again', async () => {
@@ -127,6 +165,7 @@ test('what needs an identity is done once more when the server has forgotten thi
   const { call } = server({
     '/api/session': () => ok({ session: kept }),
     '/api/session/guest': () => ok(view(GUEST)),
+    '/api/profile': () => ok(view(GUEST, 'Maja')),
   });
   const store = createSessionStore({ call, notes: notesOf().notes });
   await store.start();

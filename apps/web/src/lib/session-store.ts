@@ -2,8 +2,10 @@
 import { ok, type Result } from '@sixtyfour/chess';
 import { api, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
+import { countryHere } from './country.ts';
 import type { Notes } from './local-notes.ts';
 import { createKnownSession, type KnownSession } from './session-view.ts';
+import { readStoredName } from './stored-name.ts';
 
 /** The keys that mirror the server's word for display; they authorise nothing. */
 export const MIRRORS: readonly string[] = [
@@ -55,10 +57,21 @@ export function createSessionStore({
     const { id, named, username, country } = view.player;
     notes.write(storageKeys.anonymousId, id);
     notes.write(storageKeys.socketPlayerId, id);
-    // A name that was typed as an earlier guest is still a good proposal to a new one.
+    // A stored name outlives the session: the next one gets it.
     if (named) notes.write(storageKeys.playerName, username);
     if (country !== null) notes.write(storageKeys.playerCountry, country);
     known.set(view);
+  };
+
+  /** Gives the server the name that was stored here, if it has none of this visitor. */
+  const withStoredName = async (view: SessionView): Promise<SessionView> => {
+    const name = view.player.named ? null : readStoredName(notes);
+    if (name === null) return view;
+    const country = countryHere(notes.read(storageKeys.playerCountry));
+    const saved = await call(api.saveProfile, { body: { name, country } });
+    if (saved.ok) return saved.value;
+    if (saved.error.code === 'name-refused') notes.write(storageKeys.playerName, null);
+    return view;
   };
 
   const ask = async (): SessionAnswer => {
@@ -66,8 +79,10 @@ export function createSessionStore({
     if (!current.ok) return current;
     if (current.value.session === null) isNew = true;
     const answer = current.value.session === null ? await call(api.signInAsGuest) : ok(current.value.session);
-    if (answer.ok) adopt(answer.value);
-    return answer;
+    if (!answer.ok) return answer;
+    const view = await withStoredName(answer.value);
+    adopt(view);
+    return ok(view);
   };
 
   const ensure = async (): SessionAnswer => {

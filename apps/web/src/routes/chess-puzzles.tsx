@@ -1,4 +1,4 @@
-import { PuzzleShowcase } from '../features/puzzle-showcase/PuzzleShowcase.tsx';
+import { PuzzleShowcase } from '../features/puzzles/showcase/PuzzleShowcase.tsx';
 
 export default function ChessPuzzlesPage() {
   return <PuzzleShowcase />;

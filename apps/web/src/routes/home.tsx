@@ -7,6 +7,7 @@ import { Link } from '../ui/Link.tsx';
 import { DiagramBoard } from '../board/DiagramBoard.tsx';
 import { ResetTime } from '../features/champions/ResetTime.tsx';
 import { kindText } from '../game/opponents.ts';
+import { useNotFound } from '../shell/not-found.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import styles from './home.module.css';
@@ -23,6 +24,7 @@ const KNIGHT_MARKS = { targets: new Map(KNIGHT_JUMPS.map((square) => [square, 'm
 export default function HomePage() {
   return (
     <div className={styles.page}>
+      {useNotFound() && <p className={styles.notFound}>{messages.site.notFound}</p>}
       <Hero />
       <Cast />
       <Blurbs />

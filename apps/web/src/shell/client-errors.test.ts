@@ -5,7 +5,7 @@ import { reportOf } from './client-errors.ts';
 const ID = '0c6a1b0e-6d0f-4c6c-8a53-0a3f0a9e5d11';
 
 test('an error is told by its kind, its file and its line, and the page without ids', () => {
-  const place = { file: 'https://chess.example/assets/game-1a2b3c4d.js', line: 64 };
+  const place = { file: 'https://chess.example/assets/game-1a2b3c4d.js', line: 64, message: '' };
   const report = reportOf(new TypeError('x is not a function'), place, `/game/${ID}`);
   expect(report).toEqual({
     message: 'TypeError: x is not a function',
@@ -14,6 +14,17 @@ test('an error is told by its kind, its file and its line, and the page without 
     page: '/game/:gameId',
   });
   expect(ClientError.safeParse(report).success).toBe(true);
+});
+
+test('an error of the browser itself, which throws nothing, is told by its message', () => {
+  const place = { file: '', line: 0, message: 'ResizeObserver loop completed with undelivered notifications.' };
+  expect(reportOf(undefined, place, '/queue')).toEqual({
+    message: place.message,
+    source: null,
+    line: null,
+    page: '/queue',
+  });
+  expect(reportOf(undefined, null, '/queue').message).toBe('thrown: undefined');
 });
 
 test('S-22 what a message repeats of a visitor is left out, and the rest is cut', () => {
@@ -28,7 +39,7 @@ test('a rejection is placed by the first frame of ours; what is no error is told
   error.stack =
     'Error: lost\n    at https://elsewhere.example/x.js:1:1\n    at f (https://chess.example/assets/a-1.js:7:3)';
   expect(reportOf(error, null, '/nowhere')).toMatchObject({ source: '/assets/a-1.js', line: 7, page: null });
-  const foreign = { file: 'chrome-extension://abc/x.js', line: 3 };
+  const foreign = { file: 'chrome-extension://abc/x.js', line: 3, message: '' };
   const text = reportOf('Anna', foreign, '/');
   expect(text).toEqual({ message: 'thrown: string', source: null, line: null, page: '/' });
 });

@@ -11,10 +11,11 @@ const OWN_FRAME = /(\/assets\/[\w.-]+\.js):(\d+)/;
 /** What a message may repeat of what a visitor typed, or of who somebody is: quoted texts, ids, addresses. */
 const PRIVATE = /"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`|[0-9a-f]{8}-[0-9a-f-]{27}|[\w.+-]+@[\w.-]+|https?:\S+/gi;
 
-/** Where an error was thrown: the place that the browser names, or the first frame of ours. */
+/** Where an error was thrown, as the browser names it, and what it says when nothing was thrown. */
 interface Place {
   readonly file: string;
   readonly line: number;
+  readonly message: string;
 }
 
 /** The page of the routes' table that a path is, without its ids. */
@@ -24,7 +25,9 @@ function pageOf(path: string): PagePath | null {
 
 /** What is sent of an error; `thrown` may be anything. */
 export function reportOf(thrown: unknown, place: Place | null, path: string): ClientError {
-  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `thrown: ${typeof thrown}`;
+  // Errors of the browser's own, as of a ResizeObserver, come with nothing but a message.
+  const other = thrown === undefined && place !== null ? place.message : `thrown: ${typeof thrown}`;
+  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : other;
   const frame = thrown instanceof Error ? OWN_FRAME.exec(thrown.stack ?? '') : null;
   const source = OWN_FILE.exec(place?.file ?? '')?.[0] ?? frame?.[1] ?? null;
   const line = place !== null && OWN_FILE.test(place.file) ? place.line : frame === null ? null : Number(frame[2]);
@@ -43,10 +46,15 @@ export function reportClientErrors(send: (report: ClientError) => void = sendRep
     send(error);
   };
   const { signal } = stop;
-  addEventListener('error', ({ error, filename, lineno }) => report(error, { file: filename, line: lineno }), {
-    signal,
-  });
-  addEventListener('unhandledrejection', ({ reason }) => report(reason, null), { signal });
+  addEventListener(
+    'error',
+    ({ error, filename, lineno, message }) => report(error, { file: filename, line: lineno, message }),
+    { signal },
+  );
+  const onRejection = ({ reason, defaultPrevented }: PromiseRejectionEvent) => {
+    if (!defaultPrevented) report(reason, null);
+  };
+  addEventListener('unhandledrejection', onRejection, { signal });
   return () => stop.abort();
 }
 

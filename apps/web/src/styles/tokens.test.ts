@@ -18,13 +18,44 @@ function colourOf(token: string, theme: Theme): string {
   return pair[theme];
 }
 
-/** Relative luminance, WCAG 2.x. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+/** Red, green and blue in linear light, 0 to 1 each. */
+function linear(colour: string): readonly [red: number, green: number, blue: number] {
+  const channel = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
+  };
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** Relative luminance, WCAG 2.x. */
+function luminance(colour: string): number {
+  const [red, green, blue] = linear(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** In Oklab, where equal distances look about equally different. */
+function oklab(colour: string): readonly [lightness: number, a: number, b: number] {
+  const [red, green, blue] = linear(colour);
+  const long = Math.cbrt(0.412_221 * red + 0.536_333 * green + 0.051_446 * blue);
+  const medium = Math.cbrt(0.211_903 * red + 0.680_7 * green + 0.107_397 * blue);
+  const short = Math.cbrt(0.088_302 * red + 0.281_719 * green + 0.629_979 * blue);
+  return [
+    0.210_454 * long + 0.793_618 * medium - 0.004_072 * short,
+    1.977_998 * long - 2.428_592 * medium + 0.450_594 * short,
+    0.025_904 * long + 0.782_772 * medium - 0.808_676 * short,
+  ];
+}
+
+/** Degrees: red is about 27, orange 55, yellow 100. */
+function hue(colour: string): number {
+  const [, a, b] = oklab(colour);
+  return (Math.atan2(b, a) * 180) / Math.PI;
+}
+
+function difference(one: string, other: string): number {
+  const [l1, a1, b1] = oklab(one);
+  const [l2, a2, b2] = oklab(other);
+  return Math.hypot(l1 - l2, a1 - a2, b1 - b2);
 }
 
 function contrast(one: string, other: string): number {
@@ -52,6 +83,14 @@ for (const theme of ['light', 'dark'] as const) {
       expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  test(`R-CLK-09 ${theme}: the orange of a clock is orange, and not taken for its red or green`, () => {
+    const orange = colourOf('warn', theme);
+    expect(hue(orange)).toBeGreaterThan(50);
+    expect(hue(orange)).toBeLessThan(100);
+    expect(difference(orange, colourOf('bad', theme))).toBeGreaterThan(0.1);
+    expect(difference(orange, colourOf('good', theme))).toBeGreaterThan(0.1);
+  });
 
   test.each(['bg', 'surface', 'sunk'])(`${theme}: an edge and the focus ring can be seen on %s`, (ground) => {
     expect(contrast(colourOf('edge', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3);

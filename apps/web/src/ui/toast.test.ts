@@ -75,6 +75,18 @@ test('a new toast is not held by a hand on the one before', () => {
   expect(text()).toBeNull();
 });
 
+test('a toast can be dismissed before its time, but not one that took its place', () => {
+  toast({ text: 'old' });
+  toast({ text: 'new' });
+  toasts.dismiss('old');
+  expect(text()).toBe('new');
+  toasts.dismiss('new');
+  expect(text()).toBeNull();
+  toast({ text: 'newest' });
+  vi.advanceTimersByTime(3_999);
+  expect(text()).toBe('newest');
+});
+
 test('who listens hears of every change until they stop', () => {
   const heard = vi.fn<() => void>();
   const stop = toasts.subscribe(heard);

@@ -56,6 +56,14 @@ export const toasts = {
     return () => void listeners.delete(listener);
   },
 
+  /** Takes a toast away before its time, if it is still the one that is shown. */
+  dismiss: (text: string): void => {
+    if (shown?.text !== text) return;
+    clearTimeout(timer);
+    heldWith = null;
+    show(null);
+  },
+
   /** Keeps the toast while somebody points at it. */
   hold: (): void => {
     if (shown === null || heldWith !== null) return;

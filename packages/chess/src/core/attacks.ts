@@ -1,11 +1,11 @@
 import { codes } from './codes.ts';
 import type { Position } from './position.ts';
-import { AT_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
+import { ATTACKS_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
 
 const { PAWN, WHITE } = codes;
-const { NEAR, STEP_BETWEEN } = tables;
+const { ATTACKS_NEAR, DIRECTION_BETWEEN } = tables;
 
-/** Whether any piece of `by` attacks the square, as the board stands. */
+/** Whether any piece of side `by` attacks the square. */
 export function isAttacked(position: Position, square: number, by: number): boolean {
   const board = position.board;
   const pieces = position.pieces;
@@ -14,14 +14,14 @@ export function isAttacked(position: Position, square: number, by: number): bool
   if (((behind - 1) & 0x88) === 0 && board[behind - 1] === pawn) return true;
   if (((behind + 1) & 0x88) === 0 && board[behind + 1] === pawn) return true;
   const start = by << 4;
-  const end = start + (position.officerCounts[by] as number);
+  const end = start + (position.nonPawnCounts[by] as number);
   for (let i = start; i < end; i++) {
     const from = pieces[i] as number;
     const piece = board[from] as number;
     const difference = square - from + DIFFERENCE_OFFSET;
-    if (((NEAR[(piece << 8) + difference] as number) & AT_SQUARE) === 0) continue;
-    // A neighbour has nothing in between, so a king needs no walk; a knight's step is 0.
-    const step = STEP_BETWEEN[difference] as number;
+    if (((ATTACKS_NEAR[(piece << 8) + difference] as number) & ATTACKS_SQUARE) === 0) continue;
+    // The loop ends at once for a neighboring square; a knight's step is 0.
+    const step = DIRECTION_BETWEEN[difference] as number;
     if (step === 0) return true;
     let between = from + step;
     while (between !== square && board[between] === 0) between += step;
@@ -31,8 +31,8 @@ export function isAttacked(position: Position, square: number, by: number): bool
 }
 
 /**
- * Whether the pawn on `from` may capture en passant: tried out on the board, since two pawns leave one rank at once
- * and may uncover what no pin shows.
+ * Whether the pawn on `from` may capture en passant. Makes the capture on the board, because two pawns leave the rank
+ * at once, which pin detection does not cover.
  */
 export function isEnPassantLegal(position: Position, from: number): boolean {
   const board = position.board;
@@ -44,7 +44,7 @@ export function isEnPassantLegal(position: Position, from: number): boolean {
   board[from] = 0;
   board[passed] = 0;
   board[to] = pawn;
-  // The captured pawn is still listed, on an empty square: code 0 attacks nothing.
+  // The captured pawn is still in the piece list, but its square is empty: code 0 attacks nothing.
   const legal = !isAttacked(position, position.kings[us] as number, us ^ 1);
   board[to] = 0;
   board[passed] = captured;
@@ -52,7 +52,7 @@ export function isEnPassantLegal(position: Position, from: number): boolean {
   return legal;
 }
 
-/** Whether any pawn of the side to move may capture on `epSquare`. */
+/** Whether any pawn of the side to move can legally capture on `epSquare`. */
 export function isEnPassantPossible(position: Position): boolean {
   const board = position.board;
   const us = position.turn;

@@ -2,21 +2,21 @@ import { isAttacked, isEnPassantLegal } from './attacks.ts';
 import { codes, makeMove } from './codes.ts';
 import type { Position } from './position.ts';
 import { tables } from './tables.ts';
-import { CHECKERS_SHIFT, findThreats, threatMarks } from './threats.ts';
+import { CHECKERS_SHIFT, findThreats, threatMasks } from './threats.ts';
 
 const { BISHOP, CASTLE, DOUBLE_PUSH, EN_PASSANT, KNIGHT, PAWN, QUEEN, ROOK, WHITE } = codes;
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
-const { PIN_STEP, MEETS_CHECK } = threatMarks;
+const { PIN_DIRECTION, CHECK_MASK } = threatMasks;
 
-/** More legal moves than any position with the usual pieces has (218). */
+/** An upper bound; no reachable position has more than 218 legal moves. */
 export const MAX_MOVES = 256;
 
-/** Stands in for MEETS_CHECK while there is no check to meet. */
-const EVERYWHERE = new Uint8Array(128).fill(1);
+/** Replaces CHECK_MASK when there is no check. */
+const ALL_SQUARES = new Uint8Array(128).fill(1);
 
 /**
- * Writes the legal moves of a position, or only captures and promotions to a queen when `quiets` is false. Legal from
- * the start: pins and check masks are known before, and only en passant is tried out.
+ * Writes the legal moves of a position to `out` from `offset` and returns their number. Without `quiets`, only captures
+ * and queen promotions. Pins and the check mask make the moves legal; only en passant captures are tried on the board.
  */
 export function generate(position: Position, out: Int32Array, offset: number, quiets: boolean): number {
   const board = position.board;
@@ -27,24 +27,24 @@ export function generate(position: Position, out: Int32Array, offset: number, qu
 
   let end = generateKing(position, out, offset, quiets, threats);
   if (checkers > 1) return end - offset;
-  const allowed = checkers === 0 ? EVERYWHERE : MEETS_CHECK;
+  const allowed = checkers === 0 ? ALL_SQUARES : CHECK_MASK;
   if (quiets && checkers === 0 && position.castling !== 0) end = generateCastling(position, out, end, threats);
   if (position.epSquare >= 0) end = generateEnPassant(position, out, end);
 
   const first = (us << 4) + 1;
-  const firstPawn = (us << 4) + (position.officerCounts[us] as number);
+  const firstPawn = (us << 4) + (position.nonPawnCounts[us] as number);
   for (let i = first; i < firstPawn; i++) {
     const from = pieces[i] as number;
     const role = (board[from] as number) & 7;
-    const pin = PIN_STEP[from] as number;
+    const pin = PIN_DIRECTION[from] as number;
     if (role !== KNIGHT) end = generateSlider(board, out, end, quiets, from, us, role, pin, allowed);
-    // Every jump of a knight leaves the line of a pin.
+    // A pinned knight has no legal move.
     else if (pin === 0) end = generateKnight(board, out, end, quiets, from, us, allowed);
   }
   const last = (us << 4) + (position.pieceCounts[us] as number);
   for (let i = firstPawn; i < last; i++) {
     const from = pieces[i] as number;
-    end = generatePawn(board, out, end, quiets, from, us, PIN_STEP[from] as number, allowed);
+    end = generatePawn(board, out, end, quiets, from, us, PIN_DIRECTION[from] as number, allowed);
   }
   return end - offset;
 }
@@ -62,19 +62,19 @@ function generateKing(position: Position, out: Int32Array, start: number, quiets
   return end;
 }
 
-/** The results of castlingSides; also the bits of a king's steps (tables.ts) towards h and towards a. */
+/** The bits that castlingSides returns; they equal the bits of the king's steps toward h and a in DIRECTIONS. */
 const SHORT = 1;
 const LONG = 2;
 
 /**
- * To which sides the king, not in check, may castle. The square beside it is passed: it must be open by `threats`, and
- * empty, which an open square need not be.
+ * The sides to which a king that is not in check may castle. `threats` tells that the passed square is safe; it must
+ * also be empty.
  */
 export function castlingSides(position: Position, threats: number): number {
   const board = position.board;
   const us = position.turn;
   const king = position.kings[us] as number;
-  // Rights to the short and the long side have the values of SHORT and LONG.
+  // The castling rights use the same bits as SHORT and LONG.
   const sides = (us === WHITE ? position.castling : position.castling >> 2) & threats;
   let allowed = 0;
   if (
@@ -104,7 +104,7 @@ function generateCastling(position: Position, out: Int32Array, start: number, th
   return end;
 }
 
-/** Writes the legal en passant captures and returns where they end; there must be an en passant square. */
+/** Writes the legal en passant captures and returns the end index. Requires an en passant square. */
 export function generateEnPassant(position: Position, out: Int32Array, start: number): number {
   const us = position.turn;
   const to = position.epSquare;

@@ -1,4 +1,4 @@
-/** The mutable position for search, and the integers it speaks in. */
+/** The mutable position for search and its integer codes. */
 export {
   BISHOP,
   BLACK,
@@ -8,7 +8,7 @@ export {
   EN_PASSANT,
   KING,
   KNIGHT,
-  m64,
+  fromToIndex,
   makeMove,
   moveFlag,
   moveFrom,

@@ -2,13 +2,13 @@ import { BISHOP, KNIGHT } from './codes.ts';
 import type { Position } from './position.ts';
 
 /**
- * Whether the pieces left are one of the specification's dead draws: kings alone, one minor piece beside them, or one
- * bishop each on squares of the same colour. Nothing else counts, also where no mate can be forced (A-15).
+ * Whether the material is one of the specification's dead draws: bare kings, one minor piece, or one bishop each on
+ * the same square color. Nothing else counts, even if mate cannot be forced (A-15).
  */
-export function isInsufficient({ board, pieces, pieceCounts }: Position): boolean {
+export function isInsufficientMaterial({ board, pieces, pieceCounts }: Position): boolean {
   const [white = 0, black = 0] = pieceCounts;
   if (white > 2 || black > 2) return false;
-  // Kings are first in the lists, so a second piece is in slot 1 of its side.
+  // The king is first in each list, so another piece is in slot 1 of its side.
   const whiteSquare = pieces[1] ?? 0;
   const blackSquare = pieces[17] ?? 0;
   const whiteRole = white === 1 ? 0 : (board[whiteSquare] ?? 0) & 7;
@@ -19,7 +19,7 @@ export function isInsufficient({ board, pieces, pieceCounts }: Position): boolea
   return role === 0 || role === KNIGHT || role === BISHOP;
 }
 
-/** 0 for dark squares, 1 for light ones. */
+/** 0 for a dark square, 1 for a light one. */
 function shade(square: number): number {
   return (square ^ (square >> 4)) & 1;
 }

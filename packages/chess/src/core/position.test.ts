@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { START_FEN } from '../fen.ts';
 import { randomStream } from '../test-kit.ts';
 import { RULE_SETS, type RuleSet } from '../types.ts';
-import { codes, m64, moveFlag, moveFrom, movePromotion, moveTo, moveToUci, squareCode } from './codes.ts';
+import { codes, fromToIndex, moveFlag, moveFrom, movePromotion, moveTo, moveToUci, squareCode } from './codes.ts';
 import { MAX_MOVES } from './generate.ts';
 import { Position } from './position.ts';
 
@@ -26,7 +26,7 @@ function legalMoves(position: Position): readonly number[] {
   return [...buffer.subarray(0, position.generateMoves(buffer, 0))];
 }
 
-/** Plays up to `plies` random moves and calls `visit` before each. */
+/** Plays up to `plies` random moves, calls `visit` before each, and returns the number of moves played. */
 function play(position: Position, seed: number, plies: number, visit: (position: Position) => void): number {
   const random = randomStream(seed);
   for (let played = 0; played < plies; played++) {
@@ -39,7 +39,7 @@ function play(position: Position, seed: number, plies: number, visit: (position:
   return plies;
 }
 
-/** Everything a position knows, the order of its lists included. */
+/** The complete state of a position, including the order of its piece lists. */
 function snapshot(position: Position): unknown {
   const { board, pieces, pieceCounts, kings, turn, castling, epSquare, halfmove, fullmove, ply } = position;
   const lists = [0, 1].map((side) => [...pieces.subarray(side * 16, side * 16 + (pieceCounts[side] ?? 0))]);
@@ -53,7 +53,7 @@ function keysOf(position: Position): readonly number[] {
 }
 
 describe('properties', () => {
-  test('unmake restores everything, keys and order of lists included', () => {
+  test('unmake restores everything, including keys and the order of the piece lists', () => {
     fc.assert(
       fc.property(arbitraryPlay, ({ fen, ruleSet, seed, plies }) => {
         const position = Position.fromFen(fen, ruleSet);
@@ -68,7 +68,7 @@ describe('properties', () => {
     );
   });
 
-  test('the key after any moves is the key of the position set up afresh', () => {
+  test('the incremental keys equal the keys computed from scratch', () => {
     fc.assert(
       fc.property(arbitraryPlay, ({ fen, ruleSet, seed, plies }) => {
         play(Position.fromFen(fen, ruleSet), seed, plies, (at) => {
@@ -81,7 +81,7 @@ describe('properties', () => {
     );
   });
 
-  test('every list of moves agrees: counted, generated, captures', () => {
+  test('countMoves and generateCaptures agree with generateMoves', () => {
     fc.assert(
       fc.property(arbitraryPlay, ({ fen, ruleSet, seed, plies }) => {
         play(Position.fromFen(fen, ruleSet), seed, plies, (at) => {
@@ -101,7 +101,7 @@ describe('properties', () => {
     );
   });
 
-  test('no move leaves the mover in check, and inCheck is what the other side attacks', () => {
+  test('no legal move leaves its own king in check, and inCheck agrees with isAttacked', () => {
     fc.assert(
       fc.property(arbitraryPlay, ({ fen, ruleSet, seed, plies }) => {
         play(Position.fromFen(fen, ruleSet), seed, plies, (at) => {
@@ -149,39 +149,39 @@ function afterMoves(fen: string, ruleSet: RuleSet, moves: string): Position {
 
 describe('en passant squares', () => {
   test.each([
-    { name: 'nobody beside the pawn', fen: START_FEN, moves: 'e2e4', ep: '-' },
-    { name: 'a pawn that may capture', fen: START_FEN, moves: 'e2e4 a7a6 e4e5 d7d5', ep: 'd6' },
+    { name: 'no pawn beside the pushed pawn', fen: START_FEN, moves: 'e2e4', ep: '-' },
+    { name: 'a legal capture', fen: START_FEN, moves: 'e2e4 a7a6 e4e5 d7d5', ep: 'd6' },
     {
-      name: 'a capture that uncovers the king along the rank',
+      name: 'a capture that exposes the king along the rank',
       fen: '8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1',
       moves: 'e2e4',
       ep: '-',
     },
-    { name: 'a capturing pawn that is pinned', fen: '3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1', moves: 'e2e4', ep: '-' },
-    { name: 'the other of two pawns is free', fen: '3k4/8/8/8/3p1p2/8/4P3/3RK3 w - - 0 1', moves: 'e2e4', ep: 'e3' },
+    { name: 'a pinned capturing pawn', fen: '3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1', moves: 'e2e4', ep: '-' },
+    { name: 'two capturing pawns, one pinned', fen: '3k4/8/8/8/3p1p2/8/4P3/3RK3 w - - 0 1', moves: 'e2e4', ep: 'e3' },
   ])('A-14 after a double push: $name', ({ fen, moves, ep }) => {
     expect(afterMoves(fen, 'standard', moves).toFen().split(' ')[3]).toBe(ep);
     expect(afterMoves(fen, 'simplified', moves).epSquare).toBe(-1);
   });
 
-  test('A-14 a FEN that names a square where nothing can be captured has the key of one that names none', () => {
+  test('A-14 an en passant square without a legal capture does not change the key', () => {
     const named = Position.fromFen('4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', 'standard');
     const plain = Position.fromFen('4k3/8/8/8/4P3/8/8/4K3 b - - 0 1', 'standard');
     expect(keysOf(named)).toEqual(keysOf(plain));
   });
 });
 
-test.each(RULE_SETS)('repetitions counts earlier occurrences in a long game (%s)', (ruleSet) => {
+test.each(RULE_SETS)('repetitions counts earlier occurrences, also in a long game (%s)', (ruleSet) => {
   const shuffle = 'g1f3 g8f6 f3g1 f6g8';
   expect(afterMoves(START_FEN, ruleSet, shuffle).repetitions()).toBe(1);
   expect(afterMoves(START_FEN, ruleSet, `${shuffle} ${shuffle}`).repetitions()).toBe(2);
   expect(afterMoves(START_FEN, ruleSet, `${shuffle} g1f3`).repetitions()).toBe(1);
-  // Longer than the undo stack is at first, by far.
+  // Much longer than the initial undo stack.
   const long = Array.from({ length: 500 }, () => shuffle).join(' ');
   expect(afterMoves(START_FEN, ruleSet, long).repetitions()).toBe(500);
 });
 
-test('repetitions ends at a pawn move, at a capture and at a null move', () => {
+test('repetitions does not count across a pawn move or a null move', () => {
   const shuffle = 'b1c3 b8c6 c3b1 c6b8';
   expect(afterMoves(START_FEN, 'standard', `${shuffle} e2e4 e7e5 ${shuffle}`).repetitions()).toBe(1);
   const position = afterMoves(START_FEN, 'standard', `${shuffle} ${shuffle}`);
@@ -190,18 +190,18 @@ test('repetitions ends at a pawn move, at a capture and at a null move', () => {
   expect(position.repetitions()).toBe(0);
 });
 
-test('a rook that is captured at home takes the castling right with it', () => {
+test('capturing a rook on its start square removes the castling right', () => {
   const position = afterMoves('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'standard', 'a1a8');
   expect(position.toFen()).toBe('R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1');
 });
 
-test('moves are read back from their integers', () => {
+test('a move code contains its squares and promotion', () => {
   const position = Position.fromFen('8/P7/8/8/8/8/8/K1k5 w - - 0 1', 'standard');
   const queening = legalMoves(position).find((move) => moveToUci(move) === 'a7a8q') ?? 0;
   expect(moveFrom(queening)).toBe(squareCode('a7'));
   expect(moveTo(queening)).toBe(squareCode('a8'));
   expect(movePromotion(queening)).toBe(codes.QUEEN);
-  expect(m64(queening)).toBe((48 << 6) | 56);
+  expect(fromToIndex(queening)).toBe((48 << 6) | 56);
 });
 
 test.each([
@@ -209,11 +209,11 @@ test.each([
   ['nonsense', 'not a FEN'],
   ['8/8/8/8/8/8/8/8 w - - 0 1', 'without a king'],
   ['QQQQQQQQ/QQQQQQQQ/Q6K/8/8/8/8/k7 w - - 0 1', 'more than 16 pieces'],
-])('fromFen throws on what parseFen refuses: %j', (fen, message) => {
+])('fromFen throws on an invalid FEN: %j', (fen, message) => {
   expect(() => Position.fromFen(fen, 'standard')).toThrow(message);
 });
 
-test('a king checked from every side leaves no marks behind for the next position', () => {
+test('a king in many checks leaves no stale masks for the next position', () => {
   const surrounded = Position.fromFen('QQ5Q/8/8/3k3Q/8/1N1N4/8/KQ1Q2QQ b - - 0 1', 'standard');
   expect(surrounded.countMoves()).toBe(legalMoves(surrounded).length);
   expect(Position.fromFen('4k3/8/8/8/8/8/4r3/QR1BK3 w - - 0 1', 'standard').perft(1)).toBe(3);

@@ -3,7 +3,7 @@ import { isAttacked, isEnPassantPossible } from './attacks.ts';
 import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squareName } from './codes.ts';
 import { countLegalMoves } from './count.ts';
 import { generate } from './generate.ts';
-import { isInsufficient } from './insufficient.ts';
+import { isInsufficientMaterial } from './insufficient.ts';
 import { perft } from './perft.ts';
 import { castlingLetters, EMPTY_SQUARE, parseSetup, rightsOnBoard, type Setup } from './setup.ts';
 import { tables } from './tables.ts';
@@ -13,41 +13,44 @@ const { BLACK, CASTLE, DOUBLE_PUSH, EN_PASSANT, KING, PAWN, ROOK, WHITE } = code
 const { BLACK_HIGH, BLACK_LOW, CASTLING_HIGH, CASTLING_LOW, EN_PASSANT_HIGH, EN_PASSANT_LOW, PIECE_HIGH, PIECE_LOW } =
   zobrist;
 
-const { RIGHTS_KEPT } = tables;
+const { CASTLING_RIGHTS_MASK } = tables;
 
-// Reads of typed arrays are written `as number`: indexes come from squares and lists that are in range by construction,
-// and a check at each read would cost what this file exists to save.
+// Typed-array reads are cast `as number`: the indexes are in range by construction, and a check at each read would be
+// too slow here.
 
-/** Ints kept for each ply: move, key low, high and pawns, rights, en passant, halfmove, captured piece and its slot. */
+/**
+ * Ints of one undo record: move; key low, high and pawn; castling rights with en passant square; halfmove; captured
+ * piece; slots of the captured piece and of a promoted pawn.
+ */
 const UNDO_SIZE = 8;
 const FIRST_UNDO_PLIES = 8;
 const NULL_MOVE = 0;
 
-/** Where the low and high halves of the key, and the key of the pawns alone, lie in `keys`. */
+/** Indexes into `#keys`: the two halves of the Zobrist key, and the pawn key. */
 const LOW = 0;
 const HIGH = 1;
 const PAWNS = 2;
 
 /**
- * One position that moves are made on and taken back from, over typed arrays and without allocation: for search, and
- * underneath `Game` for everybody else. Moves and squares are the integers of codes.ts. Only legal moves may be made.
+ * A mutable position with make and unmake, on typed arrays and without allocation. Search uses it directly, other code
+ * through `Game`. Moves and squares are the integers of codes.ts. Only legal moves may be made.
  */
 export class Position {
   /** Piece codes on the 0x88 board: index rank * 16 + file. */
   readonly board = new Int8Array(128);
   /**
-   * Squares of each side's pieces: side * 16 + n for n below `pieceCounts[side]`. The king is first, then the other
-   * officers in no order, and from `officerCounts[side]` on the pawns.
+   * Piece lists: the squares of a side's pieces at side * 16 + n, n below `pieceCounts[side]`. The king is first, then
+   * the other non-pawns in any order, and from `nonPawnCounts[side]` the pawns.
    */
   readonly pieces = new Uint8Array(32);
   readonly pieceCounts = new Int32Array(2);
-  readonly officerCounts = new Int32Array(2);
+  readonly nonPawnCounts = new Int32Array(2);
   readonly kings = new Int32Array(2);
   readonly ruleSet: RuleSet;
   turn: Side = WHITE;
-  /** Rights as bits of codes.ts; always 0 under the simplified rules. */
+  /** Castling rights as bits of codes.ts; always 0 under the simplified rules. */
   castling = 0;
-  /** The square a pawn has just passed, only while an en passant capture is legal; else -1. */
+  /** The square that a pawn just passed if an en passant capture is legal, else -1. */
   epSquare = -1;
   /** Half-moves since the last capture or pawn move. */
   halfmove = 0;
@@ -55,14 +58,14 @@ export class Position {
   /** Moves made and not taken back. */
   ply = 0;
 
-  /** Where in `pieces` the piece of a square stands. */
+  /** The index in `pieces` of the piece on a square. */
   readonly #slots = new Uint8Array(128);
   readonly #keys = new Int32Array(3);
   #undo = new Int32Array(UNDO_SIZE * FIRST_UNDO_PLIES);
 
   constructor(setup: Setup, ruleSet: RuleSet) {
     this.ruleSet = ruleSet;
-    this.#place(setup.board);
+    this.#setUpBoard(setup.board);
     this.turn = sideOf(setup.turn);
     this.halfmove = setup.halfmove;
     this.fullmove = setup.fullmove;
@@ -73,23 +76,24 @@ export class Position {
     this.#keys.set(keysOf(this));
   }
 
-  /** The position of a FEN that parseFen accepts. Throws on text that is no FEN: that is the caller's mistake. */
+  /** The position of a FEN that `parseFen` accepts; throws on an invalid one. */
   static fromFen(fen: string, ruleSet: RuleSet): Position {
     const setup = parseSetup(fen);
     if (!setup.ok) throw new Error(`not a FEN (${setup.error.code} at ${setup.error.at}): ${fen}`);
     return new Position(setup.value, ruleSet);
   }
 
-  /** Lower half of the Zobrist key, an int32. Board, side to move, rights and en passant square are in it. */
+  /** Lower half of the Zobrist key, an int32. It covers board, side to move, castling rights and en passant square. */
   get keyLow(): number {
     return this.#keys[LOW] as number;
   }
 
+  /** Upper half of the Zobrist key, an int32. */
   get keyHigh(): number {
     return this.#keys[HIGH] as number;
   }
 
-  /** An int32 over the pawns alone. */
+  /** Zobrist key of the pawns alone, an int32. */
   get pawnKey(): number {
     return this.#keys[PAWNS] as number;
   }
@@ -114,17 +118,17 @@ export class Position {
     return `${ranks.join('/')} ${turn} ${castlingLetters(this.castling) || '-'} ${enPassant} ${this.halfmove} ${this.fullmove}`;
   }
 
-  /** Writes the legal moves to `out` from `offset` on and returns how many. Room for MAX_MOVES is enough. */
+  /** Writes the legal moves to `out` from `offset` and returns their number, at most MAX_MOVES. */
   generateMoves(out: Int32Array, offset: number): number {
     return generate(this, out, offset, true);
   }
 
-  /** As generateMoves, but captures and promotions only, and of the promotions only those to a queen. */
+  /** Like `generateMoves`, but only captures and queen promotions. */
   generateCaptures(out: Int32Array, offset: number): number {
     return generate(this, out, offset, false);
   }
 
-  /** How many legal moves there are, without writing them: several times faster than generateMoves. */
+  /** The number of legal moves; several times faster than `generateMoves`. */
   countMoves(): number {
     return countLegalMoves(this);
   }
@@ -134,11 +138,12 @@ export class Position {
     return isAttacked(this, this.kings[this.turn] as number, this.turn ^ 1);
   }
 
+  /** Whether any piece of side `by` attacks the 0x88 square. */
   isAttacked(square: number, by: Side): boolean {
     return isAttacked(this, square, by);
   }
 
-  /** Plays a legal move of this position. */
+  /** Makes a legal move. */
   make(move: number): void {
     const keys = this.#keys;
     const board = this.board;
@@ -150,7 +155,7 @@ export class Position {
     const piece = board[from] as number;
     const target = flag === EN_PASSANT ? to - 16 + (us << 5) : to;
     const captured = board[target] as number;
-    this.#remember(move, captured, target);
+    this.#pushUndo(move, captured, target);
 
     let low = (keys[LOW] as number) ^ BLACK_LOW ^ (CASTLING_LOW[this.castling] as number);
     let high = (keys[HIGH] as number) ^ BLACK_HIGH ^ (CASTLING_HIGH[this.castling] as number);
@@ -162,7 +167,7 @@ export class Position {
     this.halfmove++;
 
     if (captured !== 0) {
-      this.#lift(us ^ 1, target);
+      this.#removePiece(us ^ 1, target);
       const index = (captured << 7) | target;
       low ^= PIECE_LOW[index] as number;
       high ^= PIECE_HIGH[index] as number;
@@ -171,8 +176,8 @@ export class Position {
     }
 
     const placed = promotion === 0 ? piece : promotion | (us << 3);
-    this.#shift(from, to, placed);
-    if (promotion !== 0) this.#enlist(us, to);
+    this.#movePiece(from, to, placed);
+    if (promotion !== 0) this.#addNonPawn(us, to);
     const left = (piece << 7) | from;
     const reached = (placed << 7) | to;
     low ^= (PIECE_LOW[left] as number) ^ (PIECE_LOW[reached] as number);
@@ -188,21 +193,21 @@ export class Position {
         const rook = ROOK | (us << 3);
         const corner = to > from ? to + 1 : to - 2;
         const beside = (from + to) >> 1;
-        this.#shift(corner, beside, rook);
+        this.#movePiece(corner, beside, rook);
         low ^= (PIECE_LOW[(rook << 7) | corner] as number) ^ (PIECE_LOW[(rook << 7) | beside] as number);
         high ^= (PIECE_HIGH[(rook << 7) | corner] as number) ^ (PIECE_HIGH[(rook << 7) | beside] as number);
       }
     }
 
-    this.castling &= (RIGHTS_KEPT[from] as number) & (RIGHTS_KEPT[to] as number);
+    this.castling &= (CASTLING_RIGHTS_MASK[from] as number) & (CASTLING_RIGHTS_MASK[to] as number);
     keys[LOW] = low ^ (CASTLING_LOW[this.castling] as number);
     keys[HIGH] = high ^ (CASTLING_HIGH[this.castling] as number);
     this.turn = (us ^ 1) as Side;
     this.fullmove += us;
-    if (flag === DOUBLE_PUSH && this.ruleSet === 'standard') this.#offerEnPassant((from + to) >> 1);
+    if (flag === DOUBLE_PUSH && this.ruleSet === 'standard') this.#setEnPassantAfterDoublePush((from + to) >> 1);
   }
 
-  /** Takes the last move back; every field is as it was before it. */
+  /** Undoes the last move, including the order of the piece lists. */
   unmake(): void {
     const undo = this.#undo;
     const base = --this.ply * UNDO_SIZE;
@@ -213,27 +218,32 @@ export class Position {
     const us = (this.turn ^ 1) as Side;
     this.turn = us;
     this.fullmove -= us;
-    this.#restore(base);
+    this.#popUndo(base);
 
     const placed = this.board[to] as number;
-    if (((move >> 14) & 7) === 0) this.#shift(to, from, placed);
+    if (((move >> 14) & 7) === 0) this.#movePiece(to, from, placed);
     else {
-      this.#discharge(us, (undo[base + 7] as number) >> 8);
-      this.#shift(to, from, PAWN | (us << 3));
+      this.#undoAddNonPawn(us, (undo[base + 7] as number) >> 8);
+      this.#movePiece(to, from, PAWN | (us << 3));
     }
     if ((placed & 7) === KING) {
       this.kings[us] = from;
-      if (flag === CASTLE) this.#shift((from + to) >> 1, to > from ? to + 1 : to - 2, ROOK | (us << 3));
+      if (flag === CASTLE) this.#movePiece((from + to) >> 1, to > from ? to + 1 : to - 2, ROOK | (us << 3));
     }
     const captured = undo[base + 6] as number;
     if (captured !== 0)
-      this.#putBack(us ^ 1, flag === EN_PASSANT ? to - 16 + (us << 5) : to, captured, (undo[base + 7] as number) & 255);
+      this.#restorePiece(
+        us ^ 1,
+        flag === EN_PASSANT ? to - 16 + (us << 5) : to,
+        captured,
+        (undo[base + 7] as number) & 255,
+      );
   }
 
-  /** Passes the turn, for search: not when in check. The plies before it no longer count as repeatable. */
+  /** Makes a null move. Must not be in check. Earlier positions no longer count as repetitions. */
   makeNull(): void {
     const keys = this.#keys;
-    this.#remember(NULL_MOVE, 0, 0);
+    this.#pushUndo(NULL_MOVE, 0, 0);
     if (this.epSquare >= 0) {
       keys[LOW] = (keys[LOW] as number) ^ (EN_PASSANT_LOW[this.epSquare] as number);
       keys[HIGH] = (keys[HIGH] as number) ^ (EN_PASSANT_HIGH[this.epSquare] as number);
@@ -246,13 +256,14 @@ export class Position {
     this.turn = (this.turn ^ 1) as Side;
   }
 
+  /** Undoes a null move. */
   unmakeNull(): void {
     this.turn = (this.turn ^ 1) as Side;
     this.fullmove -= this.turn;
-    this.#restore(--this.ply * UNDO_SIZE);
+    this.#popUndo(--this.ply * UNDO_SIZE);
   }
 
-  /** How often the current position stood on the board before, since the last move that cannot be taken back in play. */
+  /** How often the current position occurred since the last capture, pawn move or null move. */
   repetitions(): number {
     const undo = this.#undo;
     const first = Math.max(0, this.ply - this.halfmove);
@@ -264,17 +275,17 @@ export class Position {
     return count;
   }
 
-  /** Whether the pieces left are a dead draw by the specification's list (R-RULE-20..22). */
-  isInsufficient(): boolean {
-    return isInsufficient(this);
+  /** Whether the material is one of the specification's dead draws (R-RULE-20..22). */
+  isInsufficientMaterial(): boolean {
+    return isInsufficientMaterial(this);
   }
 
-  /** The number of move paths of this length. The last ply is counted, not played. */
+  /** The number of move sequences of length `depth`. Counts the last ply in bulk. */
   perft(depth: number): number {
     return perft(this, depth);
   }
 
-  #remember(move: number, captured: number, target: number): void {
+  #pushUndo(move: number, captured: number, target: number): void {
     const base = this.ply++ * UNDO_SIZE;
     if (base === this.#undo.length) this.#growUndo();
     const undo = this.#undo;
@@ -289,7 +300,7 @@ export class Position {
     undo[base + 7] = this.#slots[target] as number;
   }
 
-  #restore(base: number): void {
+  #popUndo(base: number): void {
     const undo = this.#undo;
     const keys = this.#keys;
     keys[LOW] = undo[base + 1] as number;
@@ -306,8 +317,8 @@ export class Position {
     this.#undo = larger;
   }
 
-  /** Moves whatever stands on `from` to the empty square `to`, where it is `piece` from now on. */
-  #shift(from: number, to: number, piece: number): void {
+  /** Moves the piece on `from` to the empty square `to` as `piece`, which differs in a promotion. */
+  #movePiece(from: number, to: number, piece: number): void {
     const slot = this.#slots[from] as number;
     this.board[from] = 0;
     this.board[to] = piece;
@@ -315,65 +326,64 @@ export class Position {
     this.#slots[to] = slot;
   }
 
-  /** Takes a piece off the board. The last officer fills an officer's place and the last pawn whatever is then free. */
-  #lift(side: number, square: number): void {
+  /** Removes a piece. The last non-pawn fills the slot of a non-pawn; the last pawn fills the slot that is then free. */
+  #removePiece(side: number, square: number): void {
     const count = (this.pieceCounts[side] as number) - 1;
     const end = (side << 4) + count;
     let slot = this.#slots[square] as number;
     this.pieceCounts[side] = count;
     this.board[square] = 0;
-    if (slot < (side << 4) + (this.officerCounts[side] as number)) {
-      const lastOfficer = (side << 4) + (this.officerCounts[side] as number) - 1;
-      this.officerCounts[side] = lastOfficer & 15;
-      this.#relocate(lastOfficer, slot);
-      slot = lastOfficer;
+    if (slot < (side << 4) + (this.nonPawnCounts[side] as number)) {
+      const lastNonPawn = (side << 4) + (this.nonPawnCounts[side] as number) - 1;
+      this.nonPawnCounts[side] = lastNonPawn & 15;
+      this.#moveSlot(lastNonPawn, slot);
+      slot = lastNonPawn;
     }
-    this.#relocate(end, slot);
+    this.#moveSlot(end, slot);
   }
 
-  /** Undoes #lift exactly, order of the list included, so that moves are generated in the same order again. */
-  #putBack(side: number, square: number, piece: number, slot: number): void {
+  /** Undoes #removePiece, list order included, so that move generation keeps its order. */
+  #restorePiece(side: number, square: number, piece: number, slot: number): void {
     const count = this.pieceCounts[side] as number;
     let free = (side << 4) + count;
     this.pieceCounts[side] = count + 1;
     if ((piece & 7) !== PAWN) {
-      const firstPawn = (side << 4) + (this.officerCounts[side] as number);
-      this.officerCounts[side] = (firstPawn & 15) + 1;
-      this.#relocate(firstPawn, free);
+      const firstPawn = (side << 4) + (this.nonPawnCounts[side] as number);
+      this.nonPawnCounts[side] = (firstPawn & 15) + 1;
+      this.#moveSlot(firstPawn, free);
       free = firstPawn;
     }
-    this.#relocate(slot, free);
+    this.#moveSlot(slot, free);
     this.pieces[slot] = square;
     this.#slots[square] = slot;
     this.board[square] = piece;
   }
 
-  /** A pawn has become an officer: it changes places with the first pawn. Its old slot goes to the undo stack. */
-  #enlist(side: number, square: number): void {
+  /** Swaps a promoted pawn with the first pawn in the list and saves its old slot in the undo record. */
+  #addNonPawn(side: number, square: number): void {
     const slot = this.#slots[square] as number;
-    const firstPawn = (side << 4) + (this.officerCounts[side] as number);
-    this.officerCounts[side] = (firstPawn & 15) + 1;
-    this.#swap(slot, firstPawn);
+    const firstPawn = (side << 4) + (this.nonPawnCounts[side] as number);
+    this.nonPawnCounts[side] = (firstPawn & 15) + 1;
+    this.#swapSlots(slot, firstPawn);
     const captured = this.ply * UNDO_SIZE - 1;
     this.#undo[captured] = (this.#undo[captured] as number) | (slot << 8);
   }
 
-  /** Undoes #enlist. */
-  #discharge(side: number, slot: number): void {
-    const lastOfficer = (side << 4) + (this.officerCounts[side] as number) - 1;
-    this.officerCounts[side] = lastOfficer & 15;
-    this.#swap(slot, lastOfficer);
+  /** Undoes #addNonPawn. */
+  #undoAddNonPawn(side: number, slot: number): void {
+    const lastNonPawn = (side << 4) + (this.nonPawnCounts[side] as number) - 1;
+    this.nonPawnCounts[side] = lastNonPawn & 15;
+    this.#swapSlots(slot, lastNonPawn);
   }
 
-  #swap(one: number, other: number): void {
+  #swapSlots(one: number, other: number): void {
     const square = this.pieces[one] as number;
-    this.#relocate(other, one);
+    this.#moveSlot(other, one);
     this.pieces[other] = square;
     this.#slots[square] = other;
   }
 
-  /** Lets the piece of one slot stand in another. */
-  #relocate(from: number, to: number): void {
+  #moveSlot(from: number, to: number): void {
     if (from === to) return;
     const square = this.pieces[from] as number;
     this.pieces[to] = square;
@@ -385,8 +395,8 @@ export class Position {
     if (!isEnPassantPossible(this)) this.epSquare = -1;
   }
 
-  /** After a double push: the passed square counts, in the key and in the FEN, only if somebody may capture there. */
-  #offerEnPassant(square: number): void {
+  /** Sets the en passant square after a double push, only if a capture is legal, so that equal positions have equal keys. */
+  #setEnPassantAfterDoublePush(square: number): void {
     const pawn = PAWN | (this.turn << 3);
     const rank = square + (this.turn === WHITE ? -16 : 16);
     const beside = ((rank + 1) & 0x88) === 0 && this.board[rank + 1] === pawn;
@@ -397,11 +407,11 @@ export class Position {
     this.#keys[HIGH] = (this.#keys[HIGH] as number) ^ (EN_PASSANT_HIGH[square] as number);
   }
 
-  #place(board: string): void {
+  #setUpBoard(board: string): void {
     const squares = Array.from({ length: 64 }, (_, i) => (7 - (i >> 3)) * 16 + (i & 7));
     const cells = squares.map((square, i) => ({ square, piece: codeOfLetter(board.charAt(i)) }));
     const pieces = cells.filter(({ piece }) => piece !== 0);
-    // Strongest first: the king must be, and pawns last.
+    // The piece lists need the king first and the pawns last.
     pieces.sort((a, b) => (b.piece & 7) - (a.piece & 7));
     for (const { square, piece } of pieces) {
       const side = piece >> 3;
@@ -412,7 +422,7 @@ export class Position {
       this.pieces[slot] = square;
       this.#slots[square] = slot;
       this.pieceCounts[side] = count + 1;
-      if ((piece & 7) !== PAWN) this.officerCounts[side] = count + 1;
+      if ((piece & 7) !== PAWN) this.nonPawnCounts[side] = count + 1;
       if ((piece & 7) === KING) this.kings[side] = square;
     }
     for (const side of [WHITE, BLACK])

@@ -2,12 +2,12 @@ import { err, ok, type Result } from '../result.ts';
 import { type Color, isSquare, type Square } from '../types.ts';
 import { BLACK_LONG, BLACK_SHORT, codeOfLetter, WHITE_LONG, WHITE_SHORT } from './codes.ts';
 
-/** What the six fields of a FEN say, before anybody asks whether such a position can be played. */
+/** The six fields of a FEN, before the position is checked for playability. */
 export interface Setup {
   /** 64 letters from a8 to h1, '.' for empty. */
   readonly board: string;
   readonly turn: Color;
-  /** Bits of codes.ts. */
+  /** Castling rights as bits of codes.ts. */
   readonly castling: number;
   readonly enPassant: Square | null;
   /** Half-moves since the last capture or pawn move. */
@@ -35,9 +35,9 @@ export type FenErrorCode =
 
 export interface FenError {
   readonly code: FenErrorCode;
-  /** For `field-unexpected` the last known field, after which the text should have ended. */
+  /** For `field-unexpected`, the last known field. */
   readonly field: FenField;
-  /** Offset in the text, from 0, of the first character that is wrong (the text's length when something is missing). */
+  /** Offset of the first wrong character; the text's length if something is missing. */
   readonly at: number;
 }
 
@@ -55,14 +55,14 @@ const CASTLING_LETTERS = [
   ['q', BLACK_LONG],
 ] as const;
 
-/** `KQkq` for a set of rights, '' for none. */
+/** The FEN letters of castling rights, such as `KQkq`; '' for none. */
 export function castlingLetters(rights: number): string {
   return CASTLING_LETTERS.filter(([, bit]) => (rights & bit) !== 0)
     .map(([letter]) => letter)
     .join('');
 }
 
-/** The rights whose king and rook stand at home on a board text. */
+/** The castling rights whose king and rook are on their start squares. */
 export function rightsOnBoard(board: string): number {
   const has = (letters: string, ...indexes: readonly number[]) =>
     indexes.every((index, i) => board.charAt(index) === letters.charAt(i));
@@ -75,8 +75,8 @@ export function rightsOnBoard(board: string): number {
 }
 
 /**
- * Reads the fields of a FEN by their form alone. Board and turn are required; the others may be left off from the end
- * (EPD has four fields) and are then `- - 0 1`.
+ * Parses the syntax of a FEN. Board and turn are required; missing trailing fields (an EPD has only four) default to
+ * `- - 0 1`.
  */
 export function parseSetup(fen: string): Result<Setup, FenError> {
   const tokens: Token[] = [...fen.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
@@ -104,7 +104,7 @@ export function parseSetup(fen: string): Result<Setup, FenError> {
     castling: rights.value,
     enPassant: target.value,
     halfmove: half.value,
-    // Some programs count from 0; the first move is number 1.
+    // Some programs number moves from 0.
     fullmove: Math.max(1, full.value),
   });
 }
@@ -162,7 +162,7 @@ function readNumber(
   if (token === undefined) return ok(fallback);
   const strange = token.text.search(/\D/);
   if (strange >= 0) return err({ code: 'number-malformed', field, at: token.at + strange });
-  // Five digits hold more moves than any game has; more would leave the integers that keys and stacks are made of.
+  // Longer numbers could overflow an int32; no game has 100,000 moves.
   if (token.text.length > 5) return err({ code: 'number-malformed', field, at: token.at + 5 });
   return ok(Number(token.text));
 }

@@ -1,45 +1,48 @@
 import { BISHOP, BLACK_BIT, KING, KNIGHT, PAWN, QUEEN, ROOK } from './codes.ts';
 
-/** Steps on the 0x88 board: the first four are a rook's, the last four a bishop's. A king's neighbour i is step i. */
+/** Steps on the 0x88 board: four of the rook, then four of the bishop. Neighbor i of a king is at step i. */
 const DIRECTIONS = new Int8Array([1, -1, 16, -16, 15, 17, -15, -17]);
 
 const KNIGHT_STEPS = [31, 33, 14, 18, -31, -33, -14, -18];
 
-/** Added to a difference of two squares to index STEP_BETWEEN and NEAR. */
+/** Added to the difference of two squares to index DIRECTION_BETWEEN and ATTACKS_NEAR. */
 export const DIFFERENCE_OFFSET = 128;
 
-/** The bit of NEAR that stands for the square itself; bits 0 to 7 stand for its neighbours. */
-export const AT_SQUARE = 256;
+/** The bit of ATTACKS_NEAR for the square itself; bits 0 to 7 are its neighbors. */
+export const ATTACKS_SQUARE = 256;
 
-/** For a piece p on s and a square k, `(p << 8) + k - s + 128`. @see NEAR */
-const NEAR = new Int16Array(15 << 8);
+/**
+ * Indexed by `(piece << 8) + target - from + 128`: which of the target's eight neighbors the piece attacks on an empty
+ * board, and whether it attacks the target itself. Most pieces are far from the king: one lookup rules them out.
+ */
+const ATTACKS_NEAR = new Int16Array(15 << 8);
 
-/** The step that leads from s to k at `k - s + 128` when they share a rank, file or diagonal, else 0. */
-const STEP_BETWEEN = new Int8Array(256);
+/** Indexed by `to - from + 128`: the step between two squares on a rank, file or diagonal, else 0. */
+const DIRECTION_BETWEEN = new Int8Array(256);
 
-/** 1 at `piece | side << 4` unless the piece is the side's own: a square that the side may go to. */
-const OPEN = new Uint8Array(32);
+/** Indexed by `piece | side << 4`: 0 for a piece of the side itself, else 1. */
+const EMPTY_OR_ENEMY = new Uint8Array(32);
 
-/** 1 at 0, the code of an empty square. */
+/** Indexed by piece code: 1 for an empty square. */
 const EMPTY = new Uint8Array(16);
 EMPTY[0] = 1;
 
-/** 1 at `piece | side << 4` for a piece of the other side. */
-const CAPTURE = new Uint8Array(32);
+/** Indexed by `piece | side << 4`: 1 for a piece of the other side. */
+const ENEMY = new Uint8Array(32);
 
-/** Castling rights that survive a move from or to a square. */
-const RIGHTS_KEPT = new Uint8Array(128).fill(15);
+/** Indexed by square: the castling rights that remain after a move from or to it. */
+const CASTLING_RIGHTS_MASK = new Uint8Array(128).fill(15);
 
-/** Where a knight can jump from a square: eight places each, KNIGHT_COUNT of them used. */
+/** Knight targets of a square at `square * 8 + i`, for i below KNIGHT_COUNT. */
 const KNIGHT_TARGETS = new Uint8Array(128 * 8);
 const KNIGHT_COUNT = new Uint8Array(128);
 
-/** As above for the king, with the number of the direction beside it. */
+/** The same for the king, with the index of each step in DIRECTIONS. */
 const KING_TARGETS = new Uint8Array(128 * 8);
 const KING_TARGET_DIRECTION = new Uint8Array(128 * 8);
 const KING_COUNT = new Uint8Array(128);
 
-/** The steps by which a piece attacks; sliders repeat them. */
+/** The steps by which a piece attacks; a slider repeats them. */
 function attackSteps(piece: number): readonly number[] {
   const role = piece & 7;
   if (role === PAWN) return (piece & BLACK_BIT) === 0 ? [15, 17] : [-15, -17];
@@ -54,7 +57,7 @@ function isSlider(piece: number): boolean {
   return role >= BISHOP && role <= QUEEN;
 }
 
-/** Whether a piece attacks the square at this difference from its own on an empty, endless board. */
+/** Whether a piece attacks the square at this difference from its own, on an empty board without edges. */
 function attacksAcross(piece: number, difference: number): boolean {
   const reach = isSlider(piece) ? 7 : 1;
   return attackSteps(piece).some((step) => {
@@ -63,23 +66,18 @@ function attacksAcross(piece: number, difference: number): boolean {
   });
 }
 
-function fillStepBetween(): void {
-  for (const step of DIRECTIONS) for (let n = 1; n <= 7; n++) STEP_BETWEEN[step * n + DIFFERENCE_OFFSET] = step;
+function fillDirectionBetween(): void {
+  for (const step of DIRECTIONS) for (let n = 1; n <= 7; n++) DIRECTION_BETWEEN[step * n + DIFFERENCE_OFFSET] = step;
 }
 
-/**
- * NEAR answers for a piece and a king, from their difference alone, which of the king's eight neighbours the piece
- * attacks, and whether the king itself: for sliders, would attack if nothing stood between. Most pieces are far away:
- * one look tells it.
- */
-function fillNear(): void {
+function fillAttacksNear(): void {
   for (const side of [0, BLACK_BIT])
     for (let role = PAWN; role <= KING; role++)
       for (let difference = -119; difference <= 119; difference++) {
         const piece = role | side;
-        let near = attacksAcross(piece, difference) ? AT_SQUARE : 0;
+        let near = attacksAcross(piece, difference) ? ATTACKS_SQUARE : 0;
         for (let i = 0; i < 8; i++) if (attacksAcross(piece, difference + (DIRECTIONS[i] ?? 0))) near |= 1 << i;
-        NEAR[(piece << 8) + difference + DIFFERENCE_OFFSET] = near;
+        ATTACKS_NEAR[(piece << 8) + difference + DIFFERENCE_OFFSET] = near;
       }
 }
 
@@ -100,18 +98,18 @@ function fillTargets(): void {
   }
 }
 
-function fillOpen(): void {
+function fillOccupancy(): void {
   for (let piece = 0; piece < 15; piece++)
     for (const side of [0, 1]) {
-      OPEN[piece | (side << 4)] = piece === 0 || piece >> 3 !== side ? 1 : 0;
-      CAPTURE[piece | (side << 4)] = piece !== 0 && piece >> 3 !== side ? 1 : 0;
+      EMPTY_OR_ENEMY[piece | (side << 4)] = piece === 0 || piece >> 3 !== side ? 1 : 0;
+      ENEMY[piece | (side << 4)] = piece !== 0 && piece >> 3 !== side ? 1 : 0;
     }
 }
 
-fillStepBetween();
-fillNear();
+fillDirectionBetween();
+fillAttacksNear();
 fillTargets();
-fillOpen();
+fillOccupancy();
 
 for (const [square, lost] of [
   [0x00, 2],
@@ -121,20 +119,20 @@ for (const [square, lost] of [
   [0x74, 12],
   [0x77, 4],
 ] as const)
-  RIGHTS_KEPT[square] = 15 & ~lost;
+  CASTLING_RIGHTS_MASK[square] = 15 & ~lost;
 
 /**
- * All tables in one object. Modules of the hot path take them apart into constants of their own: Node looks an imported
- * binding up at each use, but folds a module's own constants into the machine code, and that is a third of the speed.
+ * All tables in one object. Hot modules destructure it into their own constants: Node looks up an imported binding at
+ * each use but inlines a module's own constants, which is a third of the speed.
  */
 export const tables = {
   DIRECTIONS,
-  NEAR,
-  STEP_BETWEEN,
-  OPEN,
+  ATTACKS_NEAR,
+  DIRECTION_BETWEEN,
+  EMPTY_OR_ENEMY,
   EMPTY,
-  CAPTURE,
-  RIGHTS_KEPT,
+  ENEMY,
+  CASTLING_RIGHTS_MASK,
   KNIGHT_TARGETS,
   KNIGHT_COUNT,
   KING_TARGETS,

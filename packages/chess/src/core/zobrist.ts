@@ -2,13 +2,13 @@ import { BLACK, BLACK_BIT, KING, PAWN } from './codes.ts';
 import type { Position } from './position.ts';
 
 /**
- * Zobrist keys in two int32 halves. The tables come from one fixed seed, so a key means the same on every machine and
- * in every version; nothing may depend on the order of calls but the order written here.
+ * Zobrist keys in two int32 halves. A fixed seed makes them the same on every machine and in every version, so the
+ * order of the `next()` calls must not change.
  */
 
 const SEED = 0x5f3759df;
 
-/** Mulberry32: 32 well mixed bits a step from integer arithmetic alone. */
+/** Mulberry32: 32 random bits per call, integer arithmetic only. */
 function randomInts(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -19,21 +19,21 @@ function randomInts(seed: number): () => number {
   };
 }
 
-/** At `piece << 7 | square`. */
+/** Indexed by `piece << 7 | square`. */
 const PIECE_LOW = new Int32Array(16 << 7);
 const PIECE_HIGH = new Int32Array(16 << 7);
 
-/** At the castling rights; 0 for none. */
+/** Indexed by castling rights; 0 for none. */
 const CASTLING_LOW = new Int32Array(16);
 const CASTLING_HIGH = new Int32Array(16);
 
-/** At the en passant square. */
+/** Indexed by en passant square. */
 const EN_PASSANT_LOW = new Int32Array(128);
 const EN_PASSANT_HIGH = new Int32Array(128);
 
 const next = randomInts(SEED);
 
-/** In the key when black is to move. */
+/** Part of the key if black is to move. */
 const BLACK_LOW = next();
 const BLACK_HIGH = next();
 
@@ -57,7 +57,7 @@ for (let file = 0; file < 8; file++)
     EN_PASSANT_HIGH[rank * 16 + file] = next();
   }
 
-/** @see tables for why they come in one object. */
+/** In one object for the reason given in tables.ts. */
 export const zobrist = {
   PIECE_LOW,
   PIECE_HIGH,
@@ -69,7 +69,7 @@ export const zobrist = {
   BLACK_HIGH,
 } as const;
 
-/** Low half, high half and pawn key of a position, from nothing but what stands in it. */
+/** The keys of a position, computed from scratch. */
 export function keysOf(position: Position): readonly [low: number, high: number, pawns: number] {
   const black = position.turn === BLACK;
   let low = (black ? BLACK_LOW : 0) ^ (CASTLING_LOW[position.castling] ?? 0);

@@ -10,8 +10,8 @@ import { parseTyped } from './typed.ts';
 import { type NotationError, parseUci } from './uci.ts';
 import { makeLongNotation, makeSan, makeUci } from './write.ts';
 
-/** The last move of a game in the specification's notation. */
-function longOf(fen: string, uci: string, ruleSet: 'standard' | 'simplified'): string | undefined {
+/** A move in the specification's long notation. */
+function longNotationOf(fen: string, uci: string, ruleSet: 'standard' | 'simplified'): string | undefined {
   return gameAfter(uci, ruleSet, fen).lastPlayed?.long;
 }
 
@@ -24,35 +24,38 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     { fen: '3k4/8/8/8/8/8/8/R3K3 w - - 0 1', uci: 'a1a7', long: 'Ra1a7' },
     { fen: '3k4/8/8/8/8/8/8/Q3K3 w - - 0 1', uci: 'a1b2', long: 'Qa1b2' },
     { fen: '4k3/8/8/8/8/8/8/R3K3 b - - 0 1', uci: 'e8e7', long: 'Ke8e7' },
-  ])('R-NOT-01 piece letter, none for pawns, start square, target square: $long', ({ fen, uci, long }) => {
-    expect(longOf(fen, uci, ruleSet)).toBe(long);
-  });
+  ])(
+    'R-NOT-01 a move is its piece letter (none for a pawn), start square and target square: $long',
+    ({ fen, uci, long }) => {
+      expect(longNotationOf(fen, uci, ruleSet)).toBe(long);
+    },
+  );
 
   test.each([
     { fen: '4k3/8/8/8/8/5n2/8/4K1N1 w - - 0 1', uci: 'g1f3', long: 'Ng1xf3' },
     { fen: '3rk3/8/8/8/8/8/8/3QK3 w - - 0 1', uci: 'd1d8', long: 'Qd1xd8+' },
     { fen: '4k3/8/8/8/8/8/3q4/R3K3 w - - 0 1', uci: 'e1d2', long: 'Ke1xd2' },
     { fen: START_FEN, uci: 'b1c3', long: 'Nb1c3' },
-  ])('R-NOT-02 an x between start and target for a capture only: $long', ({ fen, uci, long }) => {
-    expect(longOf(fen, uci, ruleSet)).toBe(long);
+  ])('R-NOT-02 only a capture has an x between start and target: $long', ({ fen, uci, long }) => {
+    expect(longNotationOf(fen, uci, ruleSet)).toBe(long);
   });
 
   test.each([
     { fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', uci: 'e4d5', long: 'exd5' },
     { fen: '4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1', uci: 'd5e4', long: 'dxe4' },
     { fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', uci: 'e4e5', long: 'e4e5' },
-  ])('R-NOT-03 pawn captures start with the file letter, pushes with the square: $long', ({ fen, uci, long }) => {
-    expect(longOf(fen, uci, ruleSet)).toBe(long);
+  ])('R-NOT-03 a pawn capture starts with the file, a pawn push with the square: $long', ({ fen, uci, long }) => {
+    expect(longNotationOf(fen, uci, ruleSet)).toBe(long);
   });
 
   test.each([
     { name: 'check', fen: '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', uci: 'a1a8', long: 'Ra1a8+' },
     { name: 'mate', fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', uci: 'a1a8', long: 'Ra1a8#' },
-    { name: 'check by the piece behind', fen: '4k3/8/8/8/8/8/4N3/4RK2 w - - 0 1', uci: 'e2c3', long: 'Ne2c3+' },
+    { name: 'discovered check', fen: '4k3/8/8/8/8/8/4N3/4RK2 w - - 0 1', uci: 'e2c3', long: 'Ne2c3+' },
     { name: 'neither', fen: '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', uci: 'a1a7', long: 'Ra1a7' },
-    { name: 'stalemate is neither', fen: '7k/8/5K2/8/8/8/8/5Q2 w - - 0 1', uci: 'f6f7', long: 'Kf6f7' },
-  ])('R-NOT-04 + for check and # for checkmate at the end: $name', ({ fen, uci, long }) => {
-    expect(longOf(fen, uci, ruleSet)).toBe(long);
+    { name: 'neither for stalemate', fen: '7k/8/5K2/8/8/8/8/5Q2 w - - 0 1', uci: 'f6f7', long: 'Kf6f7' },
+  ])('R-NOT-04 a move ends with + for check and # for checkmate: $name', ({ fen, uci, long }) => {
+    expect(longNotationOf(fen, uci, ruleSet)).toBe(long);
   });
 
   test.each([
@@ -61,8 +64,8 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
     { fen: '3r4/1k2P3/8/8/8/8/8/4K3 w - - 0 1', uci: 'e7d8n', long: 'exd8=N+' },
     { fen: '8/4P2k/8/8/8/8/8/4K3 w - - 0 1', uci: 'e7e8r', long: 'e7e8=R' },
     { fen: '4k3/8/8/8/8/8/p7/4K3 b - - 0 1', uci: 'a2a1b', long: 'a2a1=B' },
-  ])('R-NOT-05 A-19 a promotion ends in = and the piece: $long', ({ fen, uci, long }) => {
-    expect(longOf(fen, uci, ruleSet)).toBe(long);
+  ])('R-NOT-05 A-19 a promotion ends with = and the piece letter: $long', ({ fen, uci, long }) => {
+    expect(longNotationOf(fen, uci, ruleSet)).toBe(long);
   });
 });
 
@@ -73,21 +76,21 @@ test.each([
   { uci: 'e1c1', long: 'O-O-O#', fen: '2rkr3/2p1p3/8/8/8/8/8/R3K3 w Q - 0 1' },
   { uci: 'e5d6', long: 'exd6', fen: '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1' },
 ])('A-18 castling and en passant in the long notation: $long', ({ uci, long, fen }) => {
-  expect(longOf(fen, uci, 'standard')).toBe(long);
+  expect(longNotationOf(fen, uci, 'standard')).toBe(long);
 });
 
 test.each([
   { name: 'by file', fen: '4k3/8/8/8/8/8/4K3/R6R w - - 0 1', uci: 'a1d1', san: 'Rad1' },
   { name: 'by rank', fen: 'R7/4k3/8/8/8/8/8/R3K3 w - - 0 1', uci: 'a1a4', san: 'R1a4' },
-  { name: 'by both', fen: '2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1', uci: 'h4e1', san: 'Qh4e1' },
-  { name: 'a pinned rival is none', fen: '4r2k/8/8/8/8/2N5/4N3/4K3 w - - 0 1', uci: 'c3d5', san: 'Nd5' },
+  { name: 'by file and rank', fen: '2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1', uci: 'h4e1', san: 'Qh4e1' },
+  { name: 'ignoring a pinned rival', fen: '4r2k/8/8/8/8/2N5/4N3/4K3 w - - 0 1', uci: 'c3d5', san: 'Nd5' },
   {
-    name: 'a pinned rival to the same square is none',
+    name: 'ignoring a rival that is pinned against this square',
     fen: '4r2k/8/8/8/8/2N5/4N3/4K3 w - - 0 1',
     uci: 'c3d1',
     san: 'Nd1',
   },
-])('SAN tells pieces apart $name: $san', ({ fen, uci, san }) => {
+])('SAN disambiguates $name: $san', ({ fen, uci, san }) => {
   expect(gameAfter(uci, 'standard', fen).lastPlayed?.san).toBe(san);
 });
 
@@ -185,7 +188,7 @@ test.each([
   expect(read(parseTyped, fen, text)).toEqual(expected);
 });
 
-test('every legal move of random games is read back from every notation', () => {
+test('every legal move of random games is parsed back from every notation', () => {
   let moves = 0;
   for (let seed = 0; seed < 6; seed++) {
     const game = randomGame(seed, 60, seed % 2 === 0 ? 'standard' : 'simplified');
@@ -194,7 +197,7 @@ test('every legal move of random games is read back from every notation', () => 
       for (const move of at.legalMoves()) {
         const uci = makeUci(move);
         const texts = [makeSan(at, move), makeLongNotation(at, move), uci, makeSan(at, move).toLowerCase()];
-        // In lower case 'bxc3' may be a pawn's or a bishop's, and then it is the pawn's.
+        // Lowercase 'bxc3' is ambiguous and means the pawn's move.
         const wanted = move.piece.role === 'bishop' ? texts.slice(0, 3) : texts;
         expect(wanted.map((text) => read(parseTyped, at.fen, text))).toEqual(wanted.map(() => uci));
         expect(read(parseSan, at.fen, texts[0] ?? '')).toBe(uci);

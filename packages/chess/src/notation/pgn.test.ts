@@ -18,7 +18,7 @@ Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14.
 Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 `;
 
-test('a game is written as it was read', () => {
+test('a parsed game is written unchanged', () => {
   const parsed = parsePgn(OPERA);
   const { game, tags, result } = parsed.ok
     ? parsed.value
@@ -28,7 +28,7 @@ test('a game is written as it was read', () => {
   expect(makePgn({ game, tags: Object.fromEntries(tags), result })).toBe(OPERA);
 });
 
-test('comments, variations, glyphs, escapes, numbers that stick, and missing tags are passed over', () => {
+test('comments, variations, glyphs, % lines, attached move numbers and missing tags are accepted', () => {
   const text = `% written by hand
 1.e4 {best by test (Fischer)} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 {Falkbeer}) 3. Nf3) 2...Nc6!? ; a comment to the end
 3.Bb5 a6 1/2-1/2`;
@@ -37,7 +37,7 @@ test('comments, variations, glyphs, escapes, numbers that stick, and missing tag
   expect(parsed.ok && parsed.value.result).toBe('1/2-1/2');
 });
 
-test('a game from a position is numbered from there and keeps it', () => {
+test('a game from a custom position keeps the position and its move number', () => {
   const fen = '4k3/8/8/8/8/8/4p3/R3K3 b - - 4 30';
   const game = gameAfter('e8e7 a1a7', 'standard', fen);
   const text = makePgn({ game, result: '*' });
@@ -46,7 +46,7 @@ test('a game from a position is numbered from there and keeps it', () => {
   expect(again.ok && again.value.game.fen).toBe(game.fen);
 });
 
-test('the simplified rules are named by a tag of their own, so that the game is read under them', () => {
+test('a RuleSet tag marks a game under the simplified rules, and parsePgn applies it', () => {
   const game = gameAfter('e2e4 e7e5', 'simplified');
   const text = makePgn({ game, result: '*' });
   expect(text).toContain('[RuleSet "simplified"]');
@@ -54,7 +54,7 @@ test('the simplified rules are named by a tag of their own, so that the game is 
   expect(again.ok && again.value.game.ruleSet).toBe('simplified');
 });
 
-test('notes stand behind their moves, and are passed over when the text is read', () => {
+test('notes follow their moves, and parsePgn skips them', () => {
   const game = gameAfter('e2e4 e7e5 g1f3', 'standard');
   const text = makePgn({
     game,
@@ -68,7 +68,7 @@ test('notes stand behind their moves, and are passed over when the text is read'
   expect(again.ok && again.value.game.fen).toBe(game.fen);
 });
 
-test('a line is never broken within a command', () => {
+test('a command is never split across lines', () => {
   const game = gameAfter('e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d3 f8c5', 'standard');
   const notes = game.history.map(() => ({ comment: ['[%eval -10.25]'] }));
   const lines = makePgn({ game, result: '*', notes }).split('\n');
@@ -76,7 +76,7 @@ test('a line is never broken within a command', () => {
   expect(lines.join('\n').match(/\[%eval -10\.25\]/g)).toHaveLength(8);
 });
 
-test('tags cannot break the text', () => {
+test('tag values and names are escaped', () => {
   const name = String.raw`A "quoted" \ name` + '\n[Result "0-1"]';
   const text = makePgn({
     game: Game.start('standard'),
@@ -89,10 +89,10 @@ test('tags cannot break the text', () => {
   expect(again.ok && again.value.result).toBe('*');
 });
 
-describe('what is refused, and where', () => {
+describe('an invalid PGN is refused with code, line and column', () => {
   test.each([
     { name: 'an illegal move', pgn: '[White "a"]\n\n1. e4 e5\n2. Nf6 *', code: 'illegal-move', line: 4, col: 4 },
-    { name: 'a word that is no move', pgn: '1. e4 hello', code: 'malformed', line: 1, col: 9 },
+    { name: 'a malformed move', pgn: '1. e4 hello', code: 'malformed', line: 1, col: 9 },
     {
       name: 'an ambiguous move',
       pgn: '1. Nf3 a6 2. Nc3 a5 3. Nd4 a4 4. Nb5',
@@ -100,13 +100,13 @@ describe('what is refused, and where', () => {
       line: 1,
       col: 34,
     },
-    { name: 'a tag', pgn: '[White Anna]', code: 'tag-malformed', line: 1, col: 1 },
+    { name: 'a malformed tag', pgn: '[White Anna]', code: 'tag-malformed', line: 1, col: 1 },
     { name: 'a tag over two lines', pgn: '[White "An\nna"]', code: 'tag-malformed', line: 1, col: 1 },
-    { name: 'an open comment', pgn: '1. e4 {never\nclosed', code: 'comment-unclosed', line: 1, col: 7 },
-    { name: 'an open variation', pgn: '1. e4 (1. d4', code: 'variation-unclosed', line: 1, col: 7 },
-    { name: 'a variation that was not opened', pgn: '1. e4 )', code: 'variation-unopened', line: 1, col: 7 },
-    { name: 'a start position', pgn: '\n[FEN "8/8 w"]\n1. e4', code: 'rank-count', line: 2, col: 10 },
-    { name: 'a rule set', pgn: '[RuleSet "atomic"]', code: 'rule-set-unknown', line: 1, col: 1 },
+    { name: 'an unclosed comment', pgn: '1. e4 {never\nclosed', code: 'comment-unclosed', line: 1, col: 7 },
+    { name: 'an unclosed variation', pgn: '1. e4 (1. d4', code: 'variation-unclosed', line: 1, col: 7 },
+    { name: 'an unopened variation', pgn: '1. e4 )', code: 'variation-unopened', line: 1, col: 7 },
+    { name: 'an invalid start position', pgn: '\n[FEN "8/8 w"]\n1. e4', code: 'rank-count', line: 2, col: 10 },
+    { name: 'an unknown rule set', pgn: '[RuleSet "atomic"]', code: 'rule-set-unknown', line: 1, col: 1 },
     { name: 'a second game', pgn: '1. e4 *\n\n1. d4 *', code: 'more-than-one-game', line: 3, col: 4 },
     { name: 'tags after moves', pgn: '1. e4\n[White "b"]', code: 'more-than-one-game', line: 2, col: 1 },
     { name: 'a move left in check', pgn: '1. f3 e5 2. a3 Qh4+ 3. a4', code: 'king-in-check', line: 1, col: 24 },
@@ -114,7 +114,7 @@ describe('what is refused, and where', () => {
     expect(parsePgn(pgn)).toMatchObject({ ok: false, error: { code, line, col } });
   });
 
-  test('any text gets an answer, never an exception', () => {
+  test('any text is parsed without an exception', () => {
     const noise = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'[]"(){};$.1e4 d5\nNf3O-'.split('')) }));
     fc.assert(
       fc.property(noise, (text) => {
@@ -126,7 +126,7 @@ describe('what is refused, and where', () => {
   });
 });
 
-test('PGN round trip: random games under both rules come back with every move and tag', () => {
+test('PGN round trip: random games under both rule sets keep every move and tag', () => {
   const arbitraryTags = fc.dictionary(
     fc.constantFrom('Event', 'White', 'Black', 'Annotator'),
     fc.string({ maxLength: 12 }),

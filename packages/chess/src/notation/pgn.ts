@@ -3,22 +3,22 @@ import type { FenErrorCode } from '../core/setup.ts';
 import { START_FEN } from '../fen.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Color, RuleSet } from '../types.ts';
-import { type PgnTextErrorCode, type PgnToken, splitPgn } from './pgn-text.ts';
+import { type PgnTokenErrorCode, type PgnToken, tokenizePgn } from './pgn-tokens.ts';
 import { parseSan } from './san.ts';
 import type { NotationError } from './uci.ts';
 
 export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
 
 export interface PgnGame {
-  /** In the order of the text; the result and the start position are in `result` and `game`. */
+  /** In text order, without Result, SetUp, FEN and RuleSet, which are in `result` and `game`. */
   readonly tags: ReadonlyMap<string, string>;
   readonly game: Game;
   readonly result: PgnResult;
 }
 
 export interface PgnError {
-  /** `more-than-one-game`: text goes on after a result. The others are named by their own notation. */
-  readonly code: PgnTextErrorCode | FenErrorCode | NotationError['code'] | 'rule-set-unknown' | 'more-than-one-game';
+  /** `more-than-one-game`: there is text after the result, or a tag after a move. */
+  readonly code: PgnTokenErrorCode | FenErrorCode | NotationError['code'] | 'rule-set-unknown' | 'more-than-one-game';
   /** From 0. */
   readonly offset: number;
   /** From 1. */
@@ -26,15 +26,15 @@ export interface PgnError {
   readonly col: number;
 }
 
-/** What a PGN says of a move beside the move. */
+/** The annotation of a move. */
 export interface MoveNote {
   /** A numeric glyph of the PGN standard, such as 4 for a blunder. */
   readonly glyph?: number;
-  /** Sentences, and commands such as `[%eval 0.17]`, which are never broken between two lines. */
+  /** Sentences, and commands such as `[%eval 0.17]`, which are never split across lines. */
   readonly comment: readonly string[];
 }
 
-/** Tags that every PGN begins with, and what stands there when nothing is known. */
+/** The first six tags of the Seven Tag Roster, with their values for "unknown". */
 const ROSTER: readonly (readonly [name: string, unknown: string])[] = [
   ['Event', '?'],
   ['Site', '?'],
@@ -44,12 +44,12 @@ const ROSTER: readonly (readonly [name: string, unknown: string])[] = [
   ['Black', '?'],
 ];
 
-/** Tags that follow from the game: never taken from the caller. */
-const OWN_TAGS: ReadonlySet<string> = new Set(['Result', 'SetUp', 'FEN', 'RuleSet']);
+/** Tags derived from the game; the caller's values are ignored. */
+const DERIVED_TAGS: ReadonlySet<string> = new Set(['Result', 'SetUp', 'FEN', 'RuleSet']);
 
 const LINE_LENGTH = 80;
 
-/** The PGN result of an outcome: null, or no winner in a game that goes on, is '*'. */
+/** The PGN result of an ending; null, a game in progress, is '*'. */
 export function pgnResult(ending: { readonly winner: Color | null } | null): PgnResult {
   if (ending === null) return '*';
   if (ending.winner === null) return '1/2-1/2';
@@ -57,19 +57,18 @@ export function pgnResult(ending: { readonly winner: Color | null } | null): Pgn
 }
 
 /**
- * Writes one game: the seven tags of the roster, the caller's tags, moves in SAN with what is noted of them, in lines of
- * at most 80 characters.
- * Games under the simplified rules carry a tag of ours, RuleSet, so that they are read again as such.
+ * Writes one game: the Seven Tag Roster, the caller's other tags, and the moves in SAN with their notes, in lines of
+ * at most 80 characters. A game under the simplified rules gets our own tag RuleSet, which `parsePgn` reads.
  */
 export function makePgn(options: {
   readonly game: Game;
   readonly tags?: Readonly<Record<string, string>>;
   readonly result: PgnResult;
-  /** One for each half-move from the first on; null where nothing is said. */
+  /** One per half-move; null for none. */
   readonly notes?: readonly (MoveNote | null)[];
 }): string {
   const { game, tags = {}, result, notes = [] } = options;
-  const known = new Map(Object.entries(tags).filter(([name]) => !OWN_TAGS.has(name)));
+  const known = new Map(Object.entries(tags).filter(([name]) => !DERIVED_TAGS.has(name)));
   const lines = ROSTER.map(([name, unknown]) => tagLine(name, known.get(name) ?? unknown));
   lines.push(tagLine('Result', result));
   for (const [name, value] of known)
@@ -80,12 +79,12 @@ export function makePgn(options: {
 }
 
 function tagLine(name: string, value: string): string {
-  // A tag cannot hold a line break; names typed by people might.
+  // Tag values must not contain line breaks; user-supplied names may.
   const text = value.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`);
   return `[${name.replaceAll(/[^A-Za-z0-9_]/g, '') || 'Unnamed'} "${text}"]`;
 }
 
-/** What lines are broken between. */
+/** The movetext as words; lines break between words. */
 function moveWords(game: Game, notes: readonly (MoveNote | null)[]): readonly string[] {
   const start = game.at(0);
   const firstNumber = Number(start.fen.split(' ').at(-1));
@@ -93,7 +92,7 @@ function moveWords(game: Game, notes: readonly (MoveNote | null)[]): readonly st
   return game.history.flatMap(({ san }, i) => {
     const number = firstNumber + ((i + offset) >> 1);
     const isWhites = (i + offset) % 2 === 0;
-    // After a comment black's move needs its number again.
+    // A black move after a comment repeats its number.
     const needsNumber = isWhites || i === 0 || (notes[i - 1] ?? null) !== null;
     return [...(needsNumber ? [isWhites ? `${number}.` : `${number}...`] : []), san, ...noteWords(notes[i] ?? null)];
   });
@@ -124,12 +123,12 @@ function wrap(words: readonly string[]): string {
 }
 
 /**
- * Reads one game: tags, the main line, the result ('*' if the text has none). Comments, variations and glyphs are
- * passed over. The rule set is that of the RuleSet tag, else `standard`.
+ * Parses one game: tags, main line and result ('*' if missing). Skips comments, variations and glyphs. The RuleSet tag
+ * selects the rule set; the default is `standard`.
  */
 export function parsePgn(pgn: string): Result<PgnGame, PgnError> {
   const fail = (code: PgnError['code'], offset: number) => err({ code, offset, ...placeOf(pgn, offset) });
-  const tokens = splitPgn(pgn);
+  const tokens = tokenizePgn(pgn);
   if (!tokens.ok) return fail(tokens.error.code, tokens.error.offset);
 
   const tags = new Map<string, PgnToken>();
@@ -153,7 +152,9 @@ export function parsePgn(pgn: string): Result<PgnGame, PgnError> {
     if (!move.ok) return fail(move.error.code, token.offset + move.error.at);
     game = game.play(move.value);
   }
-  const plain = [...tags].filter(([name]) => !OWN_TAGS.has(name)).map(([name, { value }]) => [name, value] as const);
+  const plain = [...tags]
+    .filter(([name]) => !DERIVED_TAGS.has(name))
+    .map(([name, { value }]) => [name, value] as const);
   return ok({ tags: new Map(plain), game, result: asResult(result?.text ?? tags.get('Result')?.value) });
 }
 
@@ -166,7 +167,7 @@ function asResult(text: string | undefined): PgnResult {
   return text === '1-0' || text === '0-1' || text === '1/2-1/2' ? text : '*';
 }
 
-/** Where in the PGN a place in the value of a tag is. */
+/** The PGN offset of a position in a tag's value. */
 function offsetInTag(pgn: string, tag: PgnToken | undefined, at: number): number {
   return tag === undefined ? 0 : pgn.indexOf('"', tag.offset) + 1 + at;
 }

@@ -7,8 +7,8 @@ import { type NotationError, promotionOf } from './uci.ts';
 
 const ROLE_OF: Readonly<Record<string, Role>> = { N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
 
-/** A move as SAN names it: what goes where, and as much of the start as is said. */
-interface Description {
+/** The parts of a SAN move. An omitted file or rank is ''. */
+interface SanMove {
   readonly role: Role;
   readonly fromFile: string;
   readonly fromRank: string;
@@ -20,8 +20,8 @@ const CASTLING = /^([Oo0])-?\1(-?\1)?[+#!?]*$/;
 const MOVE = /^([NBRQK]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:=?\(?([NBRQnbrq])\)?)?(?: ?e\.p\.)?[+#!?]*$/;
 
 /**
- * Reads FIDE's notation as people and programs write it: more of the start square than needed (so the specification's
- * long notation too), the 'x' left off, zeros in castling, signs for check left off or wrong, '!' and '?'.
+ * Parses SAN leniently: accepts extra start-square characters (hence the long notation), a missing 'x', zeros in
+ * castling, missing or wrong check signs, and '!' and '?'.
  */
 export function parseSan(game: Game, text: string): Result<Move, NotationError> {
   const castling = CASTLING.exec(text);
@@ -44,7 +44,7 @@ function castle(game: Game, kind: 'castle-short' | 'castle-long'): Result<Move, 
   return move === undefined ? err({ code: 'illegal-move', at: 0 }) : ok(move);
 }
 
-function resolve(game: Game, wanted: Description): Result<Move, NotationError> {
+function resolve(game: Game, wanted: SanMove): Result<Move, NotationError> {
   const reached = game
     .legalMoves()
     .filter((move) => move.to === wanted.to && move.piece.role === wanted.role && startsAt(move.from, wanted));
@@ -54,14 +54,14 @@ function resolve(game: Game, wanted: Description): Result<Move, NotationError> {
   return exact.length > 1 ? err({ code: 'ambiguous', at: 0 }) : ok(move);
 }
 
-function startsAt(from: Square, { role, fromFile, fromRank, to }: Description): boolean {
-  // A pawn named by its target alone moves straight ahead.
+function startsAt(from: Square, { role, fromFile, fromRank, to }: SanMove): boolean {
+  // A pawn move without a start file stays on the target's file.
   const file = role === 'pawn' && fromFile === '' ? to.charAt(0) : fromFile;
   return (file === '' || from.charAt(0) === file) && (fromRank === '' || from.charAt(1) === fromRank);
 }
 
-/** The most telling of the reasons why none of the pieces described can do it, in this order. */
-const TELLING: readonly MoveRefusal[] = [
+/** If several pieces match the description, the first of these reasons is reported. */
+const REFUSAL_PRIORITY: readonly MoveRefusal[] = [
   'king-in-check',
   'promotion-required',
   'king-capture',
@@ -70,7 +70,7 @@ const TELLING: readonly MoveRefusal[] = [
   'no-piece',
 ];
 
-function refusalAmong(game: Game, wanted: Description): MoveRefusal {
+function refusalAmong(game: Game, wanted: SanMove): MoveRefusal {
   const { to, promotion } = wanted;
   const reasons = new Set(
     SQUARES.flatMap((from) => {
@@ -80,10 +80,10 @@ function refusalAmong(game: Game, wanted: Description): MoveRefusal {
       return move.ok ? [] : [move.error];
     }),
   );
-  return TELLING.find((reason) => reasons.has(reason)) ?? 'no-piece';
+  return REFUSAL_PRIORITY.find((reason) => reasons.has(reason)) ?? 'no-piece';
 }
 
-/** Where the longest beginning that could still become a move ends. */
+/** The length of the longest prefix that could still become a move. */
 function malformedAt(text: string): number {
   const beginning = /^(?:[Oo0](?:-?[Oo0])*-?|[NBRQK]?[a-h]?[1-8]?[x:-]?(?:[a-h](?:[1-8](?:=?\(?[NBRQnbrq]?\)?)?)?)?)/;
   return beginning.exec(text)?.[0].length ?? 0;

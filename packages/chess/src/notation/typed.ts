@@ -5,8 +5,8 @@ import { parseSan } from './san.ts';
 import { type NotationError, parseUci } from './uci.ts';
 
 /**
- * Reads a move as somebody types it: UCI (e2e4, e7e8q, e1g1), SAN in either case (Nf3, nf3, exd5, e8=N), the long
- * notation (Ng1f3), castling as O-O or 0-0. Where 'b' may be a file or a bishop, the pawn is tried first.
+ * Parses a move typed by a player: UCI (e2e4, e7e8q, e1g1), SAN in either case (Nf3, nf3, exd5, e8=N), the long
+ * notation (Ng1f3), or castling as O-O or 0-0. A 'b' that could be a file or a bishop is tried as a pawn move first.
  */
 export function parseTyped(game: Game, text: string): Result<Move, NotationError> {
   const typed = text.trim();
@@ -15,7 +15,7 @@ export function parseTyped(game: Game, text: string): Result<Move, NotationError
   for (const read of readings(typed)) {
     const move = read(game);
     if (move.ok) return move;
-    // A reading that made sense explains more than one that did not.
+    // The error of a well-formed reading is more useful than 'malformed'.
     if (first === null || first.code === 'malformed') first = move.error;
   }
   return err(first === null ? { code: 'malformed', at: offset } : { code: first.code, at: first.at + offset });

@@ -4,22 +4,22 @@ import type { MoveRefusal } from '../refusal.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isSquare, type PromotionRole } from '../types.ts';
 
-/** Why a text is no move of a position. */
+/** Why a text is not a legal move of a position. */
 export interface NotationError {
-  /** `malformed`: no move in this notation. `ambiguous`: several pieces can do it. Else the refusal of the move read. */
+  /** `malformed`: not a move in this notation. `ambiguous`: several pieces match. Else why the move is illegal. */
   readonly code: 'malformed' | 'ambiguous' | MoveRefusal;
-  /** Offset in the text, from 0, of the first character that makes no sense; 0 when the text is well formed. */
+  /** Offset of the first unexpected character; 0 if the text is well formed. */
   readonly at: number;
 }
 
 const PROMOTIONS: Readonly<Record<string, PromotionRole>> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
 
-/** The promotion role of a letter in either case. */
+/** The promotion role of a letter in either case; undefined for any other letter. */
 export function promotionOf(letter: string): PromotionRole | undefined {
   return PROMOTIONS[letter.toLowerCase()];
 }
 
-/** Reads `e2e4` or `e7e8q`, lower case, nothing around it. */
+/** Parses a legal move in strict UCI: `e2e4` or `e7e8q`, lowercase, no whitespace. */
 export function parseUci(game: Game, text: string): Result<Move, NotationError> {
   const from = text.slice(0, 2);
   const to = text.slice(2, 4);

@@ -3,24 +3,24 @@ import { pieceLetter } from '../material.ts';
 import type { Move } from '../move.ts';
 import type { Role } from '../types.ts';
 
-/** FIDE's notation, with '+' or '#'. Throws when the move is not one of the game's position, as `play` does. */
+/** The move in SAN, with '+' or '#'. Throws, as `Game.play` does, if the move is not legal in the position. */
 export function makeSan(game: Game, move: Move): string {
   return game.play(move).lastPlayed?.san ?? '';
 }
 
-/** The specification's notation, 'Ng1f3', with '+' or '#'. Throws as makeSan does. */
+/** The move in the specification's long notation, such as 'Ng1f3', with '+' or '#'. Throws as `makeSan` does. */
 export function makeLongNotation(game: Game, move: Move): string {
   return game.play(move).lastPlayed?.long ?? '';
 }
 
-/** `e2e4`, `e7e8q`; castling as the king's two squares. */
+/** The move in UCI: `e2e4`, `e7e8q`; castling is written as the king's move. */
 export function makeUci(move: Move): string {
   return move.from + move.to + (move.promotion === undefined ? '' : pieceLetter('black', move.promotion));
 }
 
 /**
- * FIDE's notation without the sign for check, which shows only after the move. The start square is told as far as it
- * takes among `legalMoves`, the moves of the same position, or those of them to the same square.
+ * The move in SAN without a check sign. `legalMoves` must contain at least the position's moves to the same square: it
+ * decides how much of the start square is written.
  */
 export function sanOf(move: Move, legalMoves: readonly Move[]): string {
   const castling = castlingOf(move);
@@ -29,8 +29,8 @@ export function sanOf(move: Move, legalMoves: readonly Move[]): string {
   return roleLetter(move.piece.role) + disambiguation(move, legalMoves) + takes(move) + move.to;
 }
 
-/** The specification's notation without the sign for check: both squares, but a pawn that captures names its file alone (A-18, A-19). */
-export function longOf(move: Move): string {
+/** The move in long notation without a check sign: both squares; a capturing pawn shows only its file (A-18, A-19). */
+export function longNotationOf(move: Move): string {
   const castling = castlingOf(move);
   if (castling !== null) return castling;
   if (move.piece.role === 'pawn') return pawnMove(move, move.from);
@@ -55,7 +55,7 @@ function roleLetter(role: Role): string {
   return pieceLetter('white', role);
 }
 
-/** The file if it tells the piece from its rivals, else the rank, else both. */
+/** The start file if it is unique among the rivals, else the rank, else both. */
 function disambiguation(move: Move, legalMoves: readonly Move[]): string {
   const rivals = legalMoves.filter(
     (other) => other.to === move.to && other.from !== move.from && other.piece.role === move.piece.role,

@@ -10,6 +10,14 @@ export const ai = {
   playing: (opponent: string) => `Playing against ${opponent}`,
   start: 'Start Game',
   restart: 'Restart Game',
+  /** After a restart: another game against the character of the last one. */
+  playAgain: {
+    'gary-kaspar-bot': 'Play Gary again',
+    'bobby-fish-er': 'Play Bobby again',
+    'judit-poll-gar': 'Play Judit again',
+    'deep-blue-berry': 'Play Deep again',
+    'pawn-derdome-pete': 'Play Pete again',
+  },
   reset: 'Game reset - Click Start to play again',
   startFirst: 'Click Start to begin the game',
   waitTurn: 'Wait for your turn',
@@ -31,8 +39,10 @@ export const ai = {
   engineDied: 'Error during AI move',
   resigned: 'You resigned',
   hintIs: (move: string) => `Hint: ${move}.`,
-  noHint: 'No hint could be found.',
-  noDrawOffers: 'This opponent takes no draw offers. Resign, or play on.',
-  resumed: (opponent: string) => `Your game against ${opponent} goes on.`,
+  noHint: 'No hint found.',
+  noDrawOffers: 'This opponent doesn’t accept draws. Resign or keep playing.',
+  resumed: (opponent: string) => `Your game against ${opponent} continues.`,
+  elsewhere: (opponent: string) => `Your game against ${opponent} is open in another tab.`,
+  takeOver: 'Play here',
   says: (opponent: string, line: string) => `${opponent}: ${line}`,
 } as const;

@@ -3,7 +3,7 @@
 export const calculation = {
   none: 'Nothing calculated yet',
   readout: (depth: number, score: string, line: string) => `Depth ${depth}, ${score}: ${line}`,
-  level: 'level',
+  level: 'even',
   ahead: (pawns: string) => `ahead by ${pawns}`,
   behind: (pawns: string) => `behind by ${pawns}`,
   mates: (moves: number) => `mate in ${moves}`,

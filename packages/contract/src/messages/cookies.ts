@@ -9,11 +9,11 @@ export const cookies = {
   closeName: 'Close without accepting',
   accept: 'Accept',
   /** Read out when it comes, since it takes no focus. */
-  arrived: 'A note about cookies is at the bottom of the page.',
-  accepted: 'You have accepted. Close takes that back.',
-  notAccepted: 'You have not accepted.',
-  nowAccepted: 'Your choice is kept on this device.',
-  withdrawn: 'Your acceptance was taken back.',
+  arrived: 'There’s a note about cookies on this page.',
+  accepted: 'You’ve accepted. Choose Close to undo that.',
+  notAccepted: 'You haven’t accepted.',
+  nowAccepted: 'Your choice is saved on this device.',
+  withdrawn: 'You’re no longer accepting.',
 } as const;
 
 export const advertisement = {

@@ -1,7 +1,7 @@
 /** The home page. */
 
 export const home = {
-  lede: 'A good board, five odd opponents and real people. No account needed.',
+  lede: 'A good board, five quirky opponents and real people. No account needed.',
   playAi: 'Play vs AI',
   playHuman: 'Play vs Human',
   dailyChampions: 'Daily Champions',
@@ -10,13 +10,13 @@ export const home = {
   allWays: 'All ways to play',
   cast: 'Five opponents',
   smartAi: 'Smart AI',
-  smartAiText: 'Five characters, from a patient beginner’s friend to one that counts in percent.',
+  smartAiText: 'Five characters, from a gentle teacher to one who knows your odds.',
   liveMatches: 'Live Matches',
-  liveMatchesText: 'Someone at random, or a friend with a six-character code. Five minutes a side.',
+  liveMatchesText: 'Play a stranger, or a friend with a six-character code. Five minutes each.',
   learning: 'Learning Resources',
-  learningText: 'Rules, plans and puzzles in plain words, each with a board beside it.',
+  learningText: 'Rules, plans and puzzles in plain words, with boards to follow along.',
   guide: 'Chess Guide',
-  guideText: 'Rules, strategies and advanced techniques. Six short chapters that open one at a time.',
+  guideText: 'Rules, strategies and advanced techniques, in six short chapters.',
   guideButton: 'Start Learning',
   news: 'Chess News',
   newsText: 'Games, endings, clocks and engines, in four short reads.',
@@ -24,6 +24,6 @@ export const home = {
   puzzles: 'Chess Puzzles',
   puzzlesText: 'Six classic tactics by level, and a random one whenever you like.',
   puzzlesButton: 'Solve Puzzles',
-  heroBoard: 'An Italian game after three moves, white to move',
+  heroBoard: 'An Italian Game after three moves, White to move',
   knightBoard: 'A knight on e4 and the eight squares it can jump to',
 } as const;

@@ -1,17 +1,18 @@
-/** What pages that are read in earnest say beside their texts, which are content of their own. */
+/** What the legal pages say around their texts, which are content of their own. */
 
 export const legalPages = {
   version: (version: number, day: string) => `Version ${version}, ${day}.`,
-  notices: 'All licences in full',
+  notices: 'All licenses in full',
 } as const;
 
 export const operatorNotice = {
-  loading: 'Asking the server who runs this site...',
-  unreachable: 'The server did not answer. Please load the page again.',
-  facts: { name: 'name', address: 'address', email: 'mail address' },
-  missing: (fact: string, variable: string) => `NOT FILLED IN: the ${fact} of whoever runs this site (${variable}).`,
-  email: (address: string) => `Mail: ${address}`,
+  loading: 'Loading contact details...',
+  unreachable: 'The server isn’t responding. Please reload the page.',
+  facts: { name: 'name', address: 'address', email: 'email' },
+  missing: (facts: string) => `Not provided yet: ${facts}.`,
+  noDetails: 'The operator hasn’t provided contact details yet.',
+  email: (address: string) => `Email: ${address}`,
   phone: (number: string) => `Phone: ${number}`,
   register: (entry: string) => `Register: ${entry}`,
-  vatId: (id: string) => `VAT identification number: ${id}`,
+  vatId: (id: string) => `VAT ID: ${id}`,
 } as const;

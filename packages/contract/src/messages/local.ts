@@ -4,15 +4,15 @@ import { pageNames } from './shell.ts';
 /** Two people on one device. */
 export const local = {
   title: 'Play on this device',
-  intro: 'Two people, one board. White begins.',
+  intro: 'Two people, one board. White moves first.',
   turnOf: { white: 'White to move', black: 'Black to move' },
-  onlyTurn: { white: 'It is White’s turn', black: 'It is Black’s turn' },
-  clock: 'Clock, 5 minutes a side',
-  uncounted: 'Games on this device do not count for Daily Champions.',
-  agreeDraw: 'Agree a draw',
+  onlyTurn: { white: 'It’s White’s turn', black: 'It’s Black’s turn' },
+  clock: 'Clock, 5 minutes each',
+  uncounted: 'Games on this device don’t count toward Daily Champions.',
+  agreeDraw: 'Agree to a draw',
   reallyDraw: 'Really agree?',
   resign: { white: 'White resigns', black: 'Black resigns' },
-  clockOf: { white: 'Clock of White', black: 'Clock of Black' },
+  clockOf: { white: 'White’s clock', black: 'Black’s clock' },
 } as const;
 
 /** /play, where all ways to play are. */
@@ -26,13 +26,16 @@ export const playHub = {
   randomPuzzle: 'Random puzzle',
   randomPuzzleText: 'One position, one best move. A new one whenever you like.',
   recent: 'Your recent games',
+  allGames: 'All your games',
+  noGames: 'No finished games yet.',
+  gameGone: 'This game is no longer on this device.',
   recentGame: (opponent: string, result: string, moves: number) =>
     `${opponent}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}`,
-  localOpponents: 'White and Black',
+  localOpponents: 'White vs Black',
   againstPeople: 'Play vs Human',
-  againstPeopleText: 'The lobby: a name, and then somebody at random or a friend.',
+  againstPeopleText: 'Play a stranger or a friend.',
   findOpponent: 'Find an Opponent',
-  findOpponentText: 'Somebody who looks for a game as well, five minutes a side.',
+  findOpponentText: 'We’ll find you an opponent. 5 minutes each.',
   inRoom: 'Create or join a room',
-  inRoomText: 'A friend with a six-character code, or whoever waits in a public room.',
+  inRoomText: 'Play a friend with a six-character code, or join a public room.',
 } as const;

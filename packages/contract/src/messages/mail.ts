@@ -1,18 +1,18 @@
-/** The mails of the site: plain text, and nothing in them that whoever asked for the mail could have written. */
+/** The site's emails: plain text, with nothing in them that the person who asked for the email could have written. */
 export const mails = {
   verify: {
     subject: 'Confirm your email for Sixtyfour',
     text: (link: string) =>
-      `Somebody, we hope you, has registered at Sixtyfour with this address. Open this link within 24 hours to confirm it:\n\n${link}\n\nIf it was not you, do nothing: without the link no account comes to be.`,
+      `Someone, hopefully you, signed up for Sixtyfour with this address. To confirm it, open this link within 24 hours:\n\n${link}\n\nIf it wasn't you, ignore this email. We won't create an account.`,
   },
   taken: {
-    subject: 'You have an account at Sixtyfour',
+    subject: 'You already have a Sixtyfour account',
     text: (link: string) =>
-      `Somebody has tried to register at Sixtyfour with this address, which has an account already. If it was you, log in, or choose a new password there:\n\n${link}\n\nIf it was not you, do nothing: your account is as it was.`,
+      `Someone tried to sign up for Sixtyfour with this address, which already has an account. If it was you, log in or choose a new password here:\n\n${link}\n\nIf it wasn't you, ignore this email. Nothing has changed.`,
   },
   reset: {
-    subject: 'Your new password for Sixtyfour',
+    subject: 'Reset your Sixtyfour password',
     text: (link: string) =>
-      `Open this link within 10 minutes to choose a new password:\n\n${link}\n\nIf you have not asked for it, do nothing: your password stays as it is.`,
+      `To choose a new password, open this link within 10 minutes:\n\n${link}\n\nIf you didn't ask for this, ignore this email. Your password stays the same.`,
   },
 } as const;

@@ -1,10 +1,10 @@
 /** The site without a network, and the site in a newer version. */
 export const offline = {
   label: 'No connection',
-  text: 'You are offline. You can play the characters, play on one device, read the guide and solve puzzles that you have had before.',
+  text: 'You’re offline. You can still play the characters, play on this device, read the guide and solve saved puzzles.',
   newVersion: 'New version',
-  newVersionText: 'There is a new version of the site.',
+  newVersionText: 'A new version of the site is ready.',
   reload: 'Reload',
   later: 'Later',
-  gameElsewhere: 'A game is running in another tab. Finish it first.',
+  gameElsewhere: 'You have a game in another tab. Finish it first.',
 } as const;

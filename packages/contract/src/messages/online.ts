@@ -1,4 +1,4 @@
-/** Queue, online games, rooms, puzzles and who one is in them. */
+/** Queue, online games, rooms, puzzles and who the visitor is in them. */
 import { pageNames } from './shell.ts';
 
 /** Queue, online games and rooms. */
@@ -80,7 +80,7 @@ export const puzzles = {
 
 export const identity = {
   nameTitle: 'Enter Your Name',
-  nameSeen: 'Your opponent sees the name and the country.',
+  nameSeen: 'Your opponent sees your name and country.',
   name: 'Name',
   country: 'Country',
   nameCount: (length: number, most: number) => `${length} of ${most}`,

@@ -1,41 +1,41 @@
-/** What pages say of themselves, and the short ones that are read. */
+/** What pages say about themselves, and the short pages. */
 
 /** What search engines and shared links say about each page. */
 export const descriptions = {
-  home: 'Play chess at once: against five odd characters or with a friend on one device. Free, and no account needed.',
-  play: 'All ways to play chess here: against a character, somebody online, a friend by a code or on one device, or a puzzle.',
-  multiplayer: 'Play chess with a friend by a six-character code, or join a public room.',
-  ai: 'Play chess against one of five characters, from a patient beginner’s friend to one that counts in percent.',
-  puzzles: 'A chess puzzle picked at random.',
+  home: 'Play chess right away against five quirky characters or real people. Free, and no account needed.',
+  play: 'All the ways to play chess here: a character, a stranger, a friend with a code, two on one device, or a puzzle.',
+  multiplayer: 'Play chess with a friend using a six-character code, or join a public room.',
+  ai: 'Play chess against one of five characters, from a gentle teacher to one who knows your odds.',
+  puzzles: 'Solve a random chess puzzle.',
   chessPuzzles: 'Six classic chess tactics in three levels.',
   chessGuide:
     'Learn chess in six chapters, from the first move to the opposition and the Greek gift, with boards to step through.',
   chessNews: 'Stories from the history of chess: a game at the opera, rook endings, clocks, and how engines think.',
-  queue: 'Find somebody to play chess with, five minutes a side.',
+  queue: 'Find someone to play chess with. Five minutes each.',
   game: 'A game of chess between two people.',
   roomGame: 'A game of chess between two friends.',
   roomGameById: 'A game of chess between two friends.',
   privacy: 'What this site keeps about you, and where.',
   terms: 'The terms for using this site.',
-  legal: 'Who answers for this site, and whose work is in it.',
+  legal: 'Who runs this site, and whose work is in it.',
   dailyChampions: 'The best chess players of the day.',
-  auth: 'Sign in, or go on without an account.',
-  authCallback: 'Where the link of a mail leads.',
-  about: 'What Sixtyfour is, and what can be played here.',
-  contact: 'How to reach whoever runs this site.',
+  auth: 'Sign in, or play without an account.',
+  authCallback: 'Where links in our emails lead.',
+  about: 'What Sixtyfour is, and what you can play here.',
+  contact: 'How to reach the people who run this site.',
 } as const;
 
 /** What the picture shows that goes along with a shared link. */
 export const shareImage = {
-  alt: 'A wooden chess board with the first moves of a game, and the name Sixtyfour.',
+  alt: 'A wooden chessboard with the first moves of a game, and the name Sixtyfour.',
 } as const;
 
 export const auth = {
-  failed: (reason: string) => `Signing in did not work: ${reason}`,
-  failedText: 'Nothing was changed. You can play without an account.',
+  failed: (reason: string) => `Sign-in failed: ${reason}`,
+  failedText: 'Nothing has changed. You can play without an account.',
   withTitle: 'With an account',
-  withText: 'Your name and your games are kept for you, on every device that you log in on.',
+  withText: 'Your name and games are saved for you on every device where you log in.',
   withoutTitle: 'Without one',
-  withoutText: 'Everything here can be played. Your name and your games stay with this browser.',
+  withoutText: 'You can still play everything here. Your name and games stay in this browser.',
   waysToPlay: 'All ways to play',
 } as const;

@@ -1,19 +1,22 @@
-/** The puzzle screen and the showcase: what they say beside the strings that `puzzles` quotes. */
+/** The puzzle screen and the showcase: what they say besides the strings that `puzzles` quotes. */
 import type { PuzzleTheme } from '../puzzle.ts';
 
 export const puzzle = {
   panel: 'Puzzle',
   yourMove: 'Your move',
   yourMoveText: 'Move a piece, or type the move.',
+  yourMoveOnBoard: 'Move a piece.',
+  again: 'Try again',
   loading: 'Loading puzzle...',
-  wrongText: (move: string) => `${move} is not the move.`,
+  wrongText: (move: string) => `${move} isn’t the right move.`,
   hintText: (piece: string, square: string) => `Look at the ${piece} on ${square}.`,
   showSolution: 'Show solution',
   solutionRuns: 'Watch the board.',
-  solutionShown: 'This is the solution.',
-  noResigning: 'A puzzle is left by Next Puzzle.',
+  solutionShown: 'That’s the solution.',
+  noResigning: 'To give up, choose Next Puzzle.',
+  noResigningOne: 'You can’t resign a puzzle.',
   daily: 'Daily puzzle',
-  dailyOf: (day: string) => `Puzzle of ${day}`,
+  dailyOf: (day: string) => `Puzzle for ${day}`,
   choose: 'Choose puzzles',
   theme: 'Theme',
   anyTheme: 'Any theme',
@@ -32,12 +35,12 @@ export const puzzle = {
   last: 'The last one',
   copyLink: 'Copy link',
   retry: 'Retry',
-  loadFailedText: 'Check your internet connection. Your streak is kept.',
-  unreadable: 'The puzzle could not be read. Your streak is kept.',
-  noneLikeThis: 'There is no puzzle of this level and theme.',
+  loadFailedText: 'Check your internet connection. Your streak is safe.',
+  unreadable: 'We couldn’t read the puzzle. Your streak is safe.',
+  noneLikeThis: 'No puzzle matches this level and theme.',
   anyPuzzle: 'Any level and theme',
   randomPuzzle: 'Solve a random puzzle',
-  notKept: 'This browser keeps nothing here. Your streak is gone when you leave the page.',
+  notKept: 'This browser can’t save your progress. You’ll lose your streak when you leave the page.',
 } as const;
 
 /** What each theme is called, in plain words. */
@@ -47,7 +50,7 @@ export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
   attraction: 'Lure',
   backRankMate: 'Back rank mate',
   bishopEndgame: 'Bishop endgame',
-  capturingDefender: 'Taking the defender',
+  capturingDefender: 'Removing the defender',
   castling: 'Castling',
   crushing: 'Decisive blow',
   deflection: 'Deflection',
@@ -80,14 +83,17 @@ export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
   short: 'Two moves',
   skewer: 'Skewer',
   smotheredMate: 'Smothered mate',
-  underPromotion: 'Promotion to a lesser piece',
+  underPromotion: 'Underpromotion',
   veryLong: 'Four moves or more',
 };
 
 /** /chess-puzzles. */
 export const showcase = {
-  lede: 'Six classic tactics in three levels. Find the move, then open the answer.',
-  comingSoon: 'The interactive board is coming soon to this page. Until then, puzzles are solved on the puzzle page.',
+  lede: 'A new puzzle every day, and six classic tactics in three levels.',
+  today: 'Today’s puzzle',
+  board: (title: string) => `Chess board: ${title}`,
+  comingSoon: 'The interactive board is coming soon to more of our pages.',
+  morePuzzles: 'More puzzles',
   levels: {
     beginner: 'Beginner',
     intermediate: 'Intermediate',

@@ -5,7 +5,7 @@ import { nav } from './shell.ts';
 export const reading = {
   whiteMove: (number: number, san: string) => `${number}. ${san}`,
   blackMove: (number: number, san: string) => `${number}... ${san}`,
-  /** Where one is before the first move. */
+  /** The position before the first move. */
   start: 'Start',
   atStart: 'Before the first move.',
 } as const;
@@ -13,7 +13,6 @@ export const reading = {
 export const guide = {
   title: nav.chessGuide,
   lede: 'From the first move to the last. Open one chapter at a time, or all of them.',
-  age: 'You must be at least 13 years old to use this site.',
   openAll: 'Open all chapters',
   closeAll: 'Close all chapters',
 } as const;

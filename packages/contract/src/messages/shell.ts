@@ -5,13 +5,14 @@ export const site = {
   titled: (page: string) => `${page} - Chess`,
   tagline: 'The Ultimate Chess Experience',
   footerLine: 'Sixtyfour. Free to play, no account needed.',
-  skipLink: 'Skip to the main content',
+  skipLink: 'Skip to main content',
   loading: 'Loading...',
   mainNavigation: 'Main',
   footerNavigation: 'About this site',
   cookieSettings: 'Cookie settings',
-  pageFailed: 'This page could not be loaded.',
-  pageFailedText: 'The connection may be gone, or the site has a new version. Your saved games are kept.',
+  notFound: 'We couldn’t find that page. This is the home page.',
+  pageFailed: 'We couldn’t load this page.',
+  pageFailedText: 'You may be offline, or the site has a new version. Your saved games are safe.',
   reload: 'Reload',
 } as const;
 

@@ -16,7 +16,7 @@ function bestOf(fen: string): string | null {
   return move === null ? null : moveToUci(move);
 }
 
-test('R-CO-08 the constants of the evaluation and the search', () => {
+test('R-CO-08 the constants of evaluation and search have the specified values', () => {
   expect(classic).toMatchObject({
     values: { [PAWN]: 10, [KNIGHT]: 30, [BISHOP]: 30, [ROOK]: 50, [QUEEN]: 90, [KING]: 900 },
     mate: 9999,
@@ -32,10 +32,10 @@ test('R-ENG-01 piece values are 10, 30, 30, 50, 90 and 900', () => {
   ]);
 });
 
-test('R-ENG-01 the evaluation counts them: a piece more is worth its value and its place', () => {
+test('R-ENG-01 the evaluation adds each piece’s value and square value', () => {
   const bare = classic.evaluate(position('4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
   expect(bare).toBe(0);
-  // Each on a1, whose places are worth -5, -2, 0 and -2.
+  // Each on a1, with square values of -5, -2, 0 and -2.
   for (const [letter, value] of [
     ['N', 30 - 5],
     ['B', 30 - 2],
@@ -48,11 +48,11 @@ test('R-ENG-01 the evaluation counts them: a piece more is worth its value and i
   expect(classic.evaluate(position('4k3/8/8/8/8/8/P7/4K3 w - - 0 1'))).toBe(10);
 });
 
-test('R-ENG-02 a piece is worth more where it works: tables for every role, the same for both sides', () => {
+test('R-ENG-02 every role has a piece-square table, the same for both sides, that prefers active squares', () => {
   expect(classic.evaluate(position(START))).toBe(0);
   const corner = classic.evaluate(position('4k3/8/8/8/8/8/8/N3K3 w - - 0 1'));
-  const centre = classic.evaluate(position('4k3/8/8/8/4N3/8/8/4K3 w - - 0 1'));
-  expect(centre - corner).toBe(7);
+  const center = classic.evaluate(position('4k3/8/8/8/4N3/8/8/4K3 w - - 0 1'));
+  expect(center - corner).toBe(7);
   for (const role of [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING]) {
     expect(classic.tables[role]).toHaveLength(64);
     expect(new Set(classic.tables[role]).size).toBeGreaterThan(1);
@@ -62,26 +62,26 @@ test('R-ENG-02 a piece is worth more where it works: tables for every role, the 
   expect(classic.evaluate(position(white))).toBe(-classic.evaluate(position(black)));
 });
 
-test('R-ENG-03 a checkmate scores 9999, and -9999 when White is mated', () => {
+test('R-ENG-03 a checkmate scores 9999, or -9999 if White is mated', () => {
   expect(classic.mate).toBe(9999);
   expect(classic.score(position('R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'))).toBe(9999);
   expect(classic.score(position('6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1'))).toBe(-9999);
   expect(classic.search(position('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')).score).toBe(9999);
   expect(classic.search(position('r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1')).score).toBe(-9999);
-  // A check is not a mate, and no mate is a large advantage.
+  // Check alone is not mate.
   expect(classic.score(position('R5k1/6pp/8/8/8/8/8/6K1 b - - 0 1'))).toBeLessThan(100);
 });
 
-test('R-ENG-04 a stalemate scores 0, whatever stands on the board', () => {
+test('R-ENG-04 a stalemate scores 0, whatever the material', () => {
   expect(classic.score(position('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'))).toBe(0);
   expect(classic.stalemate).toBe(0);
-  // One move earlier nothing is drawn: the queen counts.
+  // With a legal move left, the queen counts.
   expect(classic.score(position('7k/8/6K1/8/8/8/5Q2/8 b - - 0 1'))).toBeGreaterThan(80);
-  // Qf7 would be stalemate, and 0 is less than what White has.
+  // Qf7 would be stalemate and throw away White's advantage.
   expect(bestOf('7k/8/6K1/8/8/8/5Q2/8 w - - 0 1')).not.toBe('f2f7');
 });
 
-test('R-ENG-05 captures are tried first, the most valuable first, and then moves to central squares', () => {
+test('R-ENG-05 captures are tried first, by the victim’s value, then moves to central squares', () => {
   const at = position('r3k3/8/3p4/4P3/8/1N6/8/R3K3 w Q - 0 1');
   const order = classic.order(at, legalMoves(at)).map((move) => moveToUci(move));
   expect(order.slice(0, 2)).toEqual(['a1a8', 'e5d6']);
@@ -93,13 +93,13 @@ test('R-ENG-05 captures are tried first, the most valuable first, and then moves
   expect(quiet.slice(lastCentral + 1).length).toBeGreaterThan(5);
 });
 
-test('R-ENG-05 an en passant capture counts as one', () => {
+test('R-ENG-05 an en passant capture is ordered as a capture', () => {
   const at = position('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
   const [first] = classic.order(at, legalMoves(at));
   expect(moveToUci(first ?? 0)).toBe('e5d6');
 });
 
-test('R-ENG-06 the memo of legal moves never holds more than 1000 entries', () => {
+test('R-ENG-06 the legal-move cache never has more than 1000 entries', () => {
   const memo = new MoveMemo();
   const at = position('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
   const sizes = new Set<number>();
@@ -117,14 +117,14 @@ test('R-ENG-06 the memo of legal moves never holds more than 1000 entries', () =
   }
   expect(asked).toBeGreaterThan(2000);
   expect(Math.max(...sizes)).toBe(1000);
-  expect(memo.largest).toBe(1000);
+  expect(memo.peakSize).toBe(1000);
 });
 
-test('R-ENG-06 a memo that was emptied on the way changes no answer', { timeout: 60_000 }, () => {
+test('R-ENG-06 clearing the cache during a search does not change the answer', { timeout: 60_000 }, () => {
   const memo = new MoveMemo();
   const at = position('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
   const withFull = classicSearch(at, 4, memo);
-  expect(memo.largest).toBe(1000);
+  expect(memo.peakSize).toBe(1000);
   expect(classicSearch(at, 4)).toEqual(withFull);
   expect(classicSearch(at, 4, memo)).toEqual(withFull);
 });
@@ -134,13 +134,13 @@ test('R-ENG-07 the search is alpha-beta of depth 2', () => {
   const fen = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3';
   const found = classic.search(position(fen));
   expect(found.depth).toBe(2);
-  // The value of plain minimax over the same two plies, with fewer positions looked at.
+  // The same score as plain minimax of depth 2, with fewer nodes.
   const { score, nodes } = minimax(position(fen), 2);
   expect(found.score).toBe(score);
   expect(found.nodes).toBeLessThan(nodes / 3);
 });
 
-test('R-ENG-07 two plies are seen and no more: Black stops a mate in one, and grabs what is protected one ply later', () => {
+test('R-ENG-07 a search of two plies prevents a mate in one', () => {
   const after = Game.fromFen('r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3', 'standard');
   if (!after.ok) throw new Error('not a FEN');
   const played = bestOf(after.value.fen);
@@ -150,7 +150,7 @@ test('R-ENG-07 two plies are seen and no more: Black stops a mate in one, and gr
   expect(next.legalMoves().some((reply) => next.play(reply).outcome?.reason === 'checkmate')).toBe(false);
 });
 
-test('R-ENG-07 without a legal move there is no move, and the score is the result', () => {
+test('R-ENG-07 without a legal move the move is null and the score is the result', () => {
   expect(classic.search(position('R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'))).toMatchObject({ move: null, score: 9999 });
 });
 

@@ -1,31 +1,31 @@
 import { MAX_MOVES, type Position, to64 } from '@sixtyfour/chess/core';
 import { CLASSIC_MATE, CLASSIC_STALEMATE, CLASSIC_TABLES, CLASSIC_VALUES } from './values.ts';
 
-/** The specification's material and positional tables: tenths of a pawn, White's less Black's. */
+/** The specification's evaluation by material and piece-square tables: tenths of a pawn, White's minus Black's. */
 export function classicEvaluation(position: Position): number {
   let score = 0;
   for (const side of [0, 1] as const) {
     const start = side * 16;
     for (let i = start; i < start + (position.pieceCounts[side] ?? 0); i++) {
       const square = position.pieces[i] ?? 0;
-      const worth = classicWorth((position.board[square] ?? 0) & 7, square, side);
-      score += side === 0 ? worth : -worth;
+      const value = pieceSquareValue((position.board[square] ?? 0) & 7, square, side);
+      score += side === 0 ? value : -value;
     }
   }
   return score;
 }
 
-/** A piece of this role on this square, for its own side. */
-function classicWorth(role: number, square: number, side: 0 | 1): number {
+/** The value of a piece on a square, positive for both sides. */
+function pieceSquareValue(role: number, square: number, side: 0 | 1): number {
   const index = to64(square);
-  // Tables begin with the eighth rank as the piece's own side sees it.
-  const seen = side === 0 ? index ^ 56 : index;
-  return (CLASSIC_VALUES[role] ?? 0) + (CLASSIC_TABLES[role]?.[seen] ?? 0);
+  // The tables start at the eighth rank from the piece's own point of view.
+  const relative = side === 0 ? index ^ 56 : index;
+  return (CLASSIC_VALUES[role] ?? 0) + (CLASSIC_TABLES[role]?.[relative] ?? 0);
 }
 
 const buffer = new Int32Array(MAX_MOVES);
 
-/** The same, but a game that is over counts by its result: 9999 for White's mate, -9999 for Black's, 0 for stalemate. */
+/** The evaluation, or for a finished game its result: 9999 if White mates, -9999 if Black mates, 0 for stalemate. */
 export function classicScore(position: Position): number {
   if (position.generateMoves(buffer, 0) > 0) return classicEvaluation(position);
   return classicResult(position);

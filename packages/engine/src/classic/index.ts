@@ -12,8 +12,8 @@ import {
 export { classicSearch, type ClassicResult } from './search.ts';
 
 /**
- * The engine as the specification shows it: the anchor that the characters are measured against. Its values and kind of
- * tables are also what the full evaluation starts from.
+ * The engine as specified: the baseline against which the characters are measured. The full evaluation also builds on
+ * its piece values.
  */
 export const classic = {
   values: CLASSIC_VALUES,

@@ -1,19 +1,19 @@
-import { m64, moveFlag, moveTo, EN_PASSANT, type Position } from '@sixtyfour/chess/core';
+import { fromToIndex, moveFlag, moveTo, EN_PASSANT, type Position } from '@sixtyfour/chess/core';
 import { classicEvaluation, classicResult } from './evaluate.ts';
 import { MoveMemo } from './memo.ts';
 import { CLASSIC_DEPTH, CLASSIC_VALUES } from './values.ts';
 
 export interface ClassicResult {
-  /** Null when there is no legal move. */
+  /** Null if there is no legal move. */
   readonly move: number | null;
-  /** Tenths of a pawn, for White; 9999 when Black is mated. */
+  /** Tenths of a pawn from White's point of view; 9999 if Black is mated. */
   readonly score: number;
   readonly depth: number;
-  /** Positions that were evaluated or searched further. */
+  /** Visited positions, leaves included. */
   readonly nodes: number;
 }
 
-/** Files and ranks c to f, 3 to 6; the four in the middle count twice. */
+/** 2 for d4, d5, e4 and e5; 1 for the other squares from c3 to f6; else 0. */
 function centrality(square: number): number {
   const [file, rank] = [square & 7, square >> 4];
   const inner = (n: number): boolean => n === 3 || n === 4;
@@ -21,19 +21,19 @@ function centrality(square: number): number {
   return file >= 2 && file <= 5 && rank >= 2 && rank <= 5 ? 1 : 0;
 }
 
-/** Captures first, the most valuable victim before others; then moves to central squares; then the rest. */
+/** Orders moves: captures by the victim's value, then moves to central squares, then the rest. */
 export function classicOrder(position: Position, moves: readonly number[]): readonly number[] {
   const rank = (move: number): number => {
     const victim = CLASSIC_VALUES[(position.board[moveTo(move)] ?? 0) & 7] ?? 0;
     const taken = moveFlag(move) === EN_PASSANT ? (CLASSIC_VALUES[1] ?? 0) : victim;
     return taken * 10 + centrality(moveTo(move));
   };
-  return moves.toSorted((a, b) => rank(b) - rank(a) || m64(a) - m64(b) || a - b);
+  return moves.toSorted((a, b) => rank(b) - rank(a) || fromToIndex(a) - fromToIndex(b) || a - b);
 }
 
 /**
- * The specification's own search: alpha-beta of a fixed depth without any look beyond it, White maximising, Black
- * minimising. Of equal moves the first in order stays.
+ * The specification's search: fixed-depth alpha-beta without quiescence, White maximizing, Black minimizing. The first
+ * of equal moves wins.
  */
 export function classicSearch(position: Position, depth = CLASSIC_DEPTH, memo = new MoveMemo()): ClassicResult {
   let nodes = 0;

@@ -10,20 +10,20 @@ export const CLASSIC_VALUES: Readonly<Record<number, number>> = {
   [KING]: 900,
 };
 
-/** The specification's score of a checkmate; negative when White is mated. */
+/** The specification's score of a checkmate; negative if White is mated. */
 export const CLASSIC_MATE = 9999;
 
 export const CLASSIC_STALEMATE = 0;
 
-/** Half-moves that the specification's search looks ahead. */
+/** The specification's search depth in plies. */
 export const CLASSIC_DEPTH = 2;
 
-/** Above so many entries the memo of legal moves is emptied. */
+/** The capacity of the legal-move cache. */
 export const CLASSIC_MEMO_ENTRIES = 1000;
 
 /**
- * What a piece gains by its square, in tenths of a pawn, as White sees it, rank 8 first. The specification says that
- * there are such tables, not what is in them.
+ * Piece-square tables in tenths of a pawn, from White's point of view with rank 8 first. The specification asks for
+ * such tables without giving their values.
  */
 // prettier-ignore
 export const CLASSIC_TABLES: Readonly<Record<number, readonly number[]>> = {

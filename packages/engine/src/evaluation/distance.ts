@@ -1,4 +1,4 @@
-/** The number of king's moves between two squares, at `a << 7 | b`. */
+/** Chebyshev distance (king moves) between two squares, indexed by `a << 7 | b`. */
 export const DISTANCE = new Uint8Array(128 * 128);
 for (let a = 0; a < 128; a++)
   for (let b = 0; b < 128; b++)

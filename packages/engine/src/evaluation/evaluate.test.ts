@@ -9,7 +9,7 @@ function evaluate(fen: string): number {
   return searcherAt(fen).evaluate(0);
 }
 
-/** The same position with the colours exchanged. */
+/** The same position with colors swapped. */
 function mirrored(fen: string): string {
   const [board = '', turn] = fen.split(' ');
   const swapped = Array.from(board.split('/').toReversed().join('/'), (letter) =>
@@ -18,7 +18,7 @@ function mirrored(fen: string): string {
   return `${swapped.join('')} ${turn === 'w' ? 'b' : 'w'} - - 0 1`;
 }
 
-test('two numbers in one: sums and differences keep their halves apart', () => {
+test('sums and differences of packed values keep both halves', () => {
   for (const [a, b] of [
     [packed(5, -7), packed(-100, 300)],
     [packed(-1, -1), packed(1, 1)],
@@ -31,7 +31,7 @@ test('two numbers in one: sums and differences keep their halves apart', () => {
   }
 });
 
-test('the colours are equal: a mirrored position is worth the same to its side to move', { timeout: 60_000 }, () => {
+test('a position with swapped colors has the same evaluation', { timeout: 60_000 }, () => {
   for (let seed = 1; seed <= 8; seed++)
     playRandomly(Position.fromFen(START, 'standard'), seed, 120, (position) => {
       const fen = position.toFen();
@@ -47,15 +47,15 @@ test.each([
     'r5k1/1ppp1ppp/8/8/8/8/1PPP1PPP/1R4K1 w - - 0 1',
   ],
   ['a passed pawn', '4k3/6p1/8/1P6/8/8/8/4K3 w - - 0 1', '4k3/1p6/8/1P6/8/8/8/4K3 w - - 0 1'],
-  ['a passed pawn further on', '4k3/6p1/1P6/8/8/8/8/4K3 w - - 0 1', '4k3/6p1/8/8/1P6/8/8/4K3 w - - 0 1'],
-  ['pawns side by side', '4k3/pp6/8/8/8/8/1PP5/4K3 w - - 0 1', '4k3/pp6/8/8/1P6/8/1P6/4K3 w - - 0 1'],
-  ['pawns before the king', 'r2q2k1/5ppp/8/8/8/8/5PPP/R2Q2K1 w - - 0 1', 'r2q2k1/5ppp/8/8/8/5PPP/8/R2Q2K1 w - - 0 1'],
-  ['a bare king at the edge', '4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1', '8/8/8/4k3/8/8/4Q3/4K3 w - - 0 1'],
-])('%s is worth something', (_, better, worse) => {
+  ['an advanced passed pawn', '4k3/6p1/1P6/8/8/8/8/4K3 w - - 0 1', '4k3/6p1/8/8/1P6/8/8/4K3 w - - 0 1'],
+  ['a phalanx', '4k3/pp6/8/8/8/8/1PP5/4K3 w - - 0 1', '4k3/pp6/8/8/1P6/8/1P6/4K3 w - - 0 1'],
+  ['a pawn shelter', 'r2q2k1/5ppp/8/8/8/8/5PPP/R2Q2K1 w - - 0 1', 'r2q2k1/5ppp/8/8/8/5PPP/8/R2Q2K1 w - - 0 1'],
+  ['a bare enemy king at the edge', '4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1', '8/8/8/4k3/8/8/4Q3/4K3 w - - 0 1'],
+])('%s increases the evaluation', (_, better, worse) => {
   expect(evaluate(better)).toBeGreaterThan(evaluate(worse));
 });
 
-test('what cannot be won is worth little: two knights, a bishop and the wrong material', () => {
+test('material that cannot force mate is worth little, a rook much', () => {
   expect(Math.abs(evaluate('4k3/8/8/8/8/8/8/2N1K3 w - - 0 1'))).toBeLessThan(150);
   expect(evaluate('4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1')).toBeLessThan(100);
   expect(evaluate('4k3/3p4/8/8/8/8/8/2N1K3 w - - 0 1')).toBeLessThan(150);

@@ -1,6 +1,6 @@
 import { BISHOP, KNIGHT, PAWN, type Position, ROOK, tables } from '@sixtyfour/chess/core';
 import { EVALUATION_BOUND } from '../search/score.ts';
-import { scaleEnd } from './ending.ts';
+import { scaleEndgame } from './endgame.ts';
 import { KingArea, kingArea } from './king-area.ts';
 import { scorePassed } from './passed.ts';
 import { PawnTable } from './pawns.ts';
@@ -8,9 +8,9 @@ import { endOf, middleOf, packedTable, PHASE_MAX } from './tables.ts';
 import { WEIGHTS } from './weights.ts';
 
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
-const { AREA_BASE, AREA_SIDE, HIT, HIT_SHIFT, REACHED } = kingArea;
+const { AREA_BASE, AREA_SIDE, ZONE_ATTACK, ZONE_ATTACK_SHIFT, SAFE } = kingArea;
 
-/** By role and number of squares that a piece reaches and no pawn of the other side guards, at `role << 5 | number`. */
+/** Indexed by `role << 5 | n`: mobility for n reachable squares that no enemy pawn attacks. */
 const MOBILITY = new Int32Array(8 << 5);
 for (const [role, weights] of [
   [2, WEIGHTS.knightMobility],
@@ -20,37 +20,37 @@ for (const [role, weights] of [
 ] as const)
   MOBILITY.set(packedTable(weights), role << 5);
 
-/** A piece that attacks another, at `attacker << 4 | attacked << 1 | whether no pawn guards that`: roles. */
+/** Indexed by `attacker role << 4 | target role << 1 | 1 if no enemy pawn defends the target`. */
 const THREAT = packedTable(WEIGHTS.threat);
-/** Attacked by a pawn, by role. */
-const HIT_BY_PAWN = packedTable(WEIGHTS.hitByPawn);
+/** Penalty by role for a piece attacked by a pawn. */
+const ATTACKED_BY_PAWN = packedTable(WEIGHTS.attackedByPawn);
 const BISHOP_PAIR = packedTable(WEIGHTS.bishopPair)[0] as number;
-/** No own pawn on a rook's file; and none of theirs either. */
+/** A rook on a half-open file, and on an open file. */
 const ROOK_FILE = packedTable(WEIGHTS.rookFile);
 const [ROOK_HALF_OPEN_FILE, ROOK_OPEN_FILE] = [ROOK_FILE[0] as number, ROOK_FILE[1] as number];
-/** A knight, a bishop that an own pawn guards and no pawn can drive away. */
+/** A knight and a bishop that an own pawn defends and no enemy pawn can drive away. */
 const OUTPOST = packedTable(WEIGHTS.outpost);
-/** What the other king fears, by how much weighs on him: a quarter of the sum below, up to 63. */
+/** King danger, indexed by a quarter of the attack weights below, at most 63. */
 const DANGER = packedTable(WEIGHTS.danger);
 const TEMPO = packedTable(WEIGHTS.tempo)[0] as number;
 
-/** What a piece weighs in an attack on the king, by role, and what each hit on a square around him. */
+/** Weight of an attacker of the king zone by role, and of each attack on a zone square. */
 const ATTACK_WEIGHT = new Int32Array([0, 0, 10, 10, 14, 22, 0, 0]);
-const HIT_WEIGHT = 3;
+const ZONE_ATTACK_WEIGHT = 3;
 
-/** The full evaluation. It keeps a table of pawns, so each search has one of its own. */
+/** The static evaluation. It caches pawn structures, so each search needs its own. */
 export class Evaluator {
   readonly #pawns = new PawnTable();
   readonly #area = new KingArea();
 
   /**
-   * Centipawns for the side to move. `squares` is the packed sum of the square tables over all pieces (White's point of
-   * view), `phase` the sum of the phases: both follow from the board, and the search keeps them up to date.
+   * The evaluation in centipawns for the side to move. `squares` is the packed sum of the piece-square tables from
+   * White's point of view, `phase` the game phase; the search updates both incrementally.
    */
   evaluate(position: Position, squares: number, phase: number): number {
     const pawns = this.#pawns;
-    pawns.look(position);
-    this.#area.look(position, pawns);
+    pawns.probe(position);
+    this.#area.update(position, pawns);
     let score = squares + pawns.score + this.#area.score;
     score += this.#pieces(position, 0) - this.#pieces(position, 1);
     if (pawns.passed[0] !== 0) score += scorePassed(position, 0, pawns.passed[0] as number);
@@ -59,14 +59,14 @@ export class Evaluator {
     else score -= TEMPO;
 
     const middle = middleOf(score);
-    const end = scaleEnd(position, endOf(score), phase);
+    const end = scaleEndgame(position, endOf(score), phase);
     const weight = phase < PHASE_MAX ? phase : PHASE_MAX;
     const white = ((middle * weight + end * (PHASE_MAX - weight)) / PHASE_MAX) | 0;
     const own = position.turn === 0 ? white : 0 - white;
     return own > EVALUATION_BOUND ? EVALUATION_BOUND : own < -EVALUATION_BOUND ? -EVALUATION_BOUND : own;
   }
 
-  /** Mobility, threats, pairs, open files, outposts, and what the pieces do to the other king. */
+  /** Mobility, threats, bishop pair, open files, outposts and king attacks of a side, packed. */
   #pieces(position: Position, side: number): number {
     const board = position.board;
     const pieces = position.pieces;
@@ -82,7 +82,7 @@ export class Evaluator {
     let attackers = 0;
     let bishops = 0;
     const start = (side << 4) + 1;
-    const end = (side << 4) + (position.officerCounts[side] as number);
+    const end = (side << 4) + (position.nonPawnCounts[side] as number);
     for (let i = start; i < end; i++) {
       const from = pieces[i] as number;
       const role = (board[from] as number) & 7;
@@ -95,10 +95,10 @@ export class Evaluator {
           const piece = board[to] as number;
           const square = area[areaBase + to] as number;
           if (piece === 0) reached += square;
-          else if (piece >> 3 === side) reached += square & ~REACHED;
+          else if (piece >> 3 === side) reached += square & ~SAFE;
           else {
             reached += square;
-            score += THREAT[(KNIGHT << 4) | ((piece & 7) << 1) | (square & REACHED)] as number;
+            score += THREAT[(KNIGHT << 4) | ((piece & 7) << 1) | (square & SAFE)] as number;
           }
         }
       } else {
@@ -110,10 +110,10 @@ export class Evaluator {
             const piece = board[to] as number;
             const square = area[areaBase + to] as number;
             if (piece !== 0) {
-              if (piece >> 3 === side) reached += square & ~REACHED;
+              if (piece >> 3 === side) reached += square & ~SAFE;
               else {
                 reached += square;
-                score += THREAT[(role << 4) | ((piece & 7) << 1) | (square & REACHED)] as number;
+                score += THREAT[(role << 4) | ((piece & 7) << 1) | (square & SAFE)] as number;
               }
               break;
             }
@@ -128,13 +128,13 @@ export class Evaluator {
             score += ((theirFront >>> file) & 15) === 0 ? ROOK_OPEN_FILE : ROOK_HALF_OPEN_FILE;
         }
       }
-      score += MOBILITY[(role << 5) | (reached & (HIT - 1))] as number;
-      const hits = reached >> HIT_SHIFT;
+      score += MOBILITY[(role << 5) | (reached & (ZONE_ATTACK - 1))] as number;
+      const hits = reached >> ZONE_ATTACK_SHIFT;
       if (hits !== 0) {
         attackers++;
-        attack += (ATTACK_WEIGHT[role] as number) + hits * HIT_WEIGHT;
+        attack += (ATTACK_WEIGHT[role] as number) + hits * ZONE_ATTACK_WEIGHT;
       }
-      if (((area[areaBase + from] as number) & REACHED) === 0) score += HIT_BY_PAWN[role] as number;
+      if (((area[areaBase + from] as number) & SAFE) === 0) score += ATTACKED_BY_PAWN[role] as number;
       else if (role <= BISHOP) {
         const own = theirPawn ^ 8;
         if (
@@ -150,12 +150,12 @@ export class Evaluator {
   }
 }
 
-/** Whether a square in the other half is one that no pawn of theirs can ever attack. */
+/** Whether a square from the own fourth rank on can never be attacked by an enemy pawn. */
 function isSafeFromPawns(theirRear: number, square: number, side: number): boolean {
   const rank = side === 0 ? square >> 4 : 7 - (square >> 4);
   if (rank < 3) return false;
   const file = square & 7;
-  // A pawn of theirs is in front while its rank, as they count, is below that of the square.
+  // An enemy pawn can still reach the square if its relative rank is below the limit.
   const limit = 7 - rank;
   if (file > 0) {
     const left = (theirRear >>> ((file - 1) << 2)) & 15;

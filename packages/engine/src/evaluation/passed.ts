@@ -4,17 +4,17 @@ import { packedTable } from './tables.ts';
 import { WEIGHTS } from './weights.ts';
 
 const DISTANCE = DISTANCES;
-/** All by the rank of the pawn, as its side counts. */
+// All tables are indexed by the pawn's relative rank.
 const PASSED = packedTable(WEIGHTS.passed);
-/** Something stands before it. */
+/** The square in front is occupied. */
 const BLOCKED = packedTable(WEIGHTS.passedBlocked);
-/** Nothing stands between it and the last rank. */
+/** The path to promotion is free. */
 const FREE = packedTable(WEIGHTS.passedFree);
-/** For each step of a king from the square before it. */
+/** Per king move of distance between a king and the square in front. */
 const OWN_KING = packedTable(WEIGHTS.passedOwnKing);
 const THEIR_KING = packedTable(WEIGHTS.passedTheirKing);
 
-/** Packed worth of a side's passed pawns: the rank of one for each file in four bits, 0 for none. */
+/** The packed score of a side's passed pawns. `passed` holds the relative rank per file in four bits, 0 for none. */
 export function scorePassed(position: Position, side: number, passed: number): number {
   const board = position.board;
   const ownKing = (position.kings[side] as number) << 7;

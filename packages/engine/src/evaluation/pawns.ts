@@ -6,43 +6,43 @@ const ENTRIES = 1 << 12;
 const MASK = ENTRIES - 1;
 
 const DOUBLED = packedTable(WEIGHTS.doubled)[0] as number;
-/** With a pawn of theirs before it on the file, and with none. */
+/** Each with an enemy pawn in front on the file, and without. */
 const ISOLATED = packedTable(WEIGHTS.isolated);
 const BACKWARD = packedTable(WEIGHTS.backward);
-/** By rank: a pawn that another guards, or that has one beside it. */
+/** By relative rank: a pawn defended by a pawn, and a pawn beside a pawn. */
 const PROTECTED = packedTable(WEIGHTS.protectedPawn);
 const PHALANX = packedTable(WEIGHTS.phalanx);
 
-/** One rank for each file in four bits, 0 for none: ranks as the pawn's own side counts them, 1 to 6 for pawns. */
-type Ranks = number;
+/** Per file in four bits: the relative rank of a pawn, 1 to 6, or 0 for none. */
+type FileRanks = number;
 
 /**
- * What the pawns alone are worth, kept by the key of the pawns. The table belongs to one search: it checks 32 bits of
- * key, and a mistake must not depend on what was searched before.
+ * The pawn hash table. Each search needs its own: only 32 key bits are compared, and the effect of a collision must be
+ * reproducible.
  */
 export class PawnTable {
-  /** Packed, White's less Black's. */
+  /** The pawn structure score, packed, White's minus Black's. */
   score = 0;
-  /** Of each side, the passed pawn of a file, and the pawn of a file nearest to its own back rank and furthest from it. */
+  /** By side, as `FileRanks`: the passed, the rearmost and the foremost pawn of each file. */
   readonly passed = new Int32Array(2);
   readonly rear = new Int32Array(2);
   readonly front = new Int32Array(2);
 
-  /** The key that the fields above stand for, once something was looked at. */
-  #last = 0;
-  #looked = false;
+  /** The key of the current fields, valid after the first probe. */
+  #currentKey = 0;
+  #hasProbed = false;
   readonly #keys = new Int32Array(ENTRIES);
   readonly #filled = new Uint8Array(ENTRIES);
   readonly #scores = new Int32Array(ENTRIES);
-  /** Six of Ranks for an entry: passed, rear and front of White and of Black. */
+  /** Six `FileRanks` per entry: passed, rear and front of White, then of Black. */
   readonly #ranks = new Int32Array(ENTRIES * 6);
 
-  /** Sets the fields above for a position. */
-  look(position: Position): void {
+  /** Sets the fields for a position, from the table or by computing them. */
+  probe(position: Position): void {
     const key = position.pawnKey;
-    if (key === this.#last && this.#looked) return;
-    this.#last = key;
-    this.#looked = true;
+    if (key === this.#currentKey && this.#hasProbed) return;
+    this.#currentKey = key;
+    this.#hasProbed = true;
     const slot = key & MASK;
     const base = slot * 6;
     const ranks = this.#ranks;
@@ -72,10 +72,10 @@ export class PawnTable {
   }
 
   #findRanks(position: Position, side: number): void {
-    let rear: Ranks = 0;
-    let front: Ranks = 0;
+    let rear: FileRanks = 0;
+    let front: FileRanks = 0;
     const end = (side << 4) + (position.pieceCounts[side] as number);
-    for (let i = (side << 4) + (position.officerCounts[side] as number); i < end; i++) {
+    for (let i = (side << 4) + (position.nonPawnCounts[side] as number); i < end; i++) {
       const square = position.pieces[i] as number;
       const shift = (square & 7) << 2;
       const rank = side === 0 ? square >> 4 : 7 - (square >> 4);
@@ -96,9 +96,9 @@ export class PawnTable {
     const forward = side === 0 ? 16 : -16;
     const pawn = PAWN | (side << 3);
     let score = 0;
-    let passed: Ranks = 0;
+    let passed: FileRanks = 0;
     const end = (side << 4) + (position.pieceCounts[side] as number);
-    for (let i = (side << 4) + (position.officerCounts[side] as number); i < end; i++) {
+    for (let i = (side << 4) + (position.nonPawnCounts[side] as number); i < end; i++) {
       const square = position.pieces[i] as number;
       const file = square & 7;
       const rank = side === 0 ? square >> 4 : 7 - (square >> 4);
@@ -112,16 +112,16 @@ export class PawnTable {
 
       const left = rankOn(rear, file - 1);
       const right = rankOn(rear, file + 1);
-      // Whether the file before it is free of pawns of theirs: such a weakness can be attacked.
+      // Without an enemy pawn in front, the weakness can be attacked along the file.
       const isOpen = blocks(theirRear, file, rank) ? 0 : 1;
       if (left === 0 && right === 0) score += ISOLATED[isOpen] as number;
       else {
-        const isGuarded = board[square - forward - 1] === pawn || board[square - forward + 1] === pawn;
+        const isDefended = board[square - forward - 1] === pawn || board[square - forward + 1] === pawn;
         const isBeside = board[square - 1] === pawn || board[square + 1] === pawn;
-        if (isGuarded) score += PROTECTED[rank] as number;
+        if (isDefended) score += PROTECTED[rank] as number;
         if (isBeside) score += PHALANX[rank] as number;
         if (
-          !isGuarded &&
+          !isDefended &&
           !isBeside &&
           (left === 0 || left > rank) &&
           (right === 0 || right > rank) &&
@@ -135,13 +135,13 @@ export class PawnTable {
   }
 }
 
-/** The rank on a file; 0 beside the board. */
-function rankOn(ranks: Ranks, file: number): number {
+/** The rank on a file; 0 for files off the board. */
+function rankOn(ranks: FileRanks, file: number): number {
   return (file & 8) !== 0 ? 0 : (ranks >>> (file << 2)) & 15;
 }
 
-/** Whether a pawn of the other side on that file, the rearmost as it counts, stands in front of a pawn on `rank`. */
-function blocks(theirRear: Ranks, file: number, rank: number): boolean {
+/** Whether the enemy's rearmost pawn on a file is in front of a pawn on `rank`. */
+function blocks(theirRear: FileRanks, file: number, rank: number): boolean {
   const theirs = rankOn(theirRear, file);
   return theirs !== 0 && 7 - theirs > rank;
 }

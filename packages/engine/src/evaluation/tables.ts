@@ -3,41 +3,43 @@ import { CLASSIC_VALUES } from '../classic/values.ts';
 import { WEIGHTS } from './weights.ts';
 
 /**
- * What a piece is worth on its square, in centipawns, in the middle game and in the endgame: the specification's values
- * ten times over, an offset for each piece, and the table of its square. Tables are written as White sees them, rank 8 first.
+ * Piece-square values in centipawns for middle game and endgame: the specification's piece values times ten, an offset
+ * per piece, and a table per piece, written from White's point of view with rank 8 first.
  */
 
-/** A weight or a table of them for each phase of the game. */
+/** Weights for both game phases. */
 export interface Weights {
   readonly middle: readonly number[];
   readonly end: readonly number[];
 }
 
-/** The specification counts in tenths of a pawn. */
+/** The specification's unit is a tenth of a pawn. */
 export const CENTIPAWNS_PER_POINT = 10;
 
-/** Both phases of a value in one int: add and subtract as it is, take apart with middleOf and endOf. */
+/** Packs a middle-game and an endgame value into one int, which can be added and subtracted. */
 export function packed(middle: number, end: number): number {
   return (end << 16) + middle;
 }
 
-/** A table of packed values. */
+/** Packs a table of weights. */
 export function packedTable({ middle, end }: Weights): Int32Array {
   return Int32Array.from(middle, (value, i) => packed(value, end[i] ?? 0));
 }
 
+/** The middle-game value of a packed score. */
 export function middleOf(score: number): number {
   return (score << 16) >> 16;
 }
 
+/** The endgame value of a packed score. */
 export function endOf(score: number): number {
   return (score + 0x8000) >> 16;
 }
 
-/** Packed worth of a piece on a square, at `piece << 7 | square`: positive for White's pieces, negative for Black's. */
-const SQUARE_VALUES = new Int32Array(16 << 7);
+/** Indexed by `piece << 7 | square`: the packed value, negative for Black's pieces. */
+const PIECE_SQUARE_VALUES = new Int32Array(16 << 7);
 
-/** How much a piece of this code keeps the middle game going; PHASE_MAX altogether at the start of a game. */
+/** Indexed by piece code: the contribution to the game phase, which is PHASE_MAX at the start of a game. */
 const PHASES = new Int32Array(16);
 export const PHASE_MAX = 24;
 
@@ -57,8 +59,8 @@ for (const [code, { middle, end }] of [
       value + offset.end[code] + (end[index] ?? 0),
     );
     const [row, file] = [index >> 3, index & 7];
-    SQUARE_VALUES[(code << 7) | ((7 - row) * 16 + file)] = score;
-    SQUARE_VALUES[((code | BLACK_BIT) << 7) | (row * 16 + file)] = -score;
+    PIECE_SQUARE_VALUES[(code << 7) | ((7 - row) * 16 + file)] = score;
+    PIECE_SQUARE_VALUES[((code | BLACK_BIT) << 7) | (row * 16 + file)] = -score;
   }
 }
 for (const [role, phase] of [
@@ -71,5 +73,5 @@ for (const [role, phase] of [
   PHASES[role | BLACK_BIT] = phase;
 }
 
-/** In one object for modules of the hot path, which take it apart into constants of their own. */
-export const squareTables = { SQUARE_VALUES, PHASES } as const;
+/** In one object for the reason given in the chess core's tables.ts. */
+export const pieceSquareTables = { PIECE_SQUARE_VALUES, PHASES } as const;

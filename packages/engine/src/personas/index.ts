@@ -1,4 +1,4 @@
-/** Data and types alone, so that a page may show the characters without loading the search. */
+/** Data and types only, so that a page can show the characters without loading the search. */
 export {
   DEFAULT_PERSONA,
   type Difficulty,

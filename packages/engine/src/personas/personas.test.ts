@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PERSONA, personaById, PERSONAS } from './index.ts';
 
-test('five characters with the names, personalities and difficulties of the specification, in its order', () => {
+test('the five characters have the specification’s names, personalities, difficulties and order', () => {
   expect(PERSONAS.map(({ name, personality, difficulty }) => [name, personality, difficulty])).toEqual([
     ['Gary Kaspar-Bot', 'competitive', 'hard'],
     ['Bobby Fish-er', 'sassy', 'medium'],
@@ -11,16 +11,16 @@ test('five characters with the names, personalities and difficulties of the spec
   ]);
 });
 
-test('Bobby Fish-er is the default, and one of the five', () => {
+test('Bobby Fish-er is the default and one of the five', () => {
   expect(DEFAULT_PERSONA.name).toBe('Bobby Fish-er');
   expect(PERSONAS).toContain(DEFAULT_PERSONA);
 });
 
-test('a persona is found by its id, and nobody by anything else', () => {
+test('personaById finds a persona by its id only', () => {
   for (const persona of PERSONAS) expect(personaById(persona.id)).toBe(persona);
   for (const id of ['', 'easy', 'Bobby Fish-er', 'constructor']) expect(personaById(id)).toBeUndefined();
 });
 
-test('every character has a quote of its own', () => {
+test('every character has a different quote', () => {
   expect(new Set(PERSONAS.map(({ quote }) => quote)).size).toBe(5);
 });

@@ -1,4 +1,4 @@
-/** The five characters as the visitor meets them. How each of them plays is in play/; what they say is in voice/. */
+/** The public data of the five characters. Their play is in play/, their lines are in voice/. */
 
 export type PersonaId =
   | 'gary-kaspar-bot'
@@ -16,11 +16,11 @@ export interface Persona {
   readonly name: string;
   readonly personality: Personality;
   readonly difficulty: Difficulty;
-  /** What the selector quotes. */
+  /** Shown in the character selector. */
   readonly quote: string;
 }
 
-/** The one that a visitor who chooses nobody plays against. */
+/** The opponent of a visitor who has not chosen one. */
 export const DEFAULT_PERSONA: Persona = {
   id: 'bobby-fish-er',
   name: 'Bobby Fish-er',
@@ -29,7 +29,7 @@ export const DEFAULT_PERSONA: Persona = {
   quote: 'Nice opening. Did it come with the box?',
 };
 
-/** All of them, in the order of the specification. */
+/** All characters in the specification's order. */
 export const PERSONAS: readonly Persona[] = [
   {
     id: 'gary-kaspar-bot',
@@ -62,7 +62,7 @@ export const PERSONAS: readonly Persona[] = [
   },
 ];
 
-/** The persona of an id, for text from outside: undefined when there is none. */
+/** The persona with an untrusted id, or undefined. */
 export function personaById(id: string): Persona | undefined {
   return PERSONAS.find((persona) => persona.id === id);
 }

@@ -1,21 +1,22 @@
-/** How much there is to get wrong in a position, and how careless it makes people. */
+/** How much a character can get wrong in a position, and how careless it is there. */
 import { MAX_MOVES, moveTo, type Position } from '@sixtyfour/chess/core';
-import type { Scores } from '../search/multi.ts';
+import type { RootScores } from '../search/root-scores.ts';
 
-/** Where there is nothing to get wrong, the best move is played. */
+/** The minimum complexity, at which the best move is played. */
 export const SIMPLE = 32;
 const COMPLEX = 256;
 const NEAR_BEST = 100;
-/** What each sign of complexity counts. */
-const WORTH = { nearBest: 10, trap: 20, flip: 48, capture: 4 } as const;
+/** The contribution of each sign of complexity. */
+const WEIGHTS = { nearBest: 10, trap: 20, bestMoveChange: 48, capture: 4 } as const;
 
 /**
- * From 32 to 256, by what open eyes have seen: moves near the best, changes of mind, captures of both sides, and `traps`,
- * the mistakes that are punished by what people overlook. An only move or an only recapture is simple.
+ * The complexity of a position, 32 to 256, from its unimpaired scores: moves near the best, changes of the best move,
+ * captures of both sides, and `traps`, the number of mistakes with a hidden refutation. A position with a single legal
+ * move, or whose best move is the only recapture, is simple.
  */
 export function complexityOf(
   position: Position,
-  scores: Scores,
+  scores: RootScores,
   traps: number,
   lastTo: number,
   lastCaptured: boolean,
@@ -26,10 +27,10 @@ export function complexityOf(
   if (scores.moves.length === 1) return SIMPLE;
   if (recaptures.length === 1 && recaptures[0] === scores.moves[0]) return SIMPLE;
   const sum =
-    WORTH.nearBest * near.length +
-    WORTH.trap * traps +
-    WORTH.flip * scores.flips +
-    WORTH.capture * capturesOfBoth(position);
+    WEIGHTS.nearBest * near.length +
+    WEIGHTS.trap * traps +
+    WEIGHTS.bestMoveChange * scores.bestMoveChanges +
+    WEIGHTS.capture * capturesOfBoth(position);
   return Math.min(COMPLEX, Math.max(SIMPLE, sum));
 }
 
@@ -44,9 +45,8 @@ function capturesOfBoth(position: Position): number {
 }
 
 /**
- * How careless people are, out of 256. With the square of complexity: where there is a little to get wrong, they get far
- * less than a little wrong. Who has just been taken from looks twice. With complexity itself in whoever is relaxed: they
- * look less, but what is simple stays simple.
+ * Carelessness, out of 256: quadratic in complexity and halved after a capture, or linear if the character is relaxed.
+ * It is 0 in simple positions.
  */
 export function carelessnessAt(complexity: number, lastCaptured: boolean, isRelaxed: boolean): number {
   const beyond = complexity - SIMPLE;

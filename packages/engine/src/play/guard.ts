@@ -1,21 +1,21 @@
 import { MAX_MOVES, moveFrom, movePromotion, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
-import { exchange, EXCHANGE_VALUES } from '../search/exchange.ts';
+import { staticExchange, EXCHANGE_VALUES } from '../search/exchange.ts';
 import { distance } from './attacks.ts';
-import type { Scores } from '../search/multi.ts';
+import type { RootScores } from '../search/root-scores.ts';
 import type { Searcher } from '../search/searcher.ts';
-import { isPlain, isQueenMate, kindOf } from './blindness.ts';
+import { isObvious, isQueenMate, kindOf } from './blindness.ts';
 
-/** Everybody looks at what stands so near. */
+/** Captures from this distance are always seen. */
 const NEAR_BY = 2;
 
 const buffer = new Int32Array(MAX_MOVES);
 
 /**
- * Whether the other side's plain answer to a move wins `guard` centipawns or more, counted against what the move itself
- * has taken; or mates at once by the queen beside the king. Plain: what nobody overlooks, what is done from two squares
- * away, and what the piece does that they moved last (it stands on `theirLastTo`; -1 for none).
+ * Whether an obvious reply wins at least `guard` centipawns, net of what the move itself captures, or is a queen mate
+ * beside the king. Captures from two squares away or by the opponent's last-moved piece (on `theirLastTo`, -1 for none)
+ * count as obvious here too.
  */
-export function isRefused(position: Position, move: number, guard: number, theirLastTo: number): boolean {
+export function losesToObviousReply(position: Position, move: number, guard: number, theirLastTo: number): boolean {
   const captured = position.board[moveTo(move)] ?? 0;
   const promoted = movePromotion(move);
   let won = EXCHANGE_VALUES[captured & 7] ?? 0;
@@ -30,43 +30,43 @@ export function isRefused(position: Position, move: number, guard: number, their
       isCapture &&
       (distance(moveFrom(answer), moveTo(answer)) <= NEAR_BY ||
         moveFrom(answer) === theirLastTo ||
-        isPlain(position, answer, moveTo(move), captured !== 0));
-    refused = (isSeen && exchange(position, answer) - won >= guard) || isQueenMate(position, answer);
+        isObvious(position, answer, moveTo(move), captured !== 0));
+    refused = (isSeen && staticExchange(position, answer) - won >= guard) || isQueenMate(position, answer);
   }
   position.unmake();
   return refused;
 }
 
-/** A move that gives so much away is a mistake. */
+/** The minimum loss of a mistake, in centipawns. */
 const MISTAKE = 150;
 
-/** Whether a move of this score gives too much away. A chance that is missed is none: `standing` is what there was to lose. */
-export function isMistake(score: number, standing: number): boolean {
-  return score <= standing - MISTAKE;
+/** Whether a score is a mistake against `baseline`. A missed chance is not a mistake. */
+export function isMistake(score: number, baseline: number): boolean {
+  return score <= baseline - MISTAKE;
 }
 
-/** How a mistake is punished: by an answer that nobody overlooks, or by one of a kind that people overlook. */
-export type Refutation = 'plain' | 'hidden';
+/** Whether the reply that punishes a mistake is obvious or of a kind that people overlook. */
+export type Refutation = 'obvious' | 'hidden';
 
-/** Of an answer to a move that went to `lastTo`. */
+/** Classifies a reply to a move with target square `lastTo`. */
 export function refutationOf(position: Position, answer: number, lastTo: number, lastCaptured: boolean): Refutation {
-  const isSeen = kindOf(position, answer) === 'other' || isPlain(position, answer, lastTo, lastCaptured);
-  return isSeen ? 'plain' : 'hidden';
+  const isSeen = kindOf(position, answer) === 'other' || isObvious(position, answer, lastTo, lastCaptured);
+  return isSeen ? 'obvious' : 'hidden';
 }
 
 /**
- * The mistakes among moves that open eyes have scored, and how they are punished. `searcher` has just scored the moves,
- * and its table knows the answers.
+ * The mistakes among the scored moves, with the kind of their refutation. `searcher` must have just scored the moves:
+ * its table supplies the replies.
  */
 export function mistakesAmong(
   searcher: Searcher,
-  { moves }: Scores,
-  standing: number,
+  { moves }: RootScores,
+  baseline: number,
 ): ReadonlyMap<number, Refutation> {
   const { position, table } = searcher;
   const mistakes = new Map<number, Refutation>();
   for (const { move, score } of moves) {
-    if (!isMistake(score, standing)) continue;
+    if (!isMistake(score, baseline)) continue;
     const isCapture = position.board[moveTo(move)] !== 0;
     position.make(move);
     const slot = table.find(position.keyLow, position.keyHigh);

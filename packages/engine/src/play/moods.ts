@@ -1,28 +1,29 @@
-import { PLAIN_STYLE, type Style } from './strengths.ts';
+import { NEUTRAL_STYLE, type Style } from './strengths.ts';
 
-/** The trait that a mood is all about. */
+/** A mood is named after its main style trait. */
 export type MoodName = keyof Style;
 
 export interface Mood {
-  readonly after: MoodName;
+  readonly name: MoodName;
   readonly style: Style;
 }
 
-/** Whatever the mood, a pawn is there to be offered. */
-const HIMSELF: Style = { ...PLAIN_STYLE, gambit: 115 };
+/** Pete offers pawns in every mood. */
+const BASE_STYLE: Style = { ...NEUTRAL_STYLE, gambit: 115 };
 
-/** What Pete may be in the mood for; each lasts six plies. */
+/** Pete's moods; each lasts six plies. */
 export const MOODS: readonly [Mood, ...Mood[]] = [
-  { after: 'kingAttack', style: { ...HIMSELF, kingAttack: 45, check: 40 } },
-  { after: 'trade', style: { ...HIMSELF, trade: 60, capture: 25 } },
-  { after: 'gambit', style: { ...HIMSELF, gambit: 200, capture: -10 } },
-  { after: 'fianchetto', style: { ...HIMSELF, fianchetto: 80 } },
-  { after: 'pawnStorm', style: { ...HIMSELF, pawnStorm: 40 } },
-  { after: 'kingWalk', style: { ...HIMSELF, kingWalk: 45 } },
-  { after: 'copycat', style: { ...HIMSELF, copycat: 90 } },
-  { after: 'develop', style: { ...HIMSELF, develop: 35 } },
+  { name: 'kingAttack', style: { ...BASE_STYLE, kingAttack: 45, check: 40 } },
+  { name: 'trade', style: { ...BASE_STYLE, trade: 60, capture: 25 } },
+  { name: 'gambit', style: { ...BASE_STYLE, gambit: 200, capture: -10 } },
+  { name: 'fianchetto', style: { ...BASE_STYLE, fianchetto: 80 } },
+  { name: 'pawnStorm', style: { ...BASE_STYLE, pawnStorm: 40 } },
+  { name: 'kingWalk', style: { ...BASE_STYLE, kingWalk: 45 } },
+  { name: 'copycat', style: { ...BASE_STYLE, copycat: 90 } },
+  { name: 'develop', style: { ...BASE_STYLE, develop: 35 } },
 ];
 
+/** The mood of a random uint32. */
 export function moodOf(roll: number): Mood {
   return MOODS[roll % MOODS.length] ?? MOODS[0];
 }

@@ -1,17 +1,17 @@
 import type { PersonaId } from '../personas/index.ts';
 
-/** Lines in UCI from the usual start position, by the side for which the character knows them. */
+/** Book lines in UCI from the usual start position, by the character's side. */
 interface Repertoire {
   readonly white: readonly string[];
   readonly black: readonly string[];
 }
 
 /**
- * What each character plays by heart. No line castles or takes en passant, so they hold under both rule sets. A
- * continuation that stands in several lines is played more often. Each first move of white has an answer.
+ * The opening book of each character. No line contains castling or en passant, so the lines are legal under both rule
+ * sets. A continuation in several lines is played more often. Every first move of white has an answer.
  */
 export const REPERTOIRES: Readonly<Record<PersonaId, Repertoire>> = {
-  // The open Sicilian and the King's Indian: first the counter-attack, then the question what for.
+  // The open Sicilian and the King's Indian: counterattack first.
   'gary-kaspar-bot': {
     white: [
       'e2e4 e7e5 g1f3 b8c6 d2d4 e5d4 f3d4 g8f6 d4c6 b7c6 e4e5 d8e7 d1e2',
@@ -89,7 +89,7 @@ export const REPERTOIRES: Readonly<Record<PersonaId, Repertoire>> = {
       'g1h3 d7d5',
     ],
   },
-  // 1. e4, best by test, and against it the sharpest main lines of the open games.
+  // 1. e4, "best by test", and against it the sharpest main lines of the open games.
   'bobby-fish-er': {
     white: [
       'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 d2d4 e5d4 d1d4',
@@ -169,7 +169,7 @@ export const REPERTOIRES: Readonly<Record<PersonaId, Repertoire>> = {
       'g1h3 e7e5',
     ],
   },
-  // Pawns to the centre, knights before bishops: as she would show it to a child.
+  // Classical development: pawns to the center, knights before bishops.
   'judit-poll-gar': {
     white: [
       'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6',
@@ -240,7 +240,7 @@ export const REPERTOIRES: Readonly<Record<PersonaId, Repertoire>> = {
       'g1h3 d7d5',
     ],
   },
-  // What loses least: the Caro-Kann, the Slav and the Nimzo-Indian, and then a long evening.
+  // The safest lines: the Caro-Kann, the Slav and the Nimzo-Indian.
   'deep-blue-berry': {
     white: [
       'd2d4 d7d5 c2c4 e7e6 g1f3 g8f6 g2g3 f8e7 f1g2',
@@ -307,7 +307,7 @@ export const REPERTOIRES: Readonly<Record<PersonaId, Repertoire>> = {
       'g1h3 d7d5',
     ],
   },
-  // Whatever gives a pawn away or has a silly name, each seldom, so that nobody can prepare.
+  // Gambits and odd openings, each rare.
   'pawn-derdome-pete': {
     white: [
       'b2b4 e7e5 c1b2',
@@ -395,10 +395,10 @@ export const REPERTOIRES: Readonly<Record<PersonaId, Repertoire>> = {
 };
 
 /**
- * The moves that a character's lines for the side to move go on with after `moves`, each as often as lines do; empty
- * when it is on its own.
+ * The book moves of a character after `moves` (UCI), each repeated once per line that contains it; empty outside the
+ * book.
  */
-export function knownMoves(persona: PersonaId, moves: readonly string[]): readonly string[] {
+export function bookMoves(persona: PersonaId, moves: readonly string[]): readonly string[] {
   const prefix = moves.map((move) => `${move} `).join('');
   return REPERTOIRES[persona][moves.length % 2 === 0 ? 'white' : 'black']
     .filter((line) => line.startsWith(prefix) && line.length > prefix.length)

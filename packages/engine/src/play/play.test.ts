@@ -1,17 +1,17 @@
-import { m64, moveToUci, Position } from '@sixtyfour/chess/core';
+import { fromToIndex, moveToUci, Position } from '@sixtyfour/chess/core';
 import { describe, expect, test } from 'vitest';
 import { legalMove } from '../request.ts';
-import { runThrough } from '../pause.ts';
-import { scoreMoves } from '../search/multi.ts';
+import { runToCompletion } from '../pause.ts';
+import { scoreRootMoves } from '../search/root-scores.ts';
 import { orderedMoves } from '../search/root.ts';
 import { legalMoves, searcherAt } from '../test-kit.ts';
-import { isOverlooked, isPlain, kindOf } from './blindness.ts';
+import { isOverlooked, isObvious, kindOf } from './blindness.ts';
 import { carelessnessAt, complexityOf } from './complexity.ts';
 import { Dice, mix, TAGS } from './dice.ts';
-import { isMistake, isRefused, mistakesAmong, type Refutation } from './guard.ts';
+import { isMistake, losesToObviousReply, mistakesAmong, type Refutation } from './guard.ts';
 import { MOODS, moodOf } from './moods.ts';
-import { PLAIN_STYLE, type Style, STRENGTHS } from './strengths.ts';
-import { continues, styleOf } from './style.ts';
+import { NEUTRAL_STYLE, type Style, STRENGTHS } from './strengths.ts';
+import { continuesPlan, styleBonus } from './style.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -27,11 +27,11 @@ function moveAt(fen: string, uci: string): { position: Position; move: number } 
 }
 
 describe('dice', () => {
-  test('the hash is the one that was chosen, bit for bit', () => {
+  test('mix has its fixed values', () => {
     expect([0, 1, -1, 0x12345678].map(mix)).toEqual([0, 1_364_076_727, 2_180_083_513, 3_816_608_188]);
   });
 
-  test('a roll depends on the seed, the ply, the position, the purpose and the move, and on nothing else', () => {
+  test('a roll depends only on seed, ply, position, purpose and move', () => {
     const { position, move } = moveAt(START, 'e2e4');
     const other = legalMove(position, 'd2d4');
     const next = at(START);
@@ -49,7 +49,7 @@ describe('dice', () => {
     for (const roll of rolls) expect(roll).toBe(roll >>> 0);
   });
 
-  test('a mood is held for six plies, whatever is played, and all eight come up', () => {
+  test('a mood lasts six plies whatever is played, and all eight moods occur', () => {
     const start = at(START);
     const after = at(START);
     after.make(legalMove(after, 'e2e4'));
@@ -59,7 +59,7 @@ describe('dice', () => {
   });
 });
 
-describe('kinds of moves, by what makes people overlook them', () => {
+describe('kinds of overlooked moves', () => {
   test.each([
     ['long', '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 'a1f6'],
     ['long', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a7'],
@@ -77,7 +77,7 @@ describe('kinds of moves, by what makes people overlook them', () => {
     expect(position.toFen()).toBe(before);
   });
 
-  test('a blind kind is overlooked about as often as its rate says, own moves half as often', () => {
+  test('a kind is overlooked at its rate, own moves at half of it', () => {
     const { blind } = STRENGTHS['bobby-fish-er'];
     if (blind === null) throw new Error('Bobby overlooks things');
     const { move } = moveAt(START, 'e2e4');
@@ -88,43 +88,43 @@ describe('kinds of moves, by what makes people overlook them', () => {
     expect(count(true)).toBeCloseTo(blind.quiet / 512, 1);
   });
 
-  test('within one search a move is overlooked always or never', () => {
+  test('within one search a move is always or never overlooked', () => {
     const { blind } = STRENGTHS['bobby-fish-er'];
     if (blind === null) throw new Error('Bobby overlooks things');
     const { move } = moveAt(START, 'g1f3');
     for (let roll = 1; roll < 50; roll++)
       expect(isOverlooked(blind, roll, 'long', move, false)).toBe(isOverlooked(blind, roll, 'long', move, false));
-    expect(m64(move)).toBeGreaterThan(0);
+    expect(fromToIndex(move)).toBeGreaterThan(0);
   });
 
   test.each([
-    ['taking back', '4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1', 'd1d4', 'd4', true, true],
-    ['taking something else', '4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1', 'd1d4', 'a1', true, false],
-    ['a pawn that takes', '4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'a1', false, true],
-    ['a neighbour that takes what has just come', '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1', 'e1e2', 'e2', false, true],
-    ['from afar it may be overlooked', '4k3/4r3/8/8/8/8/4Q3/4K3 w - - 0 1', 'e2e7', 'e7', false, false],
-    ['the queen that mates beside the king', '6k1/5ppp/5B1Q/8/8/8/8/6K1 w - - 0 1', 'h6g7', 'a1', false, true],
+    ['a recapture', '4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1', 'd1d4', 'd4', true, true],
+    ['a capture elsewhere', '4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1', 'd1d4', 'a1', true, false],
+    ['a capture by a pawn', '4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'a1', false, true],
+    ['a capture of the last-moved piece by a neighbor', '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1', 'e1e2', 'e2', false, true],
+    ['a capture of the last-moved piece from afar', '4k3/4r3/8/8/8/8/4Q3/4K3 w - - 0 1', 'e2e7', 'e7', false, false],
+    ['a queen mate beside the king', '6k1/5ppp/5B1Q/8/8/8/8/6K1 w - - 0 1', 'h6g7', 'a1', false, true],
     ['a quiet move', START, 'e2e4', 'a1', false, false],
-  ] as const)('plain or not: %s', (_, fen, uci, last, lastCaptured, plain) => {
+  ] as const)('obvious or not: %s', (_, fen, uci, last, lastCaptured, obvious) => {
     const { position, move } = moveAt(fen, uci);
     const lastTo = last === 'a1' ? -1 : (last.charCodeAt(1) - 49) * 16 + last.charCodeAt(0) - 97;
-    expect(isPlain(position, move, lastTo, lastCaptured)).toBe(plain);
+    expect(isObvious(position, move, lastTo, lastCaptured)).toBe(obvious);
   });
 });
 
 describe('guard', () => {
   test.each([
-    ['a queen put where a pawn takes it', '4k3/3p4/8/8/8/8/8/4KQ2 w - - 0 1', 'f1a6', 300, false],
-    ['a queen put before a pawn', '4k3/1p6/8/8/8/8/8/4KQ2 w - - 0 1', 'f1a6', 300, true],
-    ['a knight for nothing', '4k3/1p6/8/8/8/8/3N4/4K3 w - - 0 1', 'd2c4', 300, false],
-    ['a knight left to a neighbour', '4k3/8/8/8/8/1r6/3N4/4K3 w - - 0 1', 'd2c4', 300, false],
-    ['a pawn is not much', '4k3/8/2p5/8/3P4/8/8/4K3 w - - 0 1', 'd4d5', 300, false],
-    ['queens exchanged are no loss', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 300, false],
-    ['the queen mates beside the king', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'a7a6', 300, true],
-    ['the rook makes room for the king', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'f8e8', 300, false],
+    ['a queen on a safe square', '4k3/3p4/8/8/8/8/8/4KQ2 w - - 0 1', 'f1a6', 300, false],
+    ['a queen on a square that a pawn attacks', '4k3/1p6/8/8/8/8/8/4KQ2 w - - 0 1', 'f1a6', 300, true],
+    ['a knight on a safe square', '4k3/1p6/8/8/8/8/3N4/4K3 w - - 0 1', 'd2c4', 300, false],
+    ['a knight on a safe square beside a rook', '4k3/8/8/8/8/1r6/3N4/4K3 w - - 0 1', 'd2c4', 300, false],
+    ['a lost pawn', '4k3/8/2p5/8/3P4/8/8/4K3 w - - 0 1', 'd4d5', 300, false],
+    ['a queen trade', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 300, false],
+    ['a move that allows a queen mate beside the king', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'a7a6', 300, true],
+    ['a move that prevents the queen mate', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'f8e8', 300, false],
   ] as const)('%s', (_, fen, uci, guard, refused) => {
     const { position, move } = moveAt(fen, uci);
-    expect(isRefused(position, move, guard, -1)).toBe(refused);
+    expect(losesToObviousReply(position, move, guard, -1)).toBe(refused);
     expect(position.toFen()).toBe(at(fen).toFen());
   });
 });
@@ -132,23 +132,23 @@ describe('guard', () => {
 describe('mistakes', () => {
   const refuted = (fen: string): ReadonlyMap<string, Refutation> => {
     const searcher = searcherAt(fen);
-    const scores = runThrough(
-      scoreMoves(searcher, orderedMoves(searcher.position), { nodes: 4000, depth: 4, window: 200 }),
+    const scores = runToCompletion(
+      scoreRootMoves(searcher, orderedMoves(searcher.position), { nodes: 4000, depth: 4, window: 200 }),
     );
     const mistakes = mistakesAmong(searcher, scores, scores.moves[0]?.score ?? 0);
     return new Map([...mistakes].map(([move, refutation]) => [moveToUci(move), refutation]));
   };
 
-  test('a piece put where a pawn takes it is a plain one, where a rook takes it from afar a hidden one', () => {
-    expect(refuted('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1').get('c3d5')).toBe('plain');
+  test('a refutation by a pawn capture is obvious, by a distant rook hidden', () => {
+    expect(refuted('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1').get('c3d5')).toBe('obvious');
     expect(refuted('3rk3/8/8/8/8/8/4N3/4K3 w - - 0 1').get('e2d4')).toBe('hidden');
   });
 
-  test('a move that gives nothing away is none', () => {
+  test('a move that loses nothing is not a mistake', () => {
     expect(refuted('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1').get('h1h7')).toBeUndefined();
   });
 
-  test('a chance that is missed is none', () => {
+  test('a missed chance is not a mistake', () => {
     expect([isMistake(0, 300), isMistake(160, 300), isMistake(-100, 40), isMistake(-100, 60)]).toEqual([
       true,
       false,
@@ -172,10 +172,10 @@ describe('style', () => {
     ['develop', START, 'g1f3', 'a2a3'],
   ];
   test.each(cases)('%s', (trait, fen, liked, plain) => {
-    const style = { ...PLAIN_STYLE, [trait]: 30 };
+    const style = { ...NEUTRAL_STYLE, [trait]: 30 };
     const worth = (uci: string): number => {
       const { position, move } = moveAt(fen, uci);
-      return styleOf(position, move, style, 0);
+      return styleBonus(position, move, style, 0);
     };
     expect(worth(liked)).toBe(30);
     expect(worth(plain)).toBe(0);
@@ -184,39 +184,39 @@ describe('style', () => {
   test('a copycat mirrors the last move', () => {
     const { position, move } = moveAt(START, 'g1f3');
     position.make(move);
-    const style = { ...PLAIN_STYLE, copycat: 30 };
-    expect(styleOf(position, legalMove(position, 'g8f6'), style, move)).toBe(30);
-    expect(styleOf(position, legalMove(position, 'b8c6'), style, move)).toBe(0);
+    const style = { ...NEUTRAL_STYLE, copycat: 30 };
+    expect(styleBonus(position, legalMove(position, 'g8f6'), style, move)).toBe(30);
+    expect(styleBonus(position, legalMove(position, 'b8c6'), style, move)).toBe(0);
   });
 
-  test('coming back to a position is felt by whoever hates draws', () => {
+  test('the repetition bonus applies to a repeated position only', () => {
     const position = at('4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
     for (const move of ['a1a2', 'e8d8', 'a2a1', 'd8e8', 'a1a2', 'e8d8']) position.make(legalMove(position, move));
-    const style = { ...PLAIN_STYLE, repetition: -30 };
-    expect(styleOf(position, legalMove(position, 'a2a1'), style, 0)).toBe(-30);
-    expect(styleOf(position, legalMove(position, 'a2a3'), style, 0)).toBe(0);
+    const style = { ...NEUTRAL_STYLE, repetition: -30 };
+    expect(styleBonus(position, legalMove(position, 'a2a1'), style, 0)).toBe(-30);
+    expect(styleBonus(position, legalMove(position, 'a2a3'), style, 0)).toBe(0);
   });
 
-  test('going on with the same piece or beside it', () => {
+  test('continuesPlan is true for the same piece or wing', () => {
     const position = at('4k3/8/8/8/8/5N2/P3P3/4K3 w - - 0 1');
     const last = moveAt('4k3/8/8/8/8/8/8/4K1N1 w - - 0 1', 'g1f3').move;
-    expect(continues(legalMove(position, 'f3d4'), last)).toBe(true);
-    expect(continues(legalMove(position, 'e2e4'), last)).toBe(true);
-    expect(continues(legalMove(position, 'a2a4'), last)).toBe(false);
-    expect(continues(legalMove(position, 'a2a4'), 0)).toBe(false);
+    expect(continuesPlan(legalMove(position, 'f3d4'), last)).toBe(true);
+    expect(continuesPlan(legalMove(position, 'e2e4'), last)).toBe(true);
+    expect(continuesPlan(legalMove(position, 'a2a4'), last)).toBe(false);
+    expect(continuesPlan(legalMove(position, 'a2a4'), 0)).toBe(false);
   });
 });
 
 describe('complexity', () => {
-  function scoresOf(position: Position, values: readonly number[], flips = 0) {
+  function scoresOf(position: Position, values: readonly number[], bestMoveChanges = 0) {
     const moves = legalMoves(position).slice(0, values.length);
-    return { moves: moves.map((move, i) => ({ move, score: values[i] ?? 0 })), depth: 2, flips };
+    return { moves: moves.map((move, i) => ({ move, score: values[i] ?? 0 })), depth: 2, bestMoveChanges };
   }
 
-  test('grows with good moves, traps, changes of mind and captures, within 32 and 256', () => {
+  test('grows with good moves, traps and changes of the best move, from 32 to 256', () => {
     const position = at(START);
-    const of = (values: readonly number[], traps = 0, flips = 0): number =>
-      complexityOf(position, scoresOf(position, values, flips), traps, -1, false);
+    const of = (values: readonly number[], traps = 0, bestMoveChanges = 0): number =>
+      complexityOf(position, scoresOf(position, values, bestMoveChanges), traps, -1, false);
     expect(of([50])).toBe(32);
     expect(of([50, -300])).toBe(32);
     expect(of([50, 40, 30, 20, 10])).toBe(50);
@@ -225,14 +225,14 @@ describe('complexity', () => {
     expect(of([50, 40, 30, 20, 10], 20)).toBe(256);
   });
 
-  test('an only recapture is simple', () => {
+  test('the only recapture is simple if it is best', () => {
     const position = at('4k3/8/8/8/3r4/8/8/3RK3 w - - 0 1');
     const recapture = legalMove(position, 'd1d4');
     const others = legalMoves(position).filter((move) => move !== recapture);
     const scores = {
       moves: [recapture, ...others].map((move, i) => ({ move, score: -i })),
       depth: 2,
-      flips: 2,
+      bestMoveChanges: 2,
     };
     const to = (recapture >> 7) & 127;
     expect(complexityOf(position, scores, 0, to, true)).toBe(32);
@@ -240,13 +240,13 @@ describe('complexity', () => {
     expect(moveToUci(recapture)).toBe('d1d4');
   });
 
-  test('carelessness grows with the square of what is beyond simple, and is halved by a capture', () => {
+  test('carelessness grows quadratically above the minimum complexity and is halved after a capture', () => {
     const found = [32, 88, 144, 200, 256].map((complexity) => carelessnessAt(complexity, false, false));
     expect(found).toEqual([0, 16, 64, 144, 256]);
     expect(carelessnessAt(200, true, false)).toBe(72);
   });
 
-  test('whoever is relaxed is careless in proportion, whatever has been taken, and not at all where it is simple', () => {
+  test('a relaxed character’s carelessness is linear, even after a capture, and 0 in simple positions', () => {
     const found = [32, 88, 144, 200, 256].map((complexity) => carelessnessAt(complexity, true, true));
     expect(found).toEqual([0, 64, 128, 192, 256]);
   });

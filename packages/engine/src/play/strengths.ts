@@ -1,80 +1,80 @@
 import type { PersonaId } from '../personas/index.ts';
 
 /**
- * Out of 256: how likely a kind of move is overlooked by this character during a whole search where there is most to get
- * wrong. Above 256: surely, and in simpler positions as well.
+ * The chance, out of 256, that a character overlooks a kind of move during a search at full carelessness. Above 256, it
+ * is certain in less complex positions too.
  */
 export interface BlindRates {
-  /** Along a diagonal or a file, four squares or more. */
+  /** A move of four squares or more along a diagonal or file. */
   readonly long: number;
-  /** A piece going back. */
+  /** A backward move of a piece. */
   readonly backward: number;
-  /** A knight attacking two pieces at once. */
+  /** A knight fork. */
   readonly fork: number;
-  /** A quiet move that threatens something. */
+  /** A quiet move with a threat. */
   readonly quiet: number;
   readonly discovered: number;
   readonly other: number;
 }
 
-/** What a character likes to see in its own moves, in centipawns for each trait. */
+/** The style of a character: a bonus in centipawns for each trait of a move. */
 export interface Style {
   readonly capture: number;
   readonly check: number;
-  /** A piece that comes within two squares of the other king. */
+  /** A piece move to within two squares of the enemy king. */
   readonly kingAttack: number;
-  /** For each king's move that a piece comes nearer to the other king. */
+  /** Per square of distance by which a piece approaches the enemy king. */
   readonly approach: number;
-  /** A pawn that advances on the half of the board where the other king lives. */
+  /** A pawn advance near the files of the enemy king. */
   readonly pawnStorm: number;
-  /** A capture that can be taken back by a piece of the same worth. */
+  /** A capture of a piece of equal value that can be recaptured. */
   readonly trade: number;
-  /** A pawn put where it can be taken, or left. */
+  /** A pawn push to a square that an enemy pawn attacks. */
   readonly gambit: number;
-  /** The bishop on the long diagonal, and the pawn that makes room for it. */
+  /** A fianchetto bishop move, or the pawn move that prepares it. */
   readonly fianchetto: number;
-  /** The king taking a step that is no castling. */
+  /** A king move other than castling. */
   readonly kingWalk: number;
-  /** The move the other side has just made, mirrored. */
+  /** The mirror image of the opponent's last move. */
   readonly copycat: number;
-  /** Pieces leaving their first rank, castling, moves near the centre. */
+  /** Knights and bishops leaving the back rank, castling, central pawn moves. */
   readonly develop: number;
-  /** Coming back to a position that was on the board before. */
+  /** A move that repeats a position. */
   readonly repetition: number;
 }
 
-/** How well and in what manner a character plays. Nodes, plies and centipawns. */
+/** The parameters of a character's play. Units: nodes, plies and centipawns; chances are out of 256 at full carelessness. */
 export interface Strength {
   readonly nodes: number;
   readonly depth: number;
-  /** Size of the noise on each move's score in the most complex position. */
+  /** The noise on each move's score at full carelessness. */
   readonly sigma: number;
-  /** Null: it overlooks nothing, so its best move is simply searched for. */
+  /** Null if it overlooks nothing and plays the best move of a plain search. */
   readonly blind: BlindRates | null;
-  /** Whether it overlooks replies two moves ahead as well as the next. */
+  /** Whether it also overlooks opponent's moves at search ply 3, not only at ply 1. */
   readonly blindTwice: boolean;
-  /** Out of 256: how likely an own move does not come to mind where there is most to get wrong. */
+  /** The chance to miss an own move. */
   readonly missed: number;
-  /** Out of 256: how likely it falls for a move whose refutation people overlook, where there is most to get wrong. */
+  /** The chance to fall for a mistake with a hidden refutation. */
   readonly tempted: number;
-  /** Out of 256: how likely a mistake that a plain answer refutes is not noticed, where there is most to get wrong. */
+  /** The chance to play a mistake with an obvious refutation. */
   readonly lapses: number;
-  /** Out of 256: how likely it notices that its last move was a mistake, and then looks with open eyes. */
+  /** The chance, in any position, to notice that its last move was a mistake and then play carefully. */
   readonly notices: number;
-  /** With how many nodes and how many plies deep it looks at its last move to tell. */
+  /** The limits of the search that detects a mistake in its last move. */
   readonly hindsight: { readonly nodes: number; readonly depth: number };
-  /** From this score on it looks less: what can go wrong? Infinity: always looks. */
+  /** From this score on it is relaxed, that is more careless. Infinity: never. */
   readonly relaxesAt: number;
-  /** A move that loses so much to a plain answer is never played if another can be. */
+  /** A move that loses this much to an obvious reply is played only if there is no alternative. */
   readonly guard: number;
-  /** For going on with the piece, or on the wing, of its last move. */
+  /** Tunnel vision: a bonus for continuing with the piece or on the wing of its last move. */
   readonly tunnel: number;
   readonly style: Style;
-  /** Changes its style with its mood. */
+  /** Whether its style follows a changing mood. */
   readonly moody: boolean;
 }
 
-export const PLAIN_STYLE: Style = {
+export const NEUTRAL_STYLE: Style = {
   capture: 0,
   check: 0,
   kingAttack: 0,
@@ -89,7 +89,7 @@ export const PLAIN_STYLE: Style = {
   repetition: 0,
 };
 
-/** Looked at less, one mistake of four goes unnoticed, and the next one follows. */
+/** With smaller limits, a quarter of the mistakes went unnoticed and led to consecutive blunders. */
 const GLANCE_BACK = { nodes: 10_000, depth: 8 };
 
 const MEDIUM_BLIND: BlindRates = { long: 190, backward: 160, fork: 140, quiet: 200, discovered: 200, other: 0 };
@@ -109,7 +109,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: -50,
     guard: 300,
     tunnel: 25,
-    style: { ...PLAIN_STYLE, develop: 500, trade: 400 },
+    style: { ...NEUTRAL_STYLE, develop: 500, trade: 400 },
     moody: false,
   },
   'bobby-fish-er': {
@@ -126,7 +126,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: Infinity,
     guard: 300,
     tunnel: 12,
-    style: { ...PLAIN_STYLE, check: 90, capture: 8, trade: -40, repetition: -400 },
+    style: { ...NEUTRAL_STYLE, check: 90, capture: 8, trade: -40, repetition: -400 },
     moody: false,
   },
   'gary-kaspar-bot': {
@@ -143,7 +143,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: Infinity,
     guard: 150,
     tunnel: 4,
-    style: { ...PLAIN_STYLE, kingAttack: 28, approach: 19, pawnStorm: 42, trade: -30 },
+    style: { ...NEUTRAL_STYLE, kingAttack: 28, approach: 19, pawnStorm: 42, trade: -30 },
     moody: false,
   },
   'deep-blue-berry': {
@@ -160,7 +160,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: Infinity,
     guard: 0,
     tunnel: 0,
-    style: PLAIN_STYLE,
+    style: NEUTRAL_STYLE,
     moody: false,
   },
   'pawn-derdome-pete': {
@@ -177,7 +177,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     relaxesAt: 900,
     guard: 300,
     tunnel: 0,
-    style: PLAIN_STYLE,
+    style: NEUTRAL_STYLE,
     moody: true,
   },
 };

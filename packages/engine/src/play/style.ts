@@ -11,14 +11,14 @@ import {
   type Side,
 } from '@sixtyfour/chess/core';
 import { EXCHANGE_VALUES } from '../search/exchange.ts';
-import { distance, isHitByPawn } from './attacks.ts';
+import { distance, isAttackedByPawn } from './attacks.ts';
 import type { Style } from './strengths.ts';
 
 const KING_REACH = 2;
 const WING_FILES = 2;
 
-/** What a character feels for a legal move beyond its score, in centipawns. `last` is the move before, 0 for none. */
-export function styleOf(position: Position, move: number, style: Style, last: number): number {
+/** The style bonus of a legal move, in centipawns. `last` is the opponent's last move, 0 for none. */
+export function styleBonus(position: Position, move: number, style: Style, last: number): number {
   const { board, turn } = position;
   const from = moveFrom(move);
   const to = moveTo(move);
@@ -28,7 +28,7 @@ export function styleOf(position: Position, move: number, style: Style, last: nu
   let sum = 0;
   if (victim !== 0) {
     sum += style.capture;
-    if (sameWorth(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += style.trade;
+    if (sameValue(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += style.trade;
   }
   if (role !== PAWN && role !== KING) {
     if (distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
@@ -48,11 +48,11 @@ function stylePawn(position: Position, from: number, to: number, style: Style, t
   let sum = 0;
   const rank = position.turn === 0 ? to >> 4 : 7 - (to >> 4);
   if (rank >= 3 && Math.abs((to & 7) - (theirKing & 7)) <= WING_FILES) sum += style.pawnStorm;
-  if (isHitByPawn(position.board, to, position.turn ^ 1) && (from & 7) === (to & 7)) sum += style.gambit;
+  if (isAttackedByPawn(position.board, to, position.turn ^ 1) && (from & 7) === (to & 7)) sum += style.gambit;
   return sum;
 }
 
-function sameWorth(a: number, b: number): boolean {
+function sameValue(a: number, b: number): boolean {
   return Math.abs((EXCHANGE_VALUES[a] ?? 0) - (EXCHANGE_VALUES[b] ?? 0)) <= 50;
 }
 
@@ -83,8 +83,8 @@ function holdsAfter(position: Position, move: number, test: () => boolean): bool
   return holds;
 }
 
-/** Whether a move goes on where the own last one left off: the same piece, or the same wing. */
-export function continues(move: number, ownLast: number): boolean {
+/** Whether a move continues with the piece or on the wing of the character's own last move. */
+export function continuesPlan(move: number, ownLast: number): boolean {
   if (ownLast === 0) return false;
   return moveFrom(move) === moveTo(ownLast) || Math.abs((moveTo(move) & 7) - (moveTo(ownLast) & 7)) < WING_FILES;
 }

@@ -2,55 +2,55 @@ import { moveToUci, Position } from '@sixtyfour/chess/core';
 import { expect, test } from 'vitest';
 import { legalMove } from '../request.ts';
 import { legalMoves } from '../test-kit.ts';
-import { exchange } from './exchange.ts';
+import { staticExchange } from './exchange.ts';
 
 const cases = [
-  { what: 'a free pawn', fen: '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1', move: 'd1d5', gain: 100 },
-  { what: 'a pawn that a pawn protects', fen: '4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1', move: 'd1d5', gain: -400 },
-  { what: 'equal rooks', fen: '3rk3/8/8/8/8/8/8/3RK3 w - - 0 1', move: 'd1d8', gain: 0 },
+  { what: 'an undefended pawn', fen: '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1', move: 'd1d5', gain: 100 },
+  { what: 'a pawn defended by a pawn', fen: '4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1', move: 'd1d5', gain: -400 },
+  { what: 'a rook trade', fen: '3rk3/8/8/8/8/8/8/3RK3 w - - 0 1', move: 'd1d8', gain: 0 },
   {
-    what: 'a rook behind a rook joins in',
+    what: 'an x-ray attack of a rook behind a rook',
     fen: '3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1',
     move: 'd2d5',
     gain: -400,
   },
   {
-    what: 'a queen behind a rook joins in',
+    what: 'an x-ray attack of a queen behind a rook',
     fen: '4k3/8/2n5/4p3/8/8/4R3/4QK2 w - - 0 1',
     move: 'e2e5',
     gain: 100 - 500 + 320,
   },
-  { what: 'a queen for a protected pawn', fen: '4k3/8/4p3/3p4/8/8/8/3QK3 w - - 0 1', move: 'd1d5', gain: -850 },
+  { what: 'a queen for a defended pawn', fen: '4k3/8/4p3/3p4/8/8/8/3QK3 w - - 0 1', move: 'd1d5', gain: -850 },
   { what: 'a pawn takes a queen', fen: '4k3/8/4p3/3q4/4P3/8/8/4K3 w - - 0 1', move: 'e4d5', gain: 850 },
-  { what: 'a king takes what nobody protects', fen: '4k3/8/8/8/8/8/4p3/4K3 w - - 0 1', move: 'e1e2', gain: 100 },
+  { what: 'a king takes an undefended piece', fen: '4k3/8/8/8/8/8/4p3/4K3 w - - 0 1', move: 'e1e2', gain: 100 },
   {
-    what: 'a king does not take back what is protected twice',
+    what: 'a king cannot recapture a defended piece',
     fen: '8/8/8/3k4/4p3/8/4R3/4RK2 w - - 0 1',
     move: 'e2e4',
     gain: 100,
   },
   { what: 'en passant', fen: '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', move: 'e5d6', gain: 100 },
   {
-    what: 'en passant, taken back',
+    what: 'en passant with a recapture',
     fen: '4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1',
     move: 'e5d6',
     gain: 0,
   },
   { what: 'a promotion', fen: '8/4P1k1/8/8/8/8/8/4K3 w - - 0 1', move: 'e7e8q', gain: 850 },
-  { what: 'a promotion that is taken', fen: 'r7/4P1k1/8/8/8/8/8/4K3 w - - 0 1', move: 'e7e8q', gain: -100 },
+  { what: 'a promotion with a recapture', fen: 'r7/4P1k1/8/8/8/8/8/4K3 w - - 0 1', move: 'e7e8q', gain: -100 },
   { what: 'a capture that promotes', fen: '3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1', move: 'e7d8q', gain: 1350 },
-  { what: 'a quiet move into an attack', fen: '4k3/8/8/8/1r6/8/3N4/4K3 w - - 0 1', move: 'd2c4', gain: -320 },
+  { what: 'a quiet move to an attacked square', fen: '4k3/8/8/8/1r6/8/3N4/4K3 w - - 0 1', move: 'd2c4', gain: -320 },
   { what: 'a quiet move', fen: '4k3/8/8/8/1r6/8/3N4/4K3 w - - 0 1', move: 'd2f3', gain: 0 },
 ];
 
-test.each(cases)('exchange: $what', ({ fen, move, gain }) => {
+test.each(cases)('static exchange: $what', ({ fen, move, gain }) => {
   const position = Position.fromFen(fen, 'standard');
   const before = position.toFen();
-  expect(exchange(position, legalMove(position, move))).toBe(gain);
+  expect(staticExchange(position, legalMove(position, move))).toBe(gain);
   expect(position.toFen()).toBe(before);
 });
 
-/** The same by playing it out: each side may capture on the square with its least valuable piece, or stop. */
+/** The exchange value by making the moves: each side captures with its least valuable piece or stops. */
 function playedOut(position: Position, to: number, standing: number): number {
   const values = [0, 100, 320, 330, 500, 950, 20_000];
   const buffer = new Int32Array(256);
@@ -67,7 +67,7 @@ function playedOut(position: Position, to: number, standing: number): number {
   return Math.max(0, gain);
 }
 
-test('exchange: as played out, where no pin interferes', () => {
+test('static exchange agrees with making the moves, except in check', () => {
   const fens = [
     'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9',
     'r1bqk2r/ppp2ppp/2n2n2/2bpp3/2B1P3/2PP1N2/PP3PPP/RNBQR1K1 w kq - 0 7',
@@ -82,7 +82,7 @@ test('exchange: as played out, where no pin interferes', () => {
       const to = (move >> 7) & 127;
       const taken = values[(position.board[to] ?? 0) & 7] ?? 0;
       const mover = values[(position.board[move & 127] ?? 0) & 7] ?? 0;
-      const gain = exchange(position, move);
+      const gain = staticExchange(position, move);
       position.make(move);
       const expected = taken - playedOut(position, to, mover);
       const isCheck = position.inCheck();

@@ -1,7 +1,7 @@
 import {
   EN_PASSANT,
   KING,
-  m64,
+  fromToIndex,
   MAX_MOVES,
   moveFlag,
   moveFrom,
@@ -11,27 +11,27 @@ import {
   QUEEN,
   to64,
 } from '@sixtyfour/chess/core';
-import { exchange } from './exchange.ts';
+import { staticExchange } from './exchange.ts';
 
-/** Classes of moves in the order in which they are tried; what is below counts within the class. */
+/** Base ordering scores of the move classes; a move's own score is added within its class. */
 const ORDER_HASH = 1 << 30;
 const ORDER_CAPTURE = 1 << 26;
 export const ORDER_KILLER = 1 << 24;
 const ORDER_COUNTER = 1 << 23;
 export const ORDER_LOSING = -(1 << 26);
-/** In the order of a capture: nobody has looked yet whether it loses. */
-const UNSURE = 1;
+/** Bit in a capture's ordering score: its static exchange has not been checked yet. */
+const UNVERIFIED = 1;
 
 const HISTORY_LIMIT = 16_384;
-const LARGEST_BONUS = 1600;
-/** What taking a better piece counts beside the history of captures. */
-const VICTIM_STEP = 8192;
+const MAX_BONUS = 1600;
+/** Weight of the victim's role relative to the capture history. */
+const VICTIM_WEIGHT = 8192;
 
-/** Pieces by colour on 64 squares, and one row for "no move". */
+/** Number of combinations of a colored piece and a square. One more row stands for "no move". */
 const PIECE_SQUARES = 12 * 64;
 const NO_PIECE_SQUARE = PIECE_SQUARES;
 
-/** From `piece << 7 | square` to a number below PIECE_SQUARES; 0 is a pass. */
+/** Maps `piece << 7 | square` to an index below PIECE_SQUARES; 0, a null move, maps to NO_PIECE_SQUARE. */
 const PIECE_SQUARE = new Int16Array(16 << 7).fill(NO_PIECE_SQUARE);
 for (const side of [0, 1])
   for (let role = 1; role <= KING; role++)
@@ -40,26 +40,25 @@ for (const side of [0, 1])
         PIECE_SQUARE[((role | (side << 3)) << 7) | square] = (role - 1 + 6 * side) * 64 + to64(square);
 
 /**
- * The moves of each ply and the order in which they are tried, with what the search has learnt for it: killers, counter
- * moves, histories. A row of MAX_MOVES belongs to each ply. `played` tells the move to each ply, as
- * `piece << 7 | square`.
+ * Move lists and move ordering per ply, in rows of MAX_MOVES, with the ordering heuristics: killer moves, counter moves
+ * and histories. `played` holds the move that led to each ply, as `piece << 7 | square`.
  */
 export class MoveOrdering {
   readonly moves: Int32Array;
-  /** The place of each move of `moves`: the greater, the earlier. */
+  /** The ordering score of each move of `moves`; higher is tried first. */
   readonly orders: Int32Array;
   readonly #position: Position;
   readonly #played: Int32Array;
-  /** How well quiet moves have done, at `side << 12 | from and to`: within HISTORY_LIMIT either way, as all histories. */
+  /** Butterfly history, indexed by `side << 12 | from-to index`. All histories stay within +-HISTORY_LIMIT. */
   readonly #history = new Int16Array(2 << 12);
-  /** How well a piece on a square has done after another piece went to its own, one or two plies before. */
-  readonly #following = new Int16Array((PIECE_SQUARES + 1) * PIECE_SQUARES);
-  /** Captures, at `(piece << 7 | square) << 3 | role taken`. */
-  readonly #captures = new Int16Array((16 << 7) << 3);
-  /** Two for each ply: quiet moves that refuted another move there. */
+  /** Continuation history: the piece and square of a move one or two plies earlier, then of this move. */
+  readonly #continuation = new Int16Array((PIECE_SQUARES + 1) * PIECE_SQUARES);
+  /** Capture history, indexed by `(piece << 7 | square) << 3 | captured role`. */
+  readonly #captureHistory = new Int16Array((16 << 7) << 3);
+  /** Two per ply: quiet moves that caused a beta cutoff there. */
   readonly #killers: Int32Array;
-  /** At the piece and the square it went to: the quiet move that last refuted it. */
-  readonly #counters = new Int32Array(16 << 7);
+  /** Indexed by `piece << 7 | square` of a move: the quiet move that last refuted it. */
+  readonly #counterMoves = new Int32Array(16 << 7);
 
   constructor(position: Position, played: Int32Array, plies: number) {
     this.#position = position;
@@ -69,30 +68,31 @@ export class MoveOrdering {
     this.#killers = new Int32Array((plies + 4) * 2);
   }
 
+  /** Whether a move is neither a capture nor a promotion. */
   isQuiet(move: number): boolean {
     const board = this.#position.board;
     return (board[moveTo(move)] as number) === 0 && movePromotion(move) === 0 && moveFlag(move) !== EN_PASSANT;
   }
 
-  /** Killers are good among brothers and cousins, and no further. */
-  forgetKillers(ply: number): void {
+  /** Called before a node's children are searched, so that killers are shared only among siblings and cousins. */
+  clearKillers(ply: number): void {
     this.#killers[ply << 1] = 0;
     this.#killers[(ply << 1) + 1] = 0;
   }
 
-  /** Gives each move its place: hash move, captures that win, killers, quiet moves by history, captures that lose. */
+  /** Scores all moves: hash move, winning captures, killers, counter move, quiet moves by history, losing captures. */
   orderAll(start: number, end: number, ply: number, hashMove: number): void {
     const board = this.#position.board;
     const moves = this.moves;
     const orders = this.orders;
     const history = this.#history;
-    const following = this.#following;
+    const continuation = this.#continuation;
     const side = this.#position.turn << 12;
     const firstKiller = this.#killers[ply << 1] as number;
     const secondKiller = this.#killers[(ply << 1) + 1] as number;
-    const counter = this.#counters[this.#played[ply] as number] as number;
-    const afterTheirs = this.#row(ply);
-    const afterOurs = this.#row(ply - 1);
+    const counter = this.#counterMoves[this.#played[ply] as number] as number;
+    const opponentRow = this.#continuationRow(ply);
+    const ownRow = this.#continuationRow(ply - 1);
     for (let i = start; i < end; i++) {
       const move = moves[i] as number;
       const to = moveTo(move);
@@ -100,22 +100,22 @@ export class MoveOrdering {
       if (move === hashMove) orders[i] = ORDER_HASH;
       else if (board[to] !== 0 || promotion !== 0 || moveFlag(move) === EN_PASSANT) {
         if (promotion !== 0 && promotion !== QUEEN) orders[i] = ORDER_LOSING;
-        else orders[i] = ORDER_CAPTURE + this.#capturePlace(move);
+        else orders[i] = ORDER_CAPTURE + this.#captureScore(move);
       } else if (move === firstKiller) orders[i] = ORDER_KILLER + 1;
       else if (move === secondKiller) orders[i] = ORDER_KILLER;
       else if (move === counter) orders[i] = ORDER_COUNTER;
       else {
         const pieceSquare = PIECE_SQUARE[((board[moveFrom(move)] as number) << 7) | to] as number;
         orders[i] =
-          (history[side | m64(move)] as number) +
-          (following[afterTheirs + pieceSquare] as number) +
-          (following[afterOurs + pieceSquare] as number);
+          (history[side | fromToIndex(move)] as number) +
+          (continuation[opponentRow + pieceSquare] as number) +
+          (continuation[ownRow + pieceSquare] as number);
       }
     }
   }
 
-  /** Puts the hash move at the place `start`; false when it is not among the moves. */
-  bringFirst(hashMove: number, start: number, end: number): boolean {
+  /** Moves the hash move to index `start`; false if it is not in the list. */
+  moveToFront(hashMove: number, start: number, end: number): boolean {
     if (hashMove === 0) return false;
     const moves = this.moves;
     for (let i = start; i < end; i++) {
@@ -128,42 +128,43 @@ export class MoveOrdering {
     return false;
   }
 
+  /** Scores a list of captures and promotions. */
   orderCaptures(start: number, end: number, hashMove: number): void {
     const moves = this.moves;
     const orders = this.orders;
     for (let i = start; i < end; i++) {
       const move = moves[i] as number;
-      orders[i] = move === hashMove ? ORDER_HASH : this.#capturePlace(move);
+      orders[i] = move === hashMove ? ORDER_HASH : this.#captureScore(move);
     }
   }
 
-  /** The sum of the histories of a quiet move that is not played yet. */
+  /** The history score of a quiet move before it is made. */
   historyOf(move: number, ply: number): number {
     const position = this.#position;
-    const following = this.#following;
+    const continuation = this.#continuation;
     const piece = position.board[moveFrom(move)] as number;
     const pieceSquare = PIECE_SQUARE[(piece << 7) | moveTo(move)] as number;
     return (
-      (this.#history[(position.turn << 12) | m64(move)] as number) +
-      (following[this.#row(ply) + pieceSquare] as number) +
-      (following[this.#row(ply - 1) + pieceSquare] as number)
+      (this.#history[(position.turn << 12) | fromToIndex(move)] as number) +
+      (continuation[this.#continuationRow(ply) + pieceSquare] as number) +
+      (continuation[this.#continuationRow(ply - 1) + pieceSquare] as number)
     );
   }
 
-  /** Brings the best of the moves left to place `i`; a capture only when it has been seen that it does not lose. */
+  /** Moves the best remaining move to index `i`, demoting captures that lose by static exchange. */
   pick(i: number, end: number): void {
     const orders = this.orders;
     for (;;) {
       this.pickUnchecked(i, end);
       const order = orders[i] as number;
-      if (order < ORDER_CAPTURE || order === ORDER_HASH || (order & UNSURE) === 0) return;
-      orders[i] = order - UNSURE;
-      if (exchange(this.#position, this.moves[i] as number) >= 0) return;
-      orders[i] = order - UNSURE - ORDER_CAPTURE + ORDER_LOSING;
+      if (order < ORDER_CAPTURE || order === ORDER_HASH || (order & UNVERIFIED) === 0) return;
+      orders[i] = order - UNVERIFIED;
+      if (staticExchange(this.#position, this.moves[i] as number) >= 0) return;
+      orders[i] = order - UNVERIFIED - ORDER_CAPTURE + ORDER_LOSING;
     }
   }
 
-  /** Brings the best of the moves left to place `i`; of equals the first, so the order is total. */
+  /** Moves the best remaining move to index `i` without exchange checks; the first of equal moves, so the order is total. */
   pickUnchecked(i: number, end: number): void {
     const moves = this.moves;
     const orders = this.orders;
@@ -183,11 +184,11 @@ export class MoveOrdering {
   }
 
   /**
-   * A move has refuted the move before; those in the row from `start` to `index` were tried before it in vain. Histories
-   * of both kinds learn; a quiet move becomes a killer and a counter move besides.
+   * Updates the heuristics after a beta cutoff by `move`; the moves from `start` to `index` were tried before it and get
+   * a penalty. A quiet move also becomes a killer and a counter move.
    */
-  reward(move: number, ply: number, depth: number, start: number, index: number): void {
-    const bonus = Math.min(LARGEST_BONUS, depth * depth * 8 + 40 * depth);
+  updateHistories(move: number, ply: number, depth: number, start: number, index: number): void {
+    const bonus = Math.min(MAX_BONUS, depth * depth * 8 + 40 * depth);
     const isQuiet = this.isQuiet(move);
     if (isQuiet) {
       const killerBase = ply << 1;
@@ -195,48 +196,48 @@ export class MoveOrdering {
         this.#killers[killerBase + 1] = this.#killers[killerBase] as number;
         this.#killers[killerBase] = move;
       }
-      this.#counters[this.#played[ply] as number] = move;
-      this.#learnQuiet(move, ply, bonus);
-    } else this.#learn(this.#captures, this.#captureIndex(move), bonus);
+      this.#counterMoves[this.#played[ply] as number] = move;
+      this.#updateQuiet(move, ply, bonus);
+    } else this.#updateEntry(this.#captureHistory, this.#captureHistoryIndex(move), bonus);
     for (let i = start; i < index; i++) {
       const earlier = this.moves[i] as number;
-      if (!this.isQuiet(earlier)) this.#learn(this.#captures, this.#captureIndex(earlier), -bonus);
-      else if (isQuiet) this.#learnQuiet(earlier, ply, -bonus);
+      if (!this.isQuiet(earlier)) this.#updateEntry(this.#captureHistory, this.#captureHistoryIndex(earlier), -bonus);
+      else if (isQuiet) this.#updateQuiet(earlier, ply, -bonus);
     }
   }
 
-  /** Where the row of #following begins that belongs to the move to a ply. */
-  #row(ply: number): number {
+  /** The start of the #continuation row of the move that led to a ply. */
+  #continuationRow(ply: number): number {
     return (ply < 1 ? NO_PIECE_SQUARE : (PIECE_SQUARE[this.#played[ply] as number] as number)) * PIECE_SQUARES;
   }
 
-  #captureIndex(move: number): number {
+  #captureHistoryIndex(move: number): number {
     const board = this.#position.board;
     const to = moveTo(move);
     return ((((board[moveFrom(move)] as number) << 7) | to) << 3) | ((board[to] as number) & 7);
   }
 
-  /** The place of a capture or promotion among its like; the last bit is UNSURE. */
-  #capturePlace(move: number): number {
+  /** The ordering score of a capture or promotion within its class; the last bit is UNVERIFIED. */
+  #captureScore(move: number): number {
     const board = this.#position.board;
     const attacker = (board[moveFrom(move)] as number) & 7;
     const victim = (board[moveTo(move)] as number) & 7;
-    const worth = ((movePromotion(move) === 0 ? 2 : 11) + victim) * VICTIM_STEP - attacker;
-    const place = (worth + ((this.#captures[this.#captureIndex(move)] as number) >> 1)) << 1;
-    return attacker > victim && victim !== 0 ? place | UNSURE : place;
+    const value = ((movePromotion(move) === 0 ? 2 : 11) + victim) * VICTIM_WEIGHT - attacker;
+    const score = (value + ((this.#captureHistory[this.#captureHistoryIndex(move)] as number) >> 1)) << 1;
+    return attacker > victim && victim !== 0 ? score | UNVERIFIED : score;
   }
 
-  #learnQuiet(move: number, ply: number, bonus: number): void {
+  #updateQuiet(move: number, ply: number, bonus: number): void {
     const position = this.#position;
     const piece = position.board[moveFrom(move)] as number;
     const pieceSquare = PIECE_SQUARE[(piece << 7) | moveTo(move)] as number;
-    this.#learn(this.#history, (position.turn << 12) | m64(move), bonus);
-    this.#learn(this.#following, this.#row(ply) + pieceSquare, bonus);
-    this.#learn(this.#following, this.#row(ply - 1) + pieceSquare, bonus);
+    this.#updateEntry(this.#history, (position.turn << 12) | fromToIndex(move), bonus);
+    this.#updateEntry(this.#continuation, this.#continuationRow(ply) + pieceSquare, bonus);
+    this.#updateEntry(this.#continuation, this.#continuationRow(ply - 1) + pieceSquare, bonus);
   }
 
-  /** Moves an entry towards the limit, by less the nearer it is. */
-  #learn(history: Int16Array, index: number, bonus: number): void {
+  /** Moves an entry toward the limit, by less the nearer it is (history gravity). */
+  #updateEntry(history: Int16Array, index: number, bonus: number): void {
     const score = history[index] as number;
     const size = bonus < 0 ? -bonus : bonus;
     history[index] = score + bonus - (((score * size) / HISTORY_LIMIT) | 0);

@@ -1,18 +1,18 @@
 import { MAX_MOVES, moveFlag, movePromotion, moveTo } from '@sixtyfour/chess/core';
-import { attacksKing } from './checks.ts';
-import { EXCHANGE_VALUES, gainsAtLeast } from './exchange.ts';
+import { givesDirectCheck } from './checks.ts';
+import { EXCHANGE_VALUES, staticExchangeAtLeast } from './exchange.ts';
 import { ORDER_LOSING } from './ordering.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
 import { MAX_PLY, type SearchState } from './state.ts';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transposition.ts';
 
 const VALUES = EXCHANGE_VALUES;
-/** A capture that leaves so much missing to alpha is not tried. */
-const DELTA = 180;
+/** Delta pruning: a capture is skipped if it stays this far below alpha, in centipawns. */
+const DELTA_MARGIN = 180;
 
 /**
- * Captures (in check: all moves) until the position is quiet; `checks` is how often in a line a quiet check may be
- * tried besides.
+ * Quiescence search: captures, or all moves in check, until the position is quiet. `checks` is how many quiet checks a
+ * line may also contain. Scores and bounds as in `Searcher.search`.
  */
 export function quiesce(
   state: SearchState,
@@ -22,8 +22,8 @@ export function quiesce(
   inCheck: boolean,
   checks: number,
 ): number {
-  if (state.isOver()) return 0;
-  if (ply > state.deepest) state.deepest = ply;
+  if (state.shouldStop()) return 0;
+  if (ply > state.selectiveDepth) state.selectiveDepth = ply;
   state.clearLine(ply);
   if (ply >= MAX_PLY) return inCheck ? 0 : state.evaluate(ply);
   const position = state.position;
@@ -72,11 +72,11 @@ export function quiesce(
       move = moves[i] as number;
       if (isBlind && state.overlooks(move, ply)) continue;
       const victim = VALUES[(position.board[moveTo(move)] as number) & 7] as number;
-      if (movePromotion(move) === 0 && evaluation + victim + DELTA <= alpha && moveFlag(move) === 0) {
-        if (evaluation + victim + DELTA > best) best = evaluation + victim + DELTA;
+      if (movePromotion(move) === 0 && evaluation + victim + DELTA_MARGIN <= alpha && moveFlag(move) === 0) {
+        if (evaluation + victim + DELTA_MARGIN > best) best = evaluation + victim + DELTA_MARGIN;
         continue;
       }
-      if (!gainsAtLeast(position, move, 0)) continue;
+      if (!staticExchangeAtLeast(position, move, 0)) continue;
     }
 
     state.play(move, ply);
@@ -88,17 +88,18 @@ export function quiesce(
       if (score > alpha) {
         alpha = score;
         bestMove = move;
-        state.keepLine(ply, move);
+        state.updateLine(ply, move);
         if (score >= beta) break;
       }
     }
   }
   if (checks > 0 && !inCheck && best < beta && !isBlind) {
-    // The captures are done with, so their places can be taken.
+    // The captures are done, so their slots can be reused.
     const last = start + position.generateMoves(moves, start);
     for (let i = start; i < last; i++) {
       const move = moves[i] as number;
-      if (!ordering.isQuiet(move) || !attacksKing(position, move) || !gainsAtLeast(position, move, 0)) continue;
+      if (!ordering.isQuiet(move) || !givesDirectCheck(position, move) || !staticExchangeAtLeast(position, move, 0))
+        continue;
       state.play(move, ply);
       const score = 0 - quiesce(state, -beta, -alpha, ply + 1, true, checks - 1);
       position.unmake();
@@ -108,13 +109,13 @@ export function quiesce(
         if (score > alpha) {
           alpha = score;
           bestMove = move;
-          state.keepLine(ply, move);
+          state.updateLine(ply, move);
           if (score >= beta) break;
         }
       }
     }
   }
-  // In check, and nothing seen that could be played: as bad as alpha allows, but no mate.
+  // In check and every move overlooked or pruned: not a mate, so return alpha.
   if (best === -INFINITE) return alpha;
   const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
   if (!isBlind) table.store(low, high, ply, 0, bound, best, evaluation, bestMove);

@@ -1,6 +1,6 @@
 const SIZE = 64;
 
-/** 256 times the natural logarithm of 1 to 63, written down because Math.log differs between machines; index 0 is 0. */
+/** 256 * ln(n) for n from 1 to 63, as constants because Math.log differs between machines. Index 0 is 0. */
 // prettier-ignore
 const LOGARITHMS = [
     0,    0,  177,  281,  355,  412,  459,  498,
@@ -13,7 +13,7 @@ const LOGARITHMS = [
  1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061,
 ];
 
-/** Plies taken off at `depth << 6 | number of the move`, both up to 63. */
+/** Late move reductions in plies, indexed by `depth << 6 | move number`, both at most 63. */
 export const REDUCTIONS = new Uint8Array(SIZE * SIZE);
 for (let depth = 1; depth < SIZE; depth++)
   for (let number = 1; number < SIZE; number++) {

@@ -1,43 +1,43 @@
 import { MAX_MOVES, moveTo, type Position } from '@sixtyfour/chess/core';
-import { exchange } from './exchange.ts';
+import { staticExchange } from './exchange.ts';
 import { INFINITE, MATE, MATE_BOUND } from './score.ts';
 import { MAX_PLY, type Searcher } from './searcher.ts';
 
-/** What the search of a position found. */
+/** The result of a root search. */
 export interface RootResult {
   readonly move: number;
-  /** Centipawns or a mate, see score.ts; for the side to move. */
+  /** For the side to move, in centipawns or as a mate score (score.ts). */
   readonly score: number;
-  /** The deepest iteration that had a say. */
+  /** The deepest iteration that contributed to the result. */
   readonly depth: number;
   readonly nodes: number;
-  /** The expected line, `move` first. */
+  /** The principal variation, starting with `move`. */
   readonly line: readonly number[];
 }
 
-/** Told after each iteration; returns whether another may begin. */
+/** Called after each iteration; returns whether to continue. */
 export type OnIteration = (result: RootResult) => boolean;
 
-const ASPIRATION = 22;
-const FIRST_ASPIRATED_DEPTH = 5;
+/** Half the width of the first aspiration window, in centipawns. */
+const ASPIRATION_MARGIN = 22;
+const MIN_ASPIRATION_DEPTH = 5;
 const LATE_ROOT_MOVE = 4;
 
-/** Legal moves of a position in a total order that knows no search: exchanges that win first, then as generated. */
+/** The legal moves by static exchange, then by code: a total order that does not depend on earlier searches. */
 export function orderedMoves(position: Position): number[] {
   const buffer = new Int32Array(MAX_MOVES);
   const moves = [...buffer.subarray(0, position.generateMoves(buffer, 0))];
-  const worth = new Map(
-    moves.map((move) => [move, position.board[moveTo(move)] === 0 ? 0 : exchange(position, move)] as const),
+  const gains = new Map(
+    moves.map((move) => [move, position.board[moveTo(move)] === 0 ? 0 : staticExchange(position, move)] as const),
   );
-  return moves.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a - b);
+  return moves.toSorted((a, b) => (gains.get(b) ?? 0) - (gains.get(a) ?? 0) || a - b);
 }
 
 /**
- * Iterative deepening for the best move, as a generator: it yields between root moves, where a caller may wait or
- * leave, and nothing depends on whether it does. At least the first iteration's first move is searched.
+ * Finds the best move by iterative deepening with aspiration windows. A generator that yields between root moves; the
+ * caller may wait or stop there without affecting the result. Always searches the first move of the first iteration.
  *
- * What is found is kept: a move that fails high stands even when its second search is cut short, and a mate is never
- * given up for a lesser score of a later iteration.
+ * A move that fails high stays best even if its re-search is cut short, and a mate is never replaced by a lower score.
  */
 export function* searchBest(
   searcher: Searcher,
@@ -48,15 +48,15 @@ export function* searchBest(
   const order = [...moves];
   let kept: RootResult = { move: order[0] ?? 0, score: 0, depth: 0, nodes: 0, line: order.slice(0, 1) };
   for (let depth = 1; depth <= Math.min(maxDepth, MAX_PLY - 1); depth++) {
-    const aspirates = depth >= FIRST_ASPIRATED_DEPTH && Math.abs(kept.score) < MATE_BOUND;
-    const centre = kept.score;
-    let below = ASPIRATION;
-    let above = ASPIRATION;
+    const aspirates = depth >= MIN_ASPIRATION_DEPTH && Math.abs(kept.score) < MATE_BOUND;
+    const center = kept.score;
+    let below = ASPIRATION_MARGIN;
+    let above = ASPIRATION_MARGIN;
     for (;;) {
-      const alpha = aspirates ? Math.max(-INFINITE, centre - below) : -INFINITE;
-      const beta = aspirates ? Math.min(INFINITE, centre + above) : INFINITE;
+      const alpha = aspirates ? Math.max(-INFINITE, center - below) : -INFINITE;
+      const beta = aspirates ? Math.min(INFINITE, center + above) : INFINITE;
       const found = yield* searchWindow(searcher, order, depth, alpha, beta);
-      if (found !== null && found.score > alpha && !loses(kept, found)) kept = found;
+      if (found !== null && found.score > alpha && !losesMate(kept, found)) kept = found;
       if (searcher.stopped || found === null || (found.score > alpha && found.score < beta)) break;
       if (found.score <= alpha) below = widen(below);
       else above = widen(above);
@@ -64,7 +64,7 @@ export function* searchBest(
     if (searcher.stopped) break;
     kept = { ...kept, depth, nodes: searcher.nodes };
     if (onIteration !== null && !onIteration(kept)) break;
-    // A mate that the depth has covered cannot become shorter.
+    // A deeper search cannot find a shorter mate.
     if (MATE - Math.abs(kept.score) <= depth) break;
   }
   return { ...kept, nodes: searcher.nodes };
@@ -74,14 +74,14 @@ function widen(size: number): number {
   return size > 500 ? 2 * INFINITE : size * 4;
 }
 
-/** A mate that was found is not exchanged for less. */
-function loses(kept: RootResult, found: RootResult): boolean {
+/** Whether `found` would replace a mate by a lower score. */
+function losesMate(kept: RootResult, found: RootResult): boolean {
   return kept.score >= MATE_BOUND && found.score < kept.score;
 }
 
 /**
- * One iteration within a window. The order is changed as it goes: a new best move comes to the front. Null when
- * nothing was finished before the search was stopped.
+ * Searches one iteration within a window and moves each new best move to the front of `order`. Null if the search was
+ * stopped before any move was finished.
  */
 function* searchWindow(
   searcher: Searcher,
@@ -112,7 +112,7 @@ function* searchWindow(
     if (searcher.stopped) return best;
     if (best === null || score > best.score) {
       if (score > low) {
-        searcher.keepLine(0, move);
+        searcher.updateLine(0, move);
         order.splice(i, 1);
         order.unshift(move);
         low = score;

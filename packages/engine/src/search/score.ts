@@ -1,18 +1,19 @@
-/** A score for whoever asked, from the point of view of the side to move. */
+/** A score outside the search, from the side to move's point of view. */
 export interface Score {
-  /** `cp`: centipawns; `mate`: half-moves to the mate, above 0 when the side to move gives it. */
+  /** `cp`: centipawns. `mate`: half-moves to mate, positive if the side to move mates. */
   readonly kind: 'cp' | 'mate';
   readonly value: number;
 }
 
-/** Inside the search: a mate at this ply is MATE - ply for the winner. All scores fit into 16 bits. */
+/** Inside the search, a mate at a ply scores MATE - ply for the winner. All scores fit into 16 bits. */
 export const MATE = 32_000;
 export const INFINITE = 32_500;
-/** From here on a score is a mate; evaluations stay below. */
+/** Scores from here on are mates. */
 export const MATE_BOUND = 31_000;
-/** Evaluations are cut here. */
+/** Static evaluations are clamped to this. */
 export const EVALUATION_BOUND = 20_000;
 
+/** Converts a search score. */
 export function toScore(score: number): Score {
   if (score >= MATE_BOUND) return { kind: 'mate', value: MATE - score };
   if (score <= -MATE_BOUND) return { kind: 'mate', value: -MATE - score };

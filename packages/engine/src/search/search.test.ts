@@ -1,25 +1,25 @@
 import { moveToUci, Position } from '@sixtyfour/chess/core';
 import { describe, expect, test } from 'vitest';
-import { runThrough } from '../pause.ts';
+import { runToCompletion } from '../pause.ts';
 import { legalMove } from '../request.ts';
 import { legalMoves, playRandomly, searcherAt, think } from '../test-kit.ts';
-import { scoreMoves } from './multi.ts';
+import { scoreRootMoves } from './root-scores.ts';
 import { orderedMoves, type RootResult, searchBest } from './root.ts';
 import { MATE, toScore } from './score.ts';
 import { Searcher } from './searcher.ts';
 import { TranspositionTable } from './transposition.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-/** Generous: other work may share the machine. */
+/** Generous, because other work may share the machine. */
 const TIMEOUT = 60_000;
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
-describe('mates', { timeout: TIMEOUT }, () => {
+describe('the search finds mates', { timeout: TIMEOUT }, () => {
   test.each([
-    { what: 'on the back rank', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', move: 'a1a8' },
+    { what: 'back rank', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', move: 'a1a8' },
     {
-      what: 'the scholar',
+      what: 'scholar’s mate',
       fen: 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4',
       move: 'h5f7',
     },
@@ -42,13 +42,13 @@ describe('mates', { timeout: TIMEOUT }, () => {
     expect(found.line).toHaveLength(3);
   });
 
-  test('the side that is mated counts down', () => {
-    // Whatever Black plays, the rooks mate at once.
+  test('the score of the mated side is negative, in half-moves', () => {
+    // The rooks mate after any move of Black.
     const found = think('7k/R7/1R6/8/8/8/8/7K b - - 0 1', { nodes: 20_000 });
     expect(toScore(found.score)).toEqual({ kind: 'mate', value: -2 });
   });
 
-  test('the same mate from any limit of nodes that has found it once', () => {
+  test('a mate found with a node limit is found with every larger one', () => {
     const fen = 'r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 0';
     const scores = Array.from({ length: 12 }, (_, i) => think(fen, { nodes: 300 * (i + 1) ** 2 }).score);
     const first = scores.findIndex((score) => score > MATE - 100);
@@ -58,8 +58,8 @@ describe('mates', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('the root keeps what it finds', { timeout: TIMEOUT }, () => {
-  /** A searcher whose scores are told: root moves by their place in the order, for each call of search. */
+describe('the root keeps its best result', { timeout: TIMEOUT }, () => {
+  /** A searcher whose root scores come from `script`. */
   function scripted(script: (move: number, alpha: number, beta: number, depth: number) => number): Searcher {
     const searcher = searcherAt('8/8/8/8/8/2k5/8/K6R w - - 0 1');
     let played = 0;
@@ -75,87 +75,87 @@ describe('the root keeps what it finds', { timeout: TIMEOUT }, () => {
     return searcher;
   }
 
-  test('a move that fails high stands when its second search is cut short', () => {
+  test('a move that fails high stays best when its re-search is cut short', () => {
     const moves = orderedMoves(searcherAt('8/8/8/8/8/2k5/8/K6R w - - 0 1').position);
     const star = moves[3] ?? 0;
     let calls = 0;
     const searcher = scripted((move, _alpha, beta, depth) => {
       if (depth < 6 || move !== star) return move === star ? -5 : 0;
-      // Depth 6: the star fails high, and then the search is stopped before its score is known.
+      // At depth 6 the star fails high, then the search stops before its re-search has finished.
       calls++;
       if (calls > 2) searcher.stopped = true;
       return beta < 1000 ? 1500 : 1500;
     });
-    const found = runThrough(searchBest(searcher, moves, 6));
+    const found = runToCompletion(searchBest(searcher, moves, 6));
     expect(searcher.stopped).toBe(true);
     expect(found.move).toBe(star);
   });
 
-  test('a mate is not given up for a lesser score of a later iteration', () => {
+  test('a mate is not replaced by a lower score of a later iteration', () => {
     const moves = orderedMoves(searcherAt('8/8/8/8/8/2k5/8/K6R w - - 0 1').position);
     const star = moves[2] ?? 0;
     const searcher = scripted((move, _alpha, _beta, depth) => {
       if (move === star) return depth === 3 ? MATE - 9 : 10;
       return depth >= 4 ? 300 : 0;
     });
-    const found = runThrough(searchBest(searcher, moves, 6));
+    const found = runToCompletion(searchBest(searcher, moves, 6));
     expect(found.move).toBe(star);
     expect(toScore(found.score)).toEqual({ kind: 'mate', value: 9 });
   });
 });
 
 describe('draws', { timeout: TIMEOUT }, () => {
-  /** White a queen up; both sides have shuffled, so that Kg1 would be the third time. */
+  /** White is a queen up and both sides have shuffled, so that Kg1 would repeat for the third time. */
   function shuffled(extra: readonly string[]): Searcher {
     const position = Position.fromFen('6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1', 'standard');
     for (const text of extra) position.make(legalMove(position, text));
     return new Searcher(position, new TranspositionTable(14));
   }
 
-  test('a repetition counts as a draw, and whoever stands better avoids it', () => {
+  test('a repetition is a draw, and the better side avoids it', () => {
     const searcher = shuffled(['g1f1', 'g8f8', 'f1g1', 'f8g8', 'g1f1', 'g8f8', 'f1g1', 'f8g8', 'g1f1', 'g8f8']);
-    const scores = runThrough(
-      scoreMoves(searcher, orderedMoves(searcher.position), { nodes: 20_000, depth: 3, window: 32_000 }),
+    const scores = runToCompletion(
+      scoreRootMoves(searcher, orderedMoves(searcher.position), { nodes: 20_000, depth: 3, window: 32_000 }),
     );
     const back = scores.moves.find(({ move }) => moveToUci(move) === 'f1g1');
     expect(back?.score).toBe(0);
     expect(scores.moves[0]?.score).toBeGreaterThan(500);
   });
 
-  test('whoever stands worse looks for it', () => {
-    // Black has perpetual check and nothing else.
+  test('the worse side seeks a repetition', () => {
+    // Black has only a perpetual check.
     const found = think('6k1/5ppp/8/8/6q1/8/QR3P1P/7K b - - 0 1', { nodes: 60_000 });
     expect(found.score).toBe(0);
     expect(['g4f3', 'g4d1']).toContain(found.uci);
   });
 
-  test('75 moves without progress are a draw under the standard rules, and nothing under the simplified', () => {
+  test('75 moves without progress are a draw under the standard rules only', () => {
     const fen = '8/8/8/8/8/2k5/8/K6R w - - 149 120';
     expect(think(fen, { depth: 4 }).score).toBe(0);
     expect(think(fen, { depth: 4, ruleSet: 'simplified' }).score).toBeGreaterThan(300);
     expect(think('8/8/8/8/8/2k5/8/K6R w - - 100 120', { depth: 4 }).score).toBeGreaterThan(200);
   });
 
-  test('a mate on the last of the 75 moves is a mate', () => {
+  test('a mate on the 75th move counts as mate', () => {
     const found = think('k7/8/1K6/8/8/8/8/7R w - - 149 120', { depth: 2 });
     expect(toScore(found.score)).toEqual({ kind: 'mate', value: 1 });
   });
 
-  test('a draw by material is one: a bishop does not keep its last pawn from being taken for nothing', () => {
-    // Kxd4 leaves king and bishop against king.
+  test('insufficient material is a draw', () => {
+    // Kxd4 leaves a bishop against a bare king.
     expect(think('8/8/8/3k4/3P4/8/8/K6B b - - 0 1', { depth: 1 }).score).toBeLessThanOrEqual(0);
     expect(think('8/8/8/8/3k4/8/8/K6B w - - 0 1', { depth: 3 }).score).toBe(0);
   });
 
-  test('stalemate is a draw, and the side ahead steers clear of it', () => {
+  test('stalemate is a draw, and the better side avoids it', () => {
     const found = think('7k/8/6K1/8/8/8/5Q2/8 w - - 0 1', { depth: 4 });
     expect(found.uci).not.toBe('f2f7');
     expect(toScore(found.score).kind).toBe('mate');
   });
 });
 
-describe('limits and repeatability', { timeout: TIMEOUT }, () => {
-  test('a limit of nodes is exact, and kept at any size', () => {
+describe('limits and reproducibility', { timeout: TIMEOUT }, () => {
+  test('a node limit of any size is exact', () => {
     for (const nodes of [1, 2, 50, 1000, 12_345]) {
       const found = think(KIWIPETE, { nodes });
       expect(found.nodes).toBe(nodes);
@@ -167,44 +167,47 @@ describe('limits and repeatability', { timeout: TIMEOUT }, () => {
     expect(think(KIWIPETE, { nodes: 30_000 })).toEqual(think(KIWIPETE, { nodes: 30_000 }));
   });
 
-  test('whoever asks between the iterations may end the search', () => {
+  test('onIteration can end the search', () => {
     const searcher = searcherAt(KIWIPETE);
     const depths: number[] = [];
     const onIteration = ({ depth }: RootResult): boolean => depths.push(depth) < 3;
-    runThrough(searchBest(searcher, orderedMoves(searcher.position), 20, onIteration));
+    runToCompletion(searchBest(searcher, orderedMoves(searcher.position), 20, onIteration));
     expect(depths).toEqual([1, 2, 3]);
   });
 
   test('a poll stops the search within 1024 nodes', () => {
     const searcher = searcherAt(KIWIPETE);
-    let asked = 0;
-    searcher.poll = () => ++asked === 3;
-    const found = runThrough(searchBest(searcher, orderedMoves(searcher.position), 64));
+    let polls = 0;
+    searcher.poll = () => ++polls === 3;
+    const found = runToCompletion(searchBest(searcher, orderedMoves(searcher.position), 64));
     expect(found.nodes).toBe(3 * 1024);
   });
 
-  test('the position is as it was after a search, finished or cut short', () => {
+  test('a search leaves the position unchanged, finished or not', () => {
     for (const nodes of [77, 5000]) {
       const searcher = searcherAt(KIWIPETE);
       searcher.nodeLimit = nodes;
-      runThrough(searchBest(searcher, orderedMoves(searcher.position), 64));
+      runToCompletion(searchBest(searcher, orderedMoves(searcher.position), 64));
       expect(searcher.position.toFen()).toBe(KIWIPETE);
     }
   });
 
-  test('the sums that moves carry along are those of the board', () => {
+  test('the incremental sums of the evaluation equal those computed from the board', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const searcher = searcherAt(seed % 2 === 0 ? START : KIWIPETE);
       playRandomly(Position.fromFen(searcher.position.toFen(), 'standard'), seed, 60, (before, move) => {
-        const carried = new Searcher(Position.fromFen(before.toFen(), 'standard'), new TranspositionTable(4));
-        carried.play(move, 0);
-        const fresh = new Searcher(Position.fromFen(carried.position.toFen(), 'standard'), new TranspositionTable(4));
-        expect(carried.evaluate(1)).toBe(fresh.evaluate(0));
+        const incremental = new Searcher(Position.fromFen(before.toFen(), 'standard'), new TranspositionTable(4));
+        incremental.play(move, 0);
+        const fresh = new Searcher(
+          Position.fromFen(incremental.position.toFen(), 'standard'),
+          new TranspositionTable(4),
+        );
+        expect(incremental.evaluate(1)).toBe(fresh.evaluate(0));
       });
     }
   });
 
-  test('under the simplified rules nothing castles and nothing is taken en passant', () => {
+  test('under the simplified rules the search has no castling and no en passant', () => {
     const found = think('4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1', { nodes: 20_000, ruleSet: 'simplified' });
     expect(['e1g1', 'e5d6']).not.toContain(found.uci);
     expect(orderedMoves(Position.fromFen('4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1', 'simplified')).length).toBeLessThan(
@@ -213,7 +216,7 @@ describe('limits and repeatability', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('strength that can be seen', { timeout: TIMEOUT }, () => {
+describe('the search sees simple tactics', { timeout: TIMEOUT }, () => {
   test.each([
     { fen: 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3', not: 'a7a6', why: 'Qxf7 is mate' },
     {
@@ -221,13 +224,13 @@ describe('strength that can be seen', { timeout: TIMEOUT }, () => {
       not: 'd5g2',
       why: 'the queen would be lost',
     },
-  ])('$why', ({ fen, not }) => {
+  ])('avoids $not because $why', ({ fen, not }) => {
     expect(think(fen, { nodes: 3000 }).uci).not.toBe(not);
   });
 
   test.each([
-    { what: 'takes a queen that hangs', fen: '4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1', move: 'c3d5' },
-    { what: 'lets a pawn run', fen: '8/5k2/P7/8/8/8/8/K7 w - - 0 1', move: 'a6a7' },
+    { what: 'takes a hanging queen', fen: '4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1', move: 'c3d5' },
+    { what: 'advances an unstoppable pawn', fen: '8/5k2/P7/8/8/8/8/K7 w - - 0 1', move: 'a6a7' },
   ])('$what', ({ fen, move }) => {
     expect(think(fen, { nodes: 20_000 }).uci).toBe(move);
   });

@@ -1,7 +1,7 @@
 import { MAX_MOVES, type Position, ROOK } from '@sixtyfour/chess/core';
-import { attacksKing } from './checks.ts';
-import { Correction } from './correction.ts';
-import { gainsAtLeast } from './exchange.ts';
+import { givesDirectCheck } from './checks.ts';
+import { CorrectionHistory } from './correction-history.ts';
+import { staticExchangeAtLeast } from './exchange.ts';
 import { ORDER_KILLER } from './ordering.ts';
 import { quiesce } from './quiescence.ts';
 import { REDUCTIONS } from './reductions.ts';
@@ -11,31 +11,31 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transpos
 
 export { MAX_PLY } from './state.ts';
 
-const LATE = REDUCTIONS;
+const LATE_MOVE_REDUCTIONS = REDUCTIONS;
 
-/** From this depth on a hash move that stands alone is searched deeper. */
+/** Minimum depth for singular extensions. */
 const SINGULAR_DEPTH = 7;
-/** The sum of histories that changes a reduction by a ply. */
+/** The history score that changes a reduction by one ply. */
 const HISTORY_PER_PLY = 12_000;
 
 /**
- * Alpha-beta below the root, over one position that it plays on. A search of its own for each choice: no field is
- * shared, so choices that run side by side do not meet. Nothing here looks at a clock; `nodeLimit` is exact.
+ * Principal variation search below the root, on one position. Every choice uses its own searcher, so concurrent choices
+ * are independent. It reads no clock, and `nodeLimit` is exact.
  *
- * Scores are turned round as `0 - score`: a minus sign would make -0 of a draw, which is no integer.
+ * Scores are negated as `0 - score`, because `-score` would turn a draw into -0.
  */
 export class Searcher extends SearchState {
-  /** The depth of the iteration under way: lines are extended to twice that. */
+  /** The depth of the current iteration; extensions stop at twice this ply. */
   rootDepth = MAX_PLY;
-  readonly #correction = new Correction();
-  /** Evaluations by ply, as corrected; NO_EVALUATION in check. */
+  readonly #correction = new CorrectionHistory();
+  /** Corrected evaluations by ply; NO_EVALUATION in check. */
   readonly #evaluations = new Int32Array(MAX_PLY + 2);
-  /** The move that a search at this ply leaves out, to see how the others do; or 0. */
+  /** By ply: the move excluded by a singular search, or 0. */
   readonly #excluded = new Int32Array(MAX_PLY + 2);
 
   /**
-   * The score of the position at `ply` for its side to move, within alpha and beta, or a bound beyond them. `isCut`: a
-   * score of at least beta is expected.
+   * The score of the position at `ply` for its side to move, exact within alpha and beta (fail-soft). `isCutNode`: the
+   * node is expected to fail high. `mayNullMove`: null-move pruning is allowed.
    */
   search(
     depth: number,
@@ -43,19 +43,19 @@ export class Searcher extends SearchState {
     beta: number,
     ply: number,
     inCheck: boolean,
-    mayPass: boolean,
-    isCut: boolean,
+    mayNullMove: boolean,
+    isCutNode: boolean,
   ): number {
     this.clearLine(ply);
     const position = this.position;
     if (this.isDrawn(inCheck)) return 0;
     if (inCheck && ply < 2 * this.rootDepth) depth++;
     if (depth <= 0) return quiesce(this, alpha, beta, ply, inCheck, 1);
-    if (this.isOver()) return 0;
-    if (ply > this.deepest) this.deepest = ply;
+    if (this.shouldStop()) return 0;
+    if (ply > this.selectiveDepth) this.selectiveDepth = ply;
     if (ply >= MAX_PLY) return inCheck ? 0 : this.evaluate(ply);
 
-    // A mate nearer to the root than any here is known already.
+    // Mate distance pruning.
     if (alpha < -MATE + ply) alpha = -MATE + ply;
     if (beta > MATE - ply - 1) beta = MATE - ply - 1;
     if (alpha >= beta) return alpha;
@@ -92,7 +92,7 @@ export class Searcher extends SearchState {
     }
     this.#evaluations[ply] = evaluation;
     const improving = !inCheck && ply >= 2 && evaluation > (this.#evaluations[ply - 2] as number);
-    // What the table knows is nearer to the truth.
+    // The table's score is a better estimate if its bound allows it.
     if (
       !inCheck &&
       hashBound !== 0 &&
@@ -109,10 +109,10 @@ export class Searcher extends SearchState {
         if (this.stopped) return 0;
         if (score < alpha) return score;
       }
-      if (mayPass && depth >= 3 && evaluation >= beta && hasPieces(position)) {
+      if (mayNullMove && depth >= 3 && evaluation >= beta && isNullMoveSafe(position)) {
         const reduction = 3 + ((depth / 4) | 0) + Math.min(3, ((evaluation - beta) / 180) | 0);
-        this.pass(ply);
-        const score = 0 - this.search(depth - 1 - reduction, -beta, -beta + 1, ply + 1, false, false, !isCut);
+        this.makeNullMove(ply);
+        const score = 0 - this.search(depth - 1 - reduction, -beta, -beta + 1, ply + 1, false, false, !isCutNode);
         position.unmakeNull();
         if (this.stopped) return 0;
         if (score >= beta) return score >= MATE_BOUND ? beta : score;
@@ -120,7 +120,7 @@ export class Searcher extends SearchState {
     }
     if (hashMove === 0 && depth >= 5) depth--;
 
-    // A hash move that is better than all others by far is worth a ply more; if others are good as well, it is a cut.
+    // Singular extension: extends a hash move that is much better than all others; multi-cut if others also reach beta.
     let extension = 0;
     if (
       depth >= SINGULAR_DEPTH &&
@@ -135,7 +135,7 @@ export class Searcher extends SearchState {
     ) {
       const singularBeta = hashScore - 2 * depth;
       this.#excluded[ply] = hashMove;
-      const score = this.search((depth - 1) >> 1, singularBeta - 1, singularBeta, ply, inCheck, false, isCut);
+      const score = this.search((depth - 1) >> 1, singularBeta - 1, singularBeta, ply, inCheck, false, isCutNode);
       this.#excluded[ply] = 0;
       if (this.stopped) return 0;
       this.clearLine(ply);
@@ -150,10 +150,10 @@ export class Searcher extends SearchState {
     const start = ply * MAX_MOVES;
     const end = start + position.generateMoves(moves, start);
     if (start === end) return inCheck ? -MATE + ply : 0;
-    // A hash move that refutes saves the others their places.
-    const first = ordering.bringFirst(hashMove, start, end) ? start + 1 : start;
+    // The other moves are scored only if the hash move causes no cutoff.
+    const first = ordering.moveToFront(hashMove, start, end) ? start + 1 : start;
     if (first === start) ordering.orderAll(start, end, ply, 0);
-    ordering.forgetKillers(ply + 2);
+    ordering.clearKillers(ply + 2);
     const alphaBefore = alpha;
     let best = -INFINITE;
     let bestMove = 0;
@@ -169,16 +169,16 @@ export class Searcher extends SearchState {
       if (isBlind && this.overlooks(move, ply)) continue;
       const isQuiet = ordering.isQuiet(move);
 
-      // Prune only what follows a move that does not lose to a mate: so a mate is never an effect of pruning.
+      // Prune only after a move that is not getting mated, so that pruning never produces a mate score.
       if (best > -MATE_BOUND && !isPv && !inCheck && order < ORDER_KILLER) {
         if (isQuiet) {
-          if (!attacksKing(position, move)) {
+          if (!givesDirectCheck(position, move)) {
             if (depth <= 6 && tried > (improving ? 4 + depth * depth : 3 + ((depth * depth) >> 1))) continue;
             if (depth <= 6 && evaluation + 100 + 110 * depth <= alpha) continue;
             if (depth <= 4 && order < -6000 * depth) continue;
           }
-          if (depth <= 5 && !gainsAtLeast(position, move, -45 * depth)) continue;
-        } else if (depth <= 5 && order < 0 && !gainsAtLeast(position, move, -95 * depth)) continue;
+          if (depth <= 5 && !staticExchangeAtLeast(position, move, -45 * depth)) continue;
+        } else if (depth <= 5 && order < 0 && !staticExchangeAtLeast(position, move, -95 * depth)) continue;
       }
 
       tried++;
@@ -188,13 +188,13 @@ export class Searcher extends SearchState {
       let deeper = depth - 1;
       if (move === hashMove) deeper += extension;
       let score: number;
-      if (tried === 1) score = 0 - this.search(deeper, -beta, -alpha, ply + 1, checks, true, !isPv && !isCut);
+      if (tried === 1) score = 0 - this.search(deeper, -beta, -alpha, ply + 1, checks, true, !isPv && !isCutNode);
       else {
         let reduction = 0;
         if (depth >= 3 && tried > 2 && order < ORDER_KILLER) {
-          reduction = LATE[((depth < 63 ? depth : 63) << 6) | (tried < 63 ? tried : 63)] as number;
+          reduction = LATE_MOVE_REDUCTIONS[((depth < 63 ? depth : 63) << 6) | (tried < 63 ? tried : 63)] as number;
           if (isPv) reduction--;
-          if (isCut) reduction++;
+          if (isCutNode) reduction++;
           if (!improving) reduction++;
           if (checks) reduction--;
           if (inCheck) reduction--;
@@ -203,9 +203,10 @@ export class Searcher extends SearchState {
           if (reduction < 0) reduction = 0;
           else if (reduction > depth - 2) reduction = depth - 2;
         }
-        score = 0 - this.search(deeper - reduction, -alpha - 1, -alpha, ply + 1, checks, true, reduction > 0 || !isCut);
+        score =
+          0 - this.search(deeper - reduction, -alpha - 1, -alpha, ply + 1, checks, true, reduction > 0 || !isCutNode);
         if (score > alpha && reduction > 0 && !this.stopped)
-          score = 0 - this.search(deeper, -alpha - 1, -alpha, ply + 1, checks, true, !isCut);
+          score = 0 - this.search(deeper, -alpha - 1, -alpha, ply + 1, checks, true, !isCutNode);
         if (score > alpha && score < beta && !this.stopped)
           score = 0 - this.search(deeper, -beta, -alpha, ply + 1, checks, true, false);
       }
@@ -217,15 +218,15 @@ export class Searcher extends SearchState {
         if (score > alpha) {
           alpha = score;
           bestMove = move;
-          this.keepLine(ply, move);
+          this.updateLine(ply, move);
           if (score >= beta) {
-            ordering.reward(move, ply, depth, start, i);
+            ordering.updateHistories(move, ply, depth, start, i);
             break;
           }
         }
       }
     }
-    // Whoever overlooks every move there is lets the position stand as it looks.
+    // Every move was overlooked or excluded: fall back to the static evaluation.
     if (tried === 0) return inCheck || excluded !== 0 ? alpha : evaluation;
     if (excluded !== 0) return best;
 
@@ -239,17 +240,17 @@ export class Searcher extends SearchState {
         (bestMove === 0 || ordering.isQuiet(bestMove)) &&
         (bound & (best > known ? BOUND_LOWER : BOUND_UPPER)) !== 0
       )
-        this.#correction.learn(position, best - raw, depth);
+        this.#correction.update(position, best - raw, depth);
       table.store(low, high, ply, depth, bound, best, raw, bestMove);
     }
     return best;
   }
 }
 
-/** Whether the side to move has more than pawns and one minor piece: with less, passing may be the best there is. */
-function hasPieces(position: Position): boolean {
+/** Whether the side to move has more than pawns and one minor piece. With less, zugzwang is too likely for a null move. */
+function isNullMoveSafe(position: Position): boolean {
   const start = position.turn << 4;
-  const officers = position.officerCounts[position.turn] as number;
-  if (officers > 2) return true;
-  return officers === 2 && ((position.board[position.pieces[start + 1] as number] as number) & 7) >= ROOK;
+  const nonPawns = position.nonPawnCounts[position.turn] as number;
+  if (nonPawns > 2) return true;
+  return nonPawns === 2 && ((position.board[position.pieces[start + 1] as number] as number) & 7) >= ROOK;
 }

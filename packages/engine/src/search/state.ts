@@ -10,20 +10,20 @@ import {
   ROOK,
 } from '@sixtyfour/chess/core';
 import { Evaluator } from '../evaluation/evaluate.ts';
-import { squareTables } from '../evaluation/tables.ts';
+import { pieceSquareTables } from '../evaluation/tables.ts';
 import { MoveOrdering } from './ordering.ts';
 import type { TranspositionTable } from './transposition.ts';
 
-const { SQUARE_VALUES, PHASES } = squareTables;
+const { PIECE_SQUARE_VALUES, PHASES } = pieceSquareTables;
 const DRAWN_AFTER = SEVENTY_FIVE_MOVES;
 
-/** Plies that a line may have; deeper ones are evaluated as they stand. */
+/** The maximum length of a line; deeper positions are evaluated statically. */
 export const MAX_PLY = 100;
 const LINE_SIZE = MAX_PLY + 1;
 
 /**
- * Decides whether a character overlooks a move of the other side at this ply of the search. `lastTo` is where the move
- * before went (-1: it was a pass), `lastCaptured` whether it took something.
+ * Decides whether a character overlooks an opponent's move at this search ply. `lastTo` is the target square of the
+ * previous move (-1 for a null move), `lastCaptured` whether that was a capture.
  */
 export type Blindness = (
   position: Position,
@@ -33,27 +33,27 @@ export type Blindness = (
   lastCaptured: boolean,
 ) => boolean;
 
-/** In modes that need not be repeatable: whether to stop now. Asked every 1024 nodes. */
+/** Whether to stop now, for searches that need not be reproducible. Called every 1024 nodes. */
 export type Poll = () => boolean;
 
-/** What a search knows while it goes down a line and up again: the position it plays on, and rows by ply. */
+/** The state of a running search: its position and per-ply arrays. */
 export class SearchState {
   readonly position: Position;
   readonly table: TranspositionTable;
   readonly ordering: MoveOrdering;
   nodes = 0;
   nodeLimit = Number.MAX_SAFE_INTEGER;
-  /** Set when the limit is reached or `poll` says so: scores of moves under way mean nothing then. */
+  /** Set when the node limit is reached or `poll` returns true. Scores of unfinished moves are then invalid. */
   stopped = false;
-  /** The deepest ply that was reached. */
-  deepest = 0;
+  /** The deepest ply reached (UCI `seldepth`). */
+  selectiveDepth = 0;
   poll: Poll | null = null;
   blindness: Blindness | null = null;
-  /** The line of each ply: row `ply` of MAX_PLY moves, ended by 0. */
+  /** Triangular table of principal variations: row `ply`, terminated by 0. */
   readonly lines = new Int32Array(LINE_SIZE * LINE_SIZE);
-  /** The piece and square of the move to a ply, as `piece << 7 | square`; 0 for a pass. */
+  /** The move that led to each ply, as `piece << 7 | square`; 0 for a null move. */
   readonly played = new Int32Array(MAX_PLY + 2);
-  /** What the move to a ply has captured, or 0. */
+  /** The piece captured by the move that led to each ply, or 0. */
   readonly captured = new Int32Array(MAX_PLY + 2);
 
   readonly #evaluator = new Evaluator();
@@ -64,15 +64,15 @@ export class SearchState {
     this.position = position;
     this.table = table;
     this.ordering = new MoveOrdering(position, this.played, MAX_PLY);
-    this.#sumUp();
+    this.#initializeSums();
   }
 
-  /** Full evaluation of the position at `ply`, for its side to move. */
+  /** The static evaluation at `ply`, in centipawns for the side to move. */
   evaluate(ply: number): number {
     return this.#evaluator.evaluate(this.position, this.#squares[ply] as number, this.#phases[ply] as number);
   }
 
-  /** Plays a move and keeps the sums of the evaluation; `ply` is the one it is played at. */
+  /** Makes a move at `ply` and updates the incremental sums of the evaluation. */
   play(move: number, ply: number): void {
     const position = this.position;
     const board = position.board;
@@ -82,19 +82,19 @@ export class SearchState {
     const flag = moveFlag(move);
     const piece = board[from] as number;
     const placed = promotion === 0 ? piece : promotion | (piece & 8);
-    let squares = (this.#squares[ply] as number) - (SQUARE_VALUES[(piece << 7) | from] as number);
+    let squares = (this.#squares[ply] as number) - (PIECE_SQUARE_VALUES[(piece << 7) | from] as number);
     let phase = this.#phases[ply] as number;
     if (promotion !== 0) phase += PHASES[placed] as number;
-    squares += SQUARE_VALUES[(placed << 7) | to] as number;
+    squares += PIECE_SQUARE_VALUES[(placed << 7) | to] as number;
     const target = flag === EN_PASSANT ? to - 16 + (position.turn << 5) : to;
     const captured = board[target] as number;
     if (captured !== 0) {
-      squares -= SQUARE_VALUES[(captured << 7) | target] as number;
+      squares -= PIECE_SQUARE_VALUES[(captured << 7) | target] as number;
       phase -= PHASES[captured] as number;
     } else if (flag === CASTLE) {
       const rook = ROOK | (piece & 8);
-      squares -= SQUARE_VALUES[(rook << 7) | (to > from ? to + 1 : to - 2)] as number;
-      squares += SQUARE_VALUES[(rook << 7) | ((from + to) >> 1)] as number;
+      squares -= PIECE_SQUARE_VALUES[(rook << 7) | (to > from ? to + 1 : to - 2)] as number;
+      squares += PIECE_SQUARE_VALUES[(rook << 7) | ((from + to) >> 1)] as number;
     }
     this.#squares[ply + 1] = squares;
     this.#phases[ply + 1] = phase;
@@ -103,8 +103,8 @@ export class SearchState {
     position.make(move);
   }
 
-  /** Passes the turn; to be taken back by the position's unmakeNull. */
-  pass(ply: number): void {
+  /** Makes a null move; undo it with the position's unmakeNull. */
+  makeNullMove(ply: number): void {
     this.#squares[ply + 1] = this.#squares[ply] as number;
     this.#phases[ply + 1] = this.#phases[ply] as number;
     this.played[ply + 1] = 0;
@@ -112,8 +112,8 @@ export class SearchState {
     this.position.makeNull();
   }
 
-  /** Puts a move before the line of the next ply. */
-  keepLine(ply: number, move: number): void {
+  /** Sets the line of a ply to `move` plus the line of the next ply. */
+  updateLine(ply: number, move: number): void {
     const lines = this.lines;
     let to = ply * LINE_SIZE;
     let from = to + LINE_SIZE;
@@ -122,13 +122,12 @@ export class SearchState {
     lines[to] = 0;
   }
 
-  /** The line at a ply is empty so far. */
   clearLine(ply: number): void {
     this.lines[ply * LINE_SIZE] = 0;
   }
 
-  /** Counts a node; true when the search must end here. */
-  isOver(): boolean {
+  /** Counts a node and returns whether the search must stop. */
+  shouldStop(): boolean {
     if (this.nodes >= this.nodeLimit) this.stopped = true;
     else {
       this.nodes++;
@@ -137,18 +136,19 @@ export class SearchState {
     return this.stopped;
   }
 
-  /** Whether a character may overlook moves of the other side at this ply. */
+  /** Whether the character may overlook opponent's moves at this ply. */
   isBlindAt(ply: number): boolean {
     return this.blindness !== null && (ply === 1 || ply === 3);
   }
 
+  /** Whether the character overlooks a move at this ply. */
   overlooks(move: number, ply: number): boolean {
     if (this.blindness === null) return false;
     const played = this.played[ply] as number;
     return this.blindness(this.position, move, ply, played === 0 ? -1 : played & 127, this.captured[ply] !== 0);
   }
 
-  /** Draws by rule, seen from inside the search: one repetition is enough, since whoever wants it can have it again. */
+  /** Draws by rule. One repetition is enough, since it can be forced again. */
   isDrawn(inCheck: boolean): boolean {
     const position = this.position;
     if (position.halfmove >= 4) {
@@ -157,17 +157,17 @@ export class SearchState {
         return !inCheck || position.countMoves() > 0;
     }
     const counts = position.pieceCounts;
-    return (counts[0] as number) + (counts[1] as number) <= 4 && position.isInsufficient();
+    return (counts[0] as number) + (counts[1] as number) <= 4 && position.isInsufficientMaterial();
   }
 
-  #sumUp(): void {
+  #initializeSums(): void {
     const { board } = this.position;
     let squares = 0;
     let phase = 0;
     for (let square = 0; square < 128; square++) {
       const piece = board[square] as number;
       if (piece === 0 || (square & 0x88) !== 0) continue;
-      squares += SQUARE_VALUES[(piece << 7) | square] as number;
+      squares += PIECE_SQUARE_VALUES[(piece << 7) | square] as number;
       phase += PHASES[piece] as number;
     }
     this.#squares[0] = squares;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommand } from './commands.ts';
 import { DEFAULT_OPTIONS, withOption } from './options.ts';
-import { timeFor } from './time.ts';
+import { timeLimitFor } from './time.ts';
 
-describe('lines', () => {
+describe('parseCommand', () => {
   test.each([
     ['uci', { type: 'uci' }],
     ['  isready  ', { type: 'isready' }],
@@ -48,10 +48,10 @@ describe('lines', () => {
     'go searchmoves',
     '\u0000\u0001',
     'x'.repeat(100_000),
-  ])('a bad line is named, not followed: %.30s', (line) => {
+  ])('an invalid line gets a reason of at most 120 characters: %.30s', (line) => {
     const command = parseCommand(line);
-    expect(command.type).toBe('bad');
-    expect(command).toMatchObject({ why: expect.stringMatching(/^.{1,120}$/s) });
+    expect(command.type).toBe('invalid');
+    expect(command).toMatchObject({ reason: expect.stringMatching(/^.{1,120}$/s) });
   });
 });
 
@@ -91,20 +91,20 @@ describe('options', () => {
     ['MultiPV', '0'],
     ['MultiPV', '219'],
     ['Contempt', '3'],
-  ])('%s = %s is refused with a sentence', (name, value) => {
+  ])('%s = %s is refused with a message', (name, value) => {
     expect(withOption(DEFAULT_OPTIONS, name, value)).toEqual(expect.any(String));
   });
 });
 
 describe('time', () => {
-  test('a time for the move is kept, less a little', () => {
-    expect(timeFor({ movetime: 100 }, true)).toEqual({ soft: 96, hard: 96 });
-    expect(timeFor({ movetime: 0 }, true)).toEqual({ soft: 1, hard: 1 });
+  test('movetime is used minus the overhead', () => {
+    expect(timeLimitFor({ movetime: 100 }, true)).toEqual({ soft: 96, hard: 96 });
+    expect(timeLimitFor({ movetime: 0 }, true)).toEqual({ soft: 1, hard: 1 });
   });
 
-  test('without a clock of its own colour nothing limits', () => {
-    expect(timeFor({ depth: 3 }, true)).toBeNull();
-    expect(timeFor({ btime: 1000 }, true)).toBeNull();
+  test('there is no limit without a clock of the side to move', () => {
+    expect(timeLimitFor({ depth: 3 }, true)).toBeNull();
+    expect(timeLimitFor({ btime: 1000 }, true)).toBeNull();
   });
 
   test.each([
@@ -115,15 +115,15 @@ describe('time', () => {
     { wtime: 30 },
     { wtime: 0, winc: 5000 },
     { wtime: 200, winc: 5000 },
-  ])('a clock is never overdrawn: %o', (limits) => {
-    const time = timeFor(limits, true);
+  ])('the limits stay within the clock: %o', (limits) => {
+    const time = timeLimitFor(limits, true);
     expect(time?.soft).toBeGreaterThan(0);
     expect(time?.hard).toBeGreaterThanOrEqual(time?.soft ?? Infinity);
     expect(time?.hard).toBeLessThanOrEqual(Math.max(1, limits.wtime * 0.9));
   });
 
-  test('a longer clock gives longer thought', () => {
-    const soft = [1000, 10_000, 60_000].map((wtime) => timeFor({ wtime }, true)?.soft ?? 0);
+  test('more time on the clock gives a longer limit', () => {
+    const soft = [1000, 10_000, 60_000].map((wtime) => timeLimitFor({ wtime }, true)?.soft ?? 0);
     expect(soft).toEqual(soft.toSorted((a, b) => a - b));
     expect(new Set(soft).size).toBe(3);
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Runner } from './run.ts';
+import { Runner } from './runner.ts';
 import { Session } from './session.ts';
 import type { Task } from './task.ts';
 
-/** Words of the protocol, where they make sense and where they do not, and numbers at the edges. */
+/** Protocol words, values and edge-case numbers, used in and out of place. */
 const WORDS = (
   'uci isready ucinewgame stop debug on ponderhit register bench go position startpos fen moves setoption name value ' +
   'depth nodes movetime wtime btime winc binc movestogo infinite searchmoves perft ponder mate e2e4 e7e5 g1f3 e7e8q a1a1 ' +
@@ -12,7 +12,7 @@ const WORDS = (
   '99999999999999999999 NaN w b KQkq - 4k3/8/8/8/8/8/4P3/4K3 8/8/8/8/8/8/8/8 R5k1/5ppp/8/8/8/8/8/6K1 \u0000 \u2028 💥'
 ).split(' ');
 
-/** Beginnings that lead somewhere, so that what follows them is reached. */
+/** Valid beginnings, so that the code behind them is reached. */
 const BEGINNINGS = [
   '',
   'go',
@@ -40,7 +40,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant(''), fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 })) },
 );
 
-/** A session and a search thread in one: tasks are done at once, and are told to stop when they first ask. */
+/** Runs a session with an inline search thread; tasks are stopped at their first poll. */
 function converse(lines: readonly string[]): Promise<readonly string[]> {
   const said: string[] = [];
   const tasks: { readonly id: number; readonly task: Task }[] = [];
@@ -52,13 +52,13 @@ function converse(lines: readonly string[]): Promise<readonly string[]> {
     exit: () => undefined,
   });
   const work = async (): Promise<readonly string[]> => {
-    session.hear({ type: 'ready' });
+    session.onReport({ type: 'ready' });
     for (const text of lines) {
-      session.receive(text);
+      session.onLine(text);
       for (const { id, task } of tasks.splice(0))
-        session.hear({ type: 'done', id, text: await runner.run(task, () => true) });
+        session.onReport({ type: 'done', id, text: await runner.run(task, () => true) });
     }
-    session.receive('stop');
+    session.onLine('stop');
     return said;
   };
   return work();
@@ -66,21 +66,17 @@ function converse(lines: readonly string[]): Promise<readonly string[]> {
 
 const count = (said: readonly string[], word: string): number => said.filter((text) => text.startsWith(word)).length;
 
-test(
-  'whatever lines come, none throws, each go gets one answer, and each isready its own',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(line, { maxLength: 25 }), async (parts) => {
-        const lines = parts.map(([beginning, words]) => [beginning, ...words].join(' '));
-        const said = await converse(lines);
-        const asked = lines.filter((text) => text.trim().split(/\s+/)[0] === 'go');
-        const refused = said.filter((text) => /^info string (go |searchmoves)/.test(text));
-        const counted = said.filter((text) => text.includes('Nodes searched') && !text.includes('second'));
-        expect(count(said, 'bestmove') + refused.length + counted.length).toBe(asked.length);
-        expect(count(said, 'readyok')).toBe(lines.filter((text) => text.trim().split(/\s+/)[0] === 'isready').length);
-      }),
-      { seed: 64, numRuns: 150 },
-    );
-  },
-);
+test('no input throws; every go and every isready gets exactly one answer', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 25 }), async (parts) => {
+      const lines = parts.map(([beginning, words]) => [beginning, ...words].join(' '));
+      const said = await converse(lines);
+      const asked = lines.filter((text) => text.trim().split(/\s+/)[0] === 'go');
+      const refused = said.filter((text) => /^info string (go |searchmoves)/.test(text));
+      const counted = said.filter((text) => text.includes('Nodes searched') && !text.includes('second'));
+      expect(count(said, 'bestmove') + refused.length + counted.length).toBe(asked.length);
+      expect(count(said, 'readyok')).toBe(lines.filter((text) => text.trim().split(/\s+/)[0] === 'isready').length);
+    }),
+    { seed: 64, numRuns: 150 },
+  );
+});

@@ -1,9 +1,10 @@
-/** The UCI program: standard input and output, and a thread that searches. Started by bin/sixtyfour-engine.mjs. */
+/** The UCI program: standard input and output, and a search thread. Started by bin/sixtyfour-engine.mjs. */
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { Session } from './session.ts';
 import type { NumberedTask, Report } from './task.ts';
 
+/** Runs the program until `quit` or the end of the input. */
 export function main(): void {
   const stopped = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: stopped.buffer });
@@ -12,16 +13,16 @@ export function main(): void {
     start: (id, task) => worker.postMessage({ id, task } satisfies NumberedTask, []),
     stop: (id) => Atomics.store(stopped, 0, id),
     exit: () => {
-      // What was written to a pipe is out once an empty write has been.
+      // The callback of an empty write runs after all earlier output has been flushed.
       process.stdout.write('', () => process.exit(0));
     },
   });
-  worker.on('message', (report: Report) => session.hear(report));
+  worker.on('message', (report: Report) => session.onReport(report));
   worker.on('error', (error) => {
     process.stdout.write(`info string the search thread failed: ${error.message}\n`);
     process.exit(1);
   });
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
-  lines.on('line', (line) => session.receive(line));
-  lines.on('close', () => session.end());
+  lines.on('line', (line) => session.onLine(line));
+  lines.on('close', () => session.onClose());
 }

@@ -1,7 +1,7 @@
 import { RULE_SETS, type RuleSet } from '@sixtyfour/chess';
 import { type PersonaId, PERSONAS } from '../personas/index.ts';
 
-/** Who plays: full strength, the specification's own search, or a character. */
+/** Who plays: full strength ('none'), the specification's search, or a character. */
 export type Player = 'none' | 'classic' | PersonaId;
 
 export interface Options {
@@ -9,20 +9,20 @@ export interface Options {
   /** Uint32. */
   readonly seed: number;
   readonly ruleSet: RuleSet;
-  /** Megabytes of the table of full strength; characters have tables of their own size. */
+  /** The table size at full strength, in megabytes; characters have fixed sizes. */
   readonly hash: number;
-  /** Lines that full strength reports: the best, the second best and so on. */
+  /** The number of lines to report at full strength. */
   readonly multiPv: number;
 }
 
 export const DEFAULT_OPTIONS: Options = { player: 'none', seed: 1, ruleSet: 'standard', hash: 16, multiPv: 1 };
 
 const MAX_HASH = 512;
-/** No position has more moves than 218. */
+/** No position has more than 218 legal moves. */
 const MAX_LINES = 218;
 const MAX_SEED = 4_294_967_295;
 
-/** What `uci` lists, as the protocol writes it. */
+/** The option lines of the answer to `uci`. */
 export function describeOptions(): readonly string[] {
   const players = ['none', 'classic', ...PERSONAS.map(({ id }) => id)].map((player) => ` var ${player}`).join('');
   const ruleSets = RULE_SETS.map((ruleSet) => ` var ${ruleSet}`).join('');
@@ -35,7 +35,7 @@ export function describeOptions(): readonly string[] {
   ];
 }
 
-/** The options after `setoption`, or what is wrong with it. Names are read without regard to case. */
+/** The options after `setoption`, or an error message. Names are case-insensitive. */
 export function withOption(options: Options, name: string, value: string): Options | string {
   switch (name.toLowerCase()) {
     case 'persona': {
@@ -43,15 +43,15 @@ export function withOption(options: Options, name: string, value: string): Optio
       return player === undefined ? `no persona ${value}` : { ...options, player };
     }
     case 'seed': {
-      const seed = wholeNumber(value, 0, MAX_SEED);
+      const seed = parseInteger(value, 0, MAX_SEED);
       return seed === null ? `Seed is a number from 0 to ${MAX_SEED}, not ${value}` : { ...options, seed };
     }
     case 'hash': {
-      const hash = wholeNumber(value, 1, MAX_HASH);
+      const hash = parseInteger(value, 1, MAX_HASH);
       return hash === null ? `Hash is a number from 1 to ${MAX_HASH}, not ${value}` : { ...options, hash };
     }
     case 'multipv': {
-      const multiPv = wholeNumber(value, 1, MAX_LINES);
+      const multiPv = parseInteger(value, 1, MAX_LINES);
       return multiPv === null ? `MultiPV is a number from 1 to ${MAX_LINES}, not ${value}` : { ...options, multiPv };
     }
     case 'ruleset': {
@@ -63,7 +63,7 @@ export function withOption(options: Options, name: string, value: string): Optio
   }
 }
 
-/** By id, by name, or by difficulty; 'chaotic' is Pete's personality and stands for 'random'. */
+/** Finds a player by id, name, difficulty or personality ('chaotic' is Pete's). */
 function playerOf(value: string): Player | undefined {
   const wanted = value.toLowerCase();
   if (wanted === 'none' || wanted === 'classic') return wanted;
@@ -76,9 +76,9 @@ function playerOf(value: string): Player | undefined {
   )?.id;
 }
 
-/** A whole number in a range, written in digits alone; else null. */
-export function wholeNumber(text: string | undefined, least: number, most: number): number | null {
+/** Parses an integer from `min` to `max`, written in digits only; else null. */
+export function parseInteger(text: string | undefined, min: number, max: number): number | null {
   if (text === undefined || !/^\d{1,15}$/.test(text)) return null;
   const value = Number(text);
-  return value >= least && value <= most ? value : null;
+  return value >= min && value <= max ? value : null;
 }

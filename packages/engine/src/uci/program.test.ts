@@ -14,7 +14,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** The program itself, and what it says. */
+/** A running program and its output. */
 class Conversation {
   readonly lines: string[] = [];
   readonly exited: Promise<unknown>;
@@ -37,7 +37,7 @@ class Conversation {
     for (const line of lines) this.#child.stdin?.write(`${line}\n`);
   }
 
-  /** The next line that matches, of those that came since `from`. */
+  /** Waits for the first matching line from index `from` on. */
   hear(pattern: RegExp, from = this.lines.length): Promise<string> {
     return new Promise((resolve) => {
       this.#waiting = { pattern, from, resolve };
@@ -45,7 +45,7 @@ class Conversation {
     });
   }
 
-  /** Says something and waits for the answer to it. */
+  /** Sends a line and waits for a matching answer. */
   async ask(line: string, pattern: RegExp): Promise<string> {
     const from = this.lines.length;
     this.say(line);
@@ -66,7 +66,7 @@ class Conversation {
   }
 }
 
-test('introduces itself, lists its options and is ready', { timeout: TIMEOUT }, async () => {
+test('uci prints name and options, and isready is answered', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   await engine.ask('uci', /^uciok$/);
   expect(engine.lines[0]).toBe(`id name Sixtyfour ${ENGINE_VERSION}`);
@@ -77,7 +77,7 @@ test('introduces itself, lists its options and is ready', { timeout: TIMEOUT }, 
   expect(await engine.exited).toEqual([0, null]);
 });
 
-test('searches to a depth and to a number of nodes, and reports', { timeout: TIMEOUT }, async () => {
+test('searches to a depth or node limit and prints info lines', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   engine.say('ucinewgame', 'position startpos moves e2e4');
   expect(await engine.ask('go depth 6', /^bestmove/)).toMatch(/^bestmove [a-h][78][a-h][1-8]$/);
@@ -95,13 +95,13 @@ test('searches to a depth and to a number of nodes, and reports', { timeout: TIM
   expect(engine.lines.findLast((line) => line.startsWith('info depth'))).toMatch(/ score mate -1 /);
 });
 
-test('stop ends an endless search, and not before', { timeout: TIMEOUT }, async () => {
+test('go infinite answers after stop, not before', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   await engine.ask('go infinite', /^info depth 8 /);
   await engine.ask('isready', /^readyok$/);
   expect(engine.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
   expect(await engine.ask('stop', /^bestmove/)).toMatch(/^bestmove [a-h][1-8]/);
-  // A search that ends by itself keeps its answer until it is asked for.
+  // A search that ends by itself holds its answer until stop.
   engine.say('position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
   await engine.ask('go infinite', /score mate 1/);
   await engine.ask('isready', /^readyok$/);
@@ -109,7 +109,7 @@ test('stop ends an endless search, and not before', { timeout: TIMEOUT }, async 
   expect(await engine.ask('stop', /^bestmove/)).toBe('bestmove a1a8');
 });
 
-test('perft counts as Stockfish prints it, under both rule sets', { timeout: TIMEOUT }, async () => {
+test('go perft prints counts in Stockfish’s format, under both rule sets', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   expect(await engine.ask('go perft 2', /^Nodes searched/)).toBe('Nodes searched: 400');
   expect(engine.lines).toContain('e2e4: 20');
@@ -118,11 +118,11 @@ test('perft counts as Stockfish prints it, under both rule sets', { timeout: TIM
   const standard = await engine.ask('go perft 1', /^Nodes searched/);
   engine.say('setoption name RuleSet value simplified');
   const simplified = await engine.ask('go perft 1', /^Nodes searched/);
-  // Castling and en passant.
+  // The difference is castling and en passant.
   expect(Number(standard.slice(16)) - Number(simplified.slice(16))).toBe(2);
 });
 
-test('characters answer as they do elsewhere: by position and seed', { timeout: TIMEOUT }, async () => {
+test('a character’s answer depends on the seed, and the classic engine answers', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   const answers: string[] = [];
   for (const seed of [1, 2, 3, 4, 5, 1]) {
@@ -136,26 +136,22 @@ test('characters answer as they do elsewhere: by position and seed', { timeout: 
   expect(await engine.ask('go', /^bestmove/)).toMatch(/^bestmove [a-h]/);
 });
 
-test(
-  'reports as many lines as it is asked for, and looks at no other moves than it is told',
-  { timeout: TIMEOUT },
-  async () => {
-    const engine = new Conversation();
-    engine.say('setoption name MultiPV value 3', 'position startpos');
-    const best = await engine.ask('go depth 5', /^bestmove/);
-    const lines = engine.lines.filter((line) => line.startsWith('info depth 5 ')).slice(-3);
-    expect(lines.map((line) => / multipv (\d) /.exec(line)?.[1])).toEqual(['1', '2', '3']);
-    const moves = lines.map((line) => / pv (\S+)/.exec(line)?.[1]);
-    expect(new Set(moves).size).toBe(3);
-    expect(best).toBe(`bestmove ${moves[0]}`);
-    const scores = lines.map((line) => Number(/ score cp (-?\d+)/.exec(line)?.[1]));
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    engine.say('setoption name MultiPV value 1');
-    expect(await engine.ask('go depth 4 searchmoves a2a3 h2h3', /^bestmove/)).toMatch(/^bestmove (a2a3|h2h3)$/);
-  },
-);
+test('reports MultiPV lines, and searchmoves restricts the search', { timeout: TIMEOUT }, async () => {
+  const engine = new Conversation();
+  engine.say('setoption name MultiPV value 3', 'position startpos');
+  const best = await engine.ask('go depth 5', /^bestmove/);
+  const lines = engine.lines.filter((line) => line.startsWith('info depth 5 ')).slice(-3);
+  expect(lines.map((line) => / multipv (\d) /.exec(line)?.[1])).toEqual(['1', '2', '3']);
+  const moves = lines.map((line) => / pv (\S+)/.exec(line)?.[1]);
+  expect(new Set(moves).size).toBe(3);
+  expect(best).toBe(`bestmove ${moves[0]}`);
+  const scores = lines.map((line) => Number(/ score cp (-?\d+)/.exec(line)?.[1]));
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  engine.say('setoption name MultiPV value 1');
+  expect(await engine.ask('go depth 4 searchmoves a2a3 h2h3', /^bestmove/)).toMatch(/^bestmove (a2a3|h2h3)$/);
+});
 
-test('bad lines get an info string, and the next good one its answer', { timeout: TIMEOUT }, async () => {
+test('invalid lines get an info string, and the next valid line its answer', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   for (const line of [
     'hello',
@@ -172,7 +168,7 @@ test('bad lines get an info string, and the next good one its answer', { timeout
   expect(await engine.ask('go depth 1', /^bestmove/)).toMatch(/^bestmove [a-h][12]/);
 });
 
-test('where there is no move it says so', { timeout: TIMEOUT }, async () => {
+test('without a legal move the answer is bestmove (none)', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   engine.say('position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1');
   expect(await engine.ask('go depth 3', /^bestmove/)).toBe('bestmove (none)');
@@ -182,7 +178,7 @@ test('where there is no move it says so', { timeout: TIMEOUT }, async () => {
   expect(engine.lines).toContain('info depth 0 score cp 0');
 });
 
-test('lines that are piped in are all answered before it leaves', { timeout: TIMEOUT }, async () => {
+test('all piped-in lines are answered before the program exits', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   engine.say('isready', 'go nodes 3000', 'position startpos moves d2d4', 'go movetime 20', 'go perft 1');
   engine.end();
@@ -191,7 +187,7 @@ test('lines that are piped in are all answered before it leaves', { timeout: TIM
   expect(engine.lines.at(-1)).toBe('Nodes searched: 20');
 });
 
-test('a change of rules that the position does not survive leads back to the start', { timeout: TIMEOUT }, async () => {
+test('a rule set under which the position is illegal resets the position', { timeout: TIMEOUT }, async () => {
   const engine = new Conversation();
   engine.say('position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1');
   expect(await engine.ask('setoption name RuleSet value simplified', /^info string/)).toMatch(/back to the start/);

@@ -4,51 +4,52 @@ import { ENGINE_VERSION } from '../version.ts';
 import { type Command, type GoLimits, parseCommand } from './commands.ts';
 import { DEFAULT_OPTIONS, describeOptions, type Options, withOption } from './options.ts';
 import type { Report, Task } from './task.ts';
-import { timeFor } from './time.ts';
+import { timeLimitFor } from './time.ts';
 
-const ENDLESS = Number.MAX_SAFE_INTEGER;
-const DEEPEST = 99;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+const MAX_DEPTH = 99;
 
-/** What a session needs of the world. */
-export interface Surroundings {
+/** The environment of a session. */
+export interface SessionHost {
   write(text: string): void;
-  /** Hands a task to the search thread. */
+  /** Sends a task to the search thread. */
   start(id: number, task: Task): void;
-  /** Stops the tasks up to this one. */
+  /** Stops all tasks up to this id. */
   stop(id: number): void;
-  /** Everything is said and done. */
+  /** Ends the program. */
   exit(): void;
 }
 
-/** One conversation in the Universal Chess Interface. Lines come in, tasks and lines go out; it never throws. */
+/** One UCI session: receives lines, starts tasks and writes answers. Never throws. */
 export class Session {
-  readonly #world: Surroundings;
+  readonly #host: SessionHost;
   #options: Options = DEFAULT_OPTIONS;
   #game: Omit<GameRequest, 'ruleSet'> = { startFen: null, moves: [] };
   #lastId = 0;
   readonly #running = new Set<number>();
-  /** The `go infinite` that is under way, and its answer if it is found before anybody asks. */
+  /** The id of the running `go infinite` or 0, and its answer if found before `stop`. */
   #infinite = 0;
-  #held: string | null = null;
+  #pendingAnswer: string | null = null;
   #threadReady = false;
-  #asksReady = 0;
-  #leaving = false;
+  #pendingReadyRequests = 0;
+  #closing = false;
 
-  constructor(world: Surroundings) {
-    this.#world = world;
+  constructor(host: SessionHost) {
+    this.#host = host;
   }
 
-  receive(line: string): void {
+  /** Handles a protocol line. */
+  onLine(line: string): void {
     const command = parseCommand(line);
     switch (command.type) {
       case 'nothing':
         return;
       case 'uci':
-        this.#introduce();
+        this.#identify();
         return;
       case 'isready':
-        if (this.#threadReady) this.#world.write('readyok');
-        else this.#asksReady++;
+        if (this.#threadReady) this.#host.write('readyok');
+        else this.#pendingReadyRequests++;
         return;
       case 'ucinewgame':
         this.#start({ type: 'new-game' });
@@ -73,53 +74,53 @@ export class Session {
         return;
       case 'quit':
         this.#stop();
-        this.#world.exit();
+        this.#host.exit();
         return;
-      case 'bad':
-        this.#complain(command.why);
+      case 'invalid':
+        this.#reportError(command.reason);
     }
   }
 
-  /** From the search thread. */
-  hear(report: Report): void {
+  /** Handles a report of the search thread. */
+  onReport(report: Report): void {
     switch (report.type) {
       case 'ready':
         this.#threadReady = true;
-        for (; this.#asksReady > 0; this.#asksReady--) this.#world.write('readyok');
-        this.#leaveIfDone();
+        for (; this.#pendingReadyRequests > 0; this.#pendingReadyRequests--) this.#host.write('readyok');
+        this.#exitIfDone();
         return;
       case 'line':
-        this.#world.write(report.text);
+        this.#host.write(report.text);
         return;
       case 'done':
         this.#running.delete(report.id);
-        // The protocol wants no answer to `go infinite` before `stop`.
-        if (report.id === this.#infinite) this.#held = report.text;
-        else if (report.text !== null) this.#world.write(report.text);
-        this.#leaveIfDone();
+        // UCI forbids an answer to `go infinite` before `stop`.
+        if (report.id === this.#infinite) this.#pendingAnswer = report.text;
+        else if (report.text !== null) this.#host.write(report.text);
+        this.#exitIfDone();
     }
   }
 
-  /** No more lines will come: finishes what has an end, and leaves. */
-  end(): void {
-    this.#leaving = true;
+  /** The input has ended: finishes the finite tasks, then exits. */
+  onClose(): void {
+    this.#closing = true;
     if (this.#infinite !== 0) this.#stop();
-    this.#leaveIfDone();
+    this.#exitIfDone();
   }
 
-  #leaveIfDone(): void {
-    if (this.#leaving && this.#running.size === 0 && this.#asksReady === 0) this.#world.exit();
+  #exitIfDone(): void {
+    if (this.#closing && this.#running.size === 0 && this.#pendingReadyRequests === 0) this.#host.exit();
   }
 
-  #introduce(): void {
-    this.#world.write(`id name Sixtyfour ${ENGINE_VERSION}`);
-    this.#world.write('id author the Sixtyfour project');
-    for (const line of describeOptions()) this.#world.write(line);
-    this.#world.write('uciok');
+  #identify(): void {
+    this.#host.write(`id name Sixtyfour ${ENGINE_VERSION}`);
+    this.#host.write('id author the Sixtyfour project');
+    for (const line of describeOptions()) this.#host.write(line);
+    this.#host.write('uciok');
   }
 
-  #complain(why: string): void {
-    this.#world.write(`info string ${why}`);
+  #reportError(reason: string): void {
+    this.#host.write(`info string ${reason}`);
   }
 
   #request(): GameRequest {
@@ -129,12 +130,12 @@ export class Session {
   #setOption(name: string, value: string): void {
     const options = withOption(this.#options, name, value);
     if (typeof options === 'string') {
-      this.#complain(options);
+      this.#reportError(options);
       return;
     }
     this.#options = options;
     if (firstIllegal(this.#request()) === null) return;
-    this.#complain('the position is not one under these rules: back to the start');
+    this.#reportError('the position is not one under these rules: back to the start');
     this.#game = { startFen: null, moves: [] };
   }
 
@@ -143,37 +144,37 @@ export class Session {
       const parsed = parseFen(fen);
       if (!parsed.ok) {
         const { code, field, at } = parsed.error;
-        this.#complain(`not a FEN: ${code} in ${field} at ${at}`);
+        this.#reportError(`not a FEN: ${code} in ${field} at ${at}`);
         return;
       }
     }
     const game = { startFen: fen, moves };
     const illegal = firstIllegal({ ...game, ruleSet: this.#options.ruleSet });
     if (illegal !== null) {
-      this.#complain(`illegal move ${moves[illegal] ?? ''} (number ${illegal + 1}): position unchanged`);
+      this.#reportError(`illegal move ${moves[illegal] ?? ''} (number ${illegal + 1}): position unchanged`);
       return;
     }
     this.#game = game;
   }
 
   #go(limits: GoLimits): void {
-    // What has an end comes to it first: lines that are piped in all get their answers.
+    // Finite tasks finish first, so that every piped-in line gets its answer.
     if (this.#infinite !== 0) this.#stop();
     const game = this.#request();
     const { player, seed, hash, multiPv } = this.#options;
     if (player === 'classic') this.#start({ type: 'classic', game });
     else if (player !== 'none') this.#start({ type: 'choose', game, persona: player, seed });
     else {
-      const time = timeFor(limits, this.#isWhiteToMove());
+      const time = timeLimitFor(limits, this.#isWhiteToMove());
       this.#start({
         type: 'search',
         game,
-        depth: Math.max(1, limits.depth ?? DEEPEST),
-        nodes: Math.max(1, limits.nodes ?? ENDLESS),
+        depth: Math.max(1, limits.depth ?? MAX_DEPTH),
+        nodes: Math.max(1, limits.nodes ?? UNLIMITED),
         time,
         hash,
         lines: multiPv,
-        among: limits.searchmoves ?? [],
+        searchMoves: limits.searchmoves ?? [],
       });
       const hasLimit = time !== null || limits.depth !== undefined || limits.nodes !== undefined;
       if (limits.infinite === true || !hasLimit) this.#infinite = this.#lastId;
@@ -188,13 +189,13 @@ export class Session {
   #start(task: Task): void {
     this.#lastId++;
     this.#running.add(this.#lastId);
-    this.#world.start(this.#lastId, task);
+    this.#host.start(this.#lastId, task);
   }
 
   #stop(): void {
-    this.#world.stop(this.#lastId);
+    this.#host.stop(this.#lastId);
     this.#infinite = 0;
-    if (this.#held !== null) this.#world.write(this.#held);
-    this.#held = null;
+    if (this.#pendingAnswer !== null) this.#host.write(this.#pendingAnswer);
+    this.#pendingAnswer = null;
   }
 }

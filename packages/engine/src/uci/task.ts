@@ -1,7 +1,7 @@
 import type { PersonaId } from '../personas/index.ts';
 import type { GameRequest } from '../request.ts';
 
-/** What the search thread is asked to do, one after the other. */
+/** A task of the search thread; tasks run one after the other. */
 export type Task =
   | { readonly type: 'new-game' }
   | {
@@ -9,25 +9,25 @@ export type Task =
       readonly game: GameRequest;
       readonly depth: number;
       readonly nodes: number;
-      /** Ms; null when there is no clock to mind. */
+      /** Null if no clock limits the search. */
       readonly time: TimeLimit | null;
-      /** Megabytes. */
+      /** In megabytes. */
       readonly hash: number;
-      /** Lines to report. */
+      /** The number of lines to report. */
       readonly lines: number;
-      /** UCI; only these are looked at, if any of them is legal. */
-      readonly among: readonly string[];
+      /** In UCI; restricts the search to these moves if any of them is legal. */
+      readonly searchMoves: readonly string[];
     }
   | { readonly type: 'choose'; readonly game: GameRequest; readonly persona: PersonaId; readonly seed: number }
   | { readonly type: 'classic'; readonly game: GameRequest }
   | { readonly type: 'perft'; readonly game: GameRequest; readonly depth: number }
   | { readonly type: 'bench' };
 
-/** In ms from the moment the task is begun. */
+/** In ms from the start of the task. */
 export interface TimeLimit {
-  /** After so many ms no further iteration begins. */
+  /** No new iteration begins after this time. */
   readonly soft: number;
-  /** After so many the search stops. */
+  /** The search stops at this time. */
   readonly hard: number;
 }
 
@@ -36,7 +36,7 @@ export interface NumberedTask {
   readonly task: Task;
 }
 
-/** What comes back: lines as they are found, and a last message for each task with its closing line. */
+/** A message from the search thread: info lines, and 'done' with the last line of each task. */
 export type Report =
   | { readonly type: 'ready' }
   | { readonly type: 'line'; readonly text: string }

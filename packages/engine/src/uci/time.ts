@@ -1,12 +1,12 @@
 import type { GoLimits } from './commands.ts';
 import type { TimeLimit } from './task.ts';
 
-/** Kept back for the way between the processes, in ms. */
+/** Reserved for communication between the processes, in ms. */
 const OVERHEAD = 4;
 const MOVES_LEFT = 28;
 
-/** The time to think. Null when no clock limits. */
-export function timeFor(limits: GoLimits, whiteToMove: boolean): TimeLimit | null {
+/** The time limit of a move, or null without a clock. */
+export function timeLimitFor(limits: GoLimits, whiteToMove: boolean): TimeLimit | null {
   if (limits.movetime !== undefined) {
     const time = Math.max(1, limits.movetime - OVERHEAD);
     return { soft: time, hard: time };

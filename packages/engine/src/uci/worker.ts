@@ -1,6 +1,6 @@
-/** The search thread: takes tasks one after the other, and looks at a shared number to learn which of them to stop. */
+/** The search thread: runs tasks in order and polls a shared number for the id up to which tasks are stopped. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Runner } from './run.ts';
+import { Runner } from './runner.ts';
 import type { NumberedTask, Report } from './task.ts';
 
 const port = parentPort;
@@ -16,7 +16,6 @@ const runner = new Runner((text) => report({ type: 'line', text }));
 async function perform({ id, task }: NumberedTask): Promise<void> {
   let text: string | null = null;
   try {
-    // Whoever stops a task stops those before it.
     text = await runner.run(task, () => Atomics.load(stopped, 0) >= id);
   } catch (error) {
     report({ type: 'line', text: `info string ${error instanceof Error ? error.message : String(error)}` });

@@ -2,14 +2,14 @@ import { Game } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { type BoardFacts, boardFacts } from './board-facts.ts';
 
-/** The facts after these moves from the usual start position, or from a FEN. */
+/** The facts after UCI moves from a FEN, null for the usual start position. */
 function facts(moves: string, fen: string | null = null): BoardFacts {
   const replayed = Game.replay('standard', fen, moves.split(' '));
   if (!replayed.ok) throw new Error(`ply ${replayed.error.ply} of ${moves}`);
   return boardFacts(replayed.value);
 }
 
-test('a first move is white’s, so the visitor’s, and nothing has happened yet', () => {
+test('a quiet first move is the visitor’s and has no other facts', () => {
   expect(facts('a2a3')).toEqual({
     ply: 1,
     mover: 'visitor',
@@ -29,7 +29,7 @@ test('a first move is white’s, so the visitor’s, and nothing has happened ye
   });
 });
 
-test('each side has a first check of its own', () => {
+test('the first check is counted per side', () => {
   const moves = 'e2e4 e7e5 d1h5 b8c6 h5f7';
   expect(facts(moves)).toMatchObject({ mover: 'visitor', check: 'first', captured: 'pawn' });
   expect(facts('d2d4 e7e6 c2c4 f8b4')).toMatchObject({ mover: 'character', check: 'first' });
@@ -37,7 +37,7 @@ test('each side has a first check of its own', () => {
   expect(facts('d2d4 e7e6 c2c4 f8b4 b1c3 b4c3').check).toBe('later');
 });
 
-test('what is taken back at the same worth is a trade, and of queens the end of them', () => {
+test('a recapture of equal value is a trade, and a trade of the last queens is queensOff', () => {
   const open = 'e2e4 d7d6 d2d4 e7e5 d4e5 d6e5 d1d8';
   expect(facts(open)).toMatchObject({ captured: 'queen', trade: false, queensOff: false });
   expect(facts(`${open} e8d8`)).toMatchObject({ mover: 'character', captured: 'queen', trade: true, queensOff: true });
@@ -45,20 +45,20 @@ test('what is taken back at the same worth is a trade, and of queens the end of 
   expect(facts('e2e4 e7e5 g1f3 b8c6 f3e5 c6e5')).toMatchObject({ captured: 'knight', trade: false });
 });
 
-test('castling, en passant and a promotion are what they are', () => {
+test('castling, en passant and promotion are detected', () => {
   expect(facts('e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1').castled).toBe(true);
   expect(facts('e2e4 a7a6 e4e5 d7d5 e5d6')).toMatchObject({ enPassant: true, captured: 'pawn' });
   expect(facts('a7a8q', '8/P6k/8/8/8/8/8/K7 w - - 0 1').promoted).toBe(true);
 });
 
-test('a position is told when it stands for the second time, not the first or the third', () => {
+test('repeated is true at the second occurrence of a position only', () => {
   const there = 'g1f3 g8f6 f3g1 f6g8';
   expect(facts('g1f3 g8f6 f3g1').repeated).toBe(false);
   expect(facts(there).repeated).toBe(true);
   expect(facts(`${there} ${there}`).repeated).toBe(false);
 });
 
-test('an endgame is one that a fuller game has come to', () => {
+test('endgame is true with few pieces left, unless the game started so', () => {
   const full = '3qk3/3r4/8/8/8/8/3R4/3QK3 w - - 0 1';
   expect(facts('d2d7 d8d7', full).endgame).toBe(true);
   expect(facts('d1c1', full).endgame).toBe(false);
@@ -76,7 +76,7 @@ describe('openings', () => {
     expect(facts(moves).opening?.name).toBe(name);
   });
 
-  test('a gambit is open, then taken or left', () => {
+  test('a gambit is open when offered, then taken or left', () => {
     const latvian = 'e2e4 e7e5 g1f3 f7f5';
     expect(facts(latvian).gambit).toEqual({ by: 'character', answer: 'open' });
     expect(facts(`${latvian} e4f5`).gambit).toEqual({ by: 'character', answer: 'taken' });
@@ -86,7 +86,7 @@ describe('openings', () => {
     expect(facts('e2e4 e7e5').gambit).toBeNull();
   });
 
-  test('from another position the same moves are no opening', () => {
+  test('a game from a custom position has no opening', () => {
     expect(facts('e2e4 c7c5', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1').opening).toBeNull();
   });
 });

@@ -1,48 +1,48 @@
-/** What a move did on the board, as far as a character may want to speak of it. */
+/** Facts about a move that a character may comment on. */
 import type { Game, PlayedMove, Role } from '@sixtyfour/chess';
 import { gambitOf, type KnownOpening, openingOf } from './known-openings.ts';
 import type { CapturedRole } from './moments.ts';
 import { type Fork, forkOf, type Pin, pinOf } from './tactics.ts';
 
-export type Who = 'character' | 'visitor';
+export type Mover = 'character' | 'visitor';
 
-/** All of the last move, and of the position that it has led to. */
+/** Facts about the last move and the position after it. */
 export interface BoardFacts {
   readonly ply: number;
-  readonly mover: Who;
-  /** Whether the mover gives check, and whether that is the first check of theirs. */
+  readonly mover: Mover;
+  /** Whether the move gives check, and whether it is the mover's first check. */
   readonly check: 'first' | 'later' | null;
   readonly captured: CapturedRole | null;
-  /** The mover has taken back what was taken, and it was worth as much. */
+  /** The move is a recapture of equal value. */
   readonly trade: boolean;
-  /** The trade was of the queens, and none is left. */
+  /** The trade removed the last queens. */
   readonly queensOff: boolean;
   readonly enPassant: boolean;
   readonly castled: boolean;
   readonly promoted: boolean;
-  /** The mover's fork or pin, which cannot simply be taken. */
+  /** The mover's fork or pin by a piece that cannot be captured. */
   readonly fork: Fork | null;
   readonly pin: Pin | null;
-  /** The position stands for the second time: once more, and the game is drawn. */
+  /** The position occurs for the second time. */
   readonly repeated: boolean;
-  /** Few pieces are left of a game that began with more. */
+  /** The position is an endgame, and the start position was not. */
   readonly endgame: boolean;
   readonly opening: KnownOpening | null;
-  /** A pawn offered in the opening, and what the other side's next move did about it. */
-  readonly gambit: { readonly by: Who; readonly answer: 'open' | 'taken' | 'left' } | null;
+  /** A gambit offered in the opening, and how the other side's next move answered it. */
+  readonly gambit: { readonly by: Mover; readonly answer: 'open' | 'taken' | 'left' } | null;
 }
 
-/** Longer openings than this nobody has a name for here. */
-const LONGEST_OPENING = 12;
+/** No known opening has more plies. */
+const MAX_OPENING_PLIES = 12;
 
-/** The facts of a game's last move, of which there must be one. The character has black. */
+/** The facts about a game's last move. The character plays black. Throws before the first move. */
 export function boardFacts(game: Game): BoardFacts {
   const { history } = game;
   const last = history.at(-1);
-  if (last === undefined) throw new Error('nobody has moved yet');
+  if (last === undefined) throw new Error('no move has been played');
   const before = history.at(-2);
   const trade = isTrade(last, before);
-  const opening = game.startFen === null ? history.slice(0, LONGEST_OPENING).map(({ uci }) => uci) : [];
+  const opening = game.startFen === null ? history.slice(0, MAX_OPENING_PLIES).map(({ uci }) => uci) : [];
   return {
     ply: game.ply,
     mover: moverOf(last),
@@ -62,11 +62,11 @@ export function boardFacts(game: Game): BoardFacts {
   };
 }
 
-function moverOf({ move }: PlayedMove): Who {
+function moverOf({ move }: PlayedMove): Mover {
   return move.piece.color === 'black' ? 'character' : 'visitor';
 }
 
-/** Whether whoever moved last has given check before. */
+/** Whether the side that moved last has given check before. */
 function hasChecked(history: readonly PlayedMove[]): boolean {
   return history.slice(0, -1).some(({ check }, index) => check && (history.length - index) % 2 === 1);
 }
@@ -76,15 +76,15 @@ function capturedRole({ move }: PlayedMove): CapturedRole | null {
   return role === undefined || role === 'king' ? null : role;
 }
 
-/** What pieces count in a trade. */
-const WORTH: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
+/** Piece values for trades. */
+const VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
 
 function isTrade({ move }: PlayedMove, before: PlayedMove | undefined): boolean {
   const [own, theirs] = [move.captured?.role, before?.move.captured?.role];
-  return own !== undefined && theirs !== undefined && move.to === before?.move.to && WORTH[own] === WORTH[theirs];
+  return own !== undefined && theirs !== undefined && move.to === before?.move.to && VALUES[own] === VALUES[theirs];
 }
 
-/** Of both sides together: knights and bishops 1, rooks 2, queens 4, at most 8 of 24. */
+/** At most 8 of 24 points of both sides together: knight and bishop 1, rook 2, queen 4. */
 function isEndgame(board: string): boolean {
   const count = (letters: RegExp): number => board.match(letters)?.length ?? 0;
   return count(/[nb]/gi) + 2 * count(/r/gi) + 4 * count(/q/gi) <= 8;

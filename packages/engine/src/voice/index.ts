@@ -1,5 +1,5 @@
 export { boardFacts } from './board-facts.ts';
-export type { CharacterScore, CharacterView, Happened } from './moments.ts';
+export type { CharacterScore, CharacterView, VoiceEvent } from './moments.ts';
 export { moodAt } from './mood.ts';
-export { forgetViews, remark, UNSPOKEN } from './remark.ts';
+export { resetMemory, remark, INITIAL_VOICE_STATE } from './remark.ts';
 export type { RemarkInput, VoiceState } from './remark.ts';

@@ -1,19 +1,19 @@
 import type { Square } from '@sixtyfour/chess';
 
-/** The openings that a character has words of its own for, and all others that it knows by name. */
+/** The openings that characters know by name; some have their own lines. */
 export type OpeningId = (typeof OPENINGS)[number]['id'];
 
 export interface KnownOpening {
   readonly id: OpeningId;
-  /** With its article, as it stands within a sentence. */
+  /** With its article, for use within a sentence. */
   readonly name: string;
-  /** UCI from the usual start position. */
+  /** In UCI, from the usual start position. */
   readonly moves: string;
-  /** Where the last of the moves offers a pawn. */
+  /** The square on which the last move offers a pawn. */
   readonly offers?: Square;
 }
 
-/** No name is longer than 18 letters, so that it fits into a line. */
+/** Names have at most 18 characters, so that a line fits the panel. */
 const OPENINGS = [
   { id: 'open-game', name: 'the open game', moves: 'e2e4 e7e5' },
   { id: 'ruy-lopez', name: 'the Ruy Lopez', moves: 'e2e4 e7e5 g1f3 b8c6 f1b5' },
@@ -41,7 +41,7 @@ const OPENINGS = [
   { id: 'alekhine', name: 'the Alekhine', moves: 'e2e4 g8f6' },
   { id: 'pirc', name: 'the Pirc', moves: 'e2e4 d7d6' },
   { id: 'modern', name: 'the Modern', moves: 'e2e4 g7g6' },
-  { id: 'owen', name: 'Owen’s Defence', moves: 'e2e4 b7b6' },
+  { id: 'owen', name: 'Owen’s Defense', moves: 'e2e4 b7b6' },
   { id: 'nimzowitsch', name: 'the Nimzowitsch', moves: 'e2e4 b8c6' },
   { id: 'borg', name: 'the Borg', moves: 'e2e4 g7g5' },
   { id: 'st-george', name: 'the St George', moves: 'e2e4 a7a6' },
@@ -73,12 +73,12 @@ const OPENINGS = [
 
 const known: readonly KnownOpening[] = OPENINGS;
 
-/** The most particular opening that begins so, or null. */
+/** The longest opening that the moves (UCI) begin with, or null. */
 export function openingOf(moves: readonly string[]): KnownOpening | null {
   return longest(moves, known);
 }
 
-/** The last gambit that was offered in the opening, or null. */
+/** The last gambit offered in the moves (UCI), or null. */
 export function gambitOf(moves: readonly string[]): (KnownOpening & { readonly offers: Square }) | null {
   return longest(
     moves,

@@ -3,8 +3,8 @@ import type { BoardFacts } from './board-facts.ts';
 import type { MoodName } from '../play/moods.ts';
 
 /**
- * The moments worth a line. What is called `own` is the character's doing and `your` the visitor's; so are
- * `check-given`, `capture` and `mate-in-sight` the character's, and `check-taken` the visitor's. `win`, `loss` and
+ * The moments that a character can comment on. `own` is something the character did, `your` the visitor.
+ * `check-given`, `capture` and `mate-in-sight` are the character's, `check-taken` is the visitor's. `win`, `loss` and
  * `draw` are the visitor's result.
  */
 export type Moment =
@@ -46,140 +46,140 @@ export type Moment =
 /** The visitor's result. */
 type Result = 'win' | 'loss' | 'draw';
 
-/** A piece that can be taken. */
+/** The role of a captured piece. */
 export type CapturedRole = Exclude<Role, 'king'>;
 
-/** Places in a line for what is so on the board. */
+/** Placeholders in a line that are filled with facts. */
 export type Slot = 'piece' | 'targets' | 'behind' | 'opening' | 'moves';
 
-/** A moment as it happened in one game. */
+/** A moment that occurred in a game. */
 export interface Occasion {
   readonly moment: Moment;
-  /** What sets it apart from others of its kind: the piece, the reason, the opening, the mood. */
+  /** Selects specific lines: the captured role, end reason, opening or mood. */
   readonly detail: string | null;
   readonly words: Readonly<Partial<Record<Slot, string>>>;
 }
 
-/** A score from the character's point of view: centipawns, or moves to mate (above 0: the character mates). */
+/** A score from the character's point of view: centipawns, or a mate (positive if the character mates). */
 export interface CharacterScore {
   readonly kind: 'cp' | 'mate';
   readonly value: number;
 }
 
-/** What the character thought at one of its moves; the engine's MoveChoice is one. */
+/** The character's scores at one of its moves, as in the engine's MoveChoice. */
 export interface CharacterView {
-  /** The best it saw before it moved. */
+  /** The best score before the move. */
   readonly score: CharacterScore;
-  /** What it expected of the move that it played. */
+  /** The score of the move that it played. */
   readonly chosen: CharacterScore;
 }
 
-/** What just happened, as far as the caller knows it. */
-export type Happened =
-  | { readonly is: 'start'; readonly again: boolean }
-  | { readonly is: 'end'; readonly result: Result; readonly reason: EndReason }
+/** An event that the character may comment on. */
+export type VoiceEvent =
+  | { readonly type: 'start'; readonly again: boolean }
+  | { readonly type: 'end'; readonly result: Result; readonly reason: EndReason }
   | {
-      readonly is: 'move';
+      readonly type: 'move';
       readonly board: BoardFacts;
-      /** The character's view at its move before the last one; null at its first, and when the visitor moved last. */
+      /** The character's view at its previous move; null at its first move and after a visitor's move. */
       readonly before: CharacterView | null;
-      /** Its view at its last move; null when the visitor moved last. */
+      /** The character's view at its last move; null after a visitor's move. */
       readonly after: CharacterView | null;
-      /** How long the visitor thought of the last move; null when it was not theirs, or without a clock. */
+      /** How long the visitor thought about the last move; null after a character's move or without a clock. */
       readonly thought: Ms | null;
-      /** What the character is in the mood for; null when it has none. */
+      /** The character's mood, or null. */
       readonly mood: MoodName | null;
     };
 
-/** What the character remembers of the game so far, besides what it has said. */
+/** What the character remembers of the game, besides its own lines. */
 export interface Memory {
-  /** The lowest and the highest of its views, in centipawns within the open range. */
+  /** Its lowest and highest scores so far, in clamped centipawns. */
   readonly low: number;
   readonly high: number;
-  /** The ply of the visitor's last slip, or since when it has been watching. */
+  /** The ply of the visitor's last slip, or of the first move seen. */
   readonly slipAt: number | null;
 }
 
-export const BLANK: Memory = { low: 0, high: 0, slipAt: null };
+export const EMPTY_MEMORY: Memory = { low: 0, high: 0, slipAt: null };
 
-/** From here on a side is simply winning, and a larger score tells nothing new. */
+/** Scores are clamped here: beyond it a side is simply winning. */
 const DECIDED_CP = 800;
-/** A swing that both players feel: two pawns within a game that is still open. */
+/** The minimum swing of a blunder. */
 const BLUNDER_CP = 200;
-/** A move that cost so much was no good move. */
+/** The minimum swing of a slip. */
 const SLIP_CP = 90;
 const LOST_CP = 300;
 const EVEN_CP = 100;
 const AHEAD_CP = 150;
-/** So many plies without a slip are worth a word. */
+/** Plies without a slip after which steady play is praised. */
 const STEADY_PLIES = 24;
 const LONG_THINK_MS: Ms = 45_000;
-/** Later nobody speaks of the opening any more. */
+/** The last ply at which the opening is mentioned. */
 const OPENING_PLIES = 16;
 
-/** Everything that there is to say of what happened, the most telling first. */
-export function occasionsOf(happened: Happened, memory: Memory): readonly Occasion[] {
-  switch (happened.is) {
+/** All occasions of an event, the most important first. */
+export function occasionsOf(event: VoiceEvent, memory: Memory): readonly Occasion[] {
+  switch (event.type) {
     case 'start':
-      return [occasion(happened.again ? 'rematch' : 'start')];
+      return [occasion(event.again ? 'rematch' : 'start')];
     case 'end':
-      return [occasion(happened.result, happened.reason)];
+      return [occasion(event.result, event.reason)];
     case 'move':
-      return [...ofViews(happened, memory), ...ofBoard(happened), ...ofSteadiness(happened, memory)];
+      return [...viewOccasions(event, memory), ...boardOccasions(event), ...steadyOccasions(event, memory)];
   }
 }
 
-/** What there is to remember after a move. */
-export function remember(memory: Memory, happened: Happened): Memory {
-  if (happened.is !== 'move') return memory;
-  const { after, board } = happened;
+/** The memory after an event. */
+export function updateMemory(memory: Memory, event: VoiceEvent): Memory {
+  if (event.type !== 'move') return memory;
+  const { after, board } = event;
   const slipAt = memory.slipAt ?? board.ply;
   if (after === null) return { ...memory, slipAt };
-  const now = openScore(after.score);
+  const now = clampedScore(after.score);
   return {
     low: Math.min(memory.low, now),
     high: Math.max(memory.high, now),
-    slipAt: swing(happened) >= SLIP_CP ? board.ply : slipAt,
+    slipAt: swing(event) >= SLIP_CP ? board.ply : slipAt,
   };
 }
 
-type Moved = Extract<Happened, { is: 'move' }>;
+type Moved = Extract<VoiceEvent, { type: 'move' }>;
 
 function occasion(moment: Moment, detail: string | null = null, words: Occasion['words'] = {}): Occasion {
   return { moment, detail, words };
 }
 
-/** What the visitor's last move has given the character, by its own two views. */
+/** How much the visitor's last move changed the character's score, in clamped centipawns. */
 function swing({ before, after }: Moved): number {
-  return before && after ? openScore(after.score) - openScore(before.chosen) : 0;
+  return before && after ? clampedScore(after.score) - clampedScore(before.chosen) : 0;
 }
 
-function ofViews(moved: Moved, { low, high }: Memory): readonly Occasion[] {
+function viewOccasions(moved: Moved, { low, high }: Memory): readonly Occasion[] {
   const { before, after } = moved;
   if (after === null) return [];
-  const now = openScore(after.score);
+  const now = clampedScore(after.score);
   const found: Occasion[] = [];
   if (low <= -LOST_CP && now >= AHEAD_CP) found.push(occasion('comeback'));
   if (high >= LOST_CP && now <= -AHEAD_CP) found.push(occasion('your-comeback'));
   if (before) {
-    // The visitor's move is the later one, so it is named first when both have slipped.
+    // If both have slipped, the visitor's later move comes first.
     if (swing(moved) >= BLUNDER_CP) {
-      const isEscape = openScore(before.chosen) <= -LOST_CP && now >= -EVEN_CP;
+      const isEscape = clampedScore(before.chosen) <= -LOST_CP && now >= -EVEN_CP;
       found.push(occasion(isEscape ? 'narrow-escape' : 'your-blunder'));
-    } else if (openScore(before.score) - now >= BLUNDER_CP) found.push(occasion('own-blunder'));
+    } else if (clampedScore(before.score) - now >= BLUNDER_CP) found.push(occasion('own-blunder'));
   }
   if (mates(after.chosen) && !(before && mates(before.chosen))) found.push(occasion('mate-in-sight'));
   return found;
 }
 
-/** Said when nothing else is to be said. */
-function ofSteadiness(moved: Moved, { slipAt }: Memory): readonly Occasion[] {
+/** Comes last, so it is said only if there is no other occasion. */
+function steadyOccasions(moved: Moved, { slipAt }: Memory): readonly Occasion[] {
   if (moved.after === null || slipAt === null || swing(moved) >= SLIP_CP) return [];
   const flawless = moved.board.ply - slipAt;
   return flawless < STEADY_PLIES ? [] : [occasion('steady', null, { moves: String(Math.trunc(flawless / 2)) })];
 }
 
-function ofBoard({ board, thought, mood }: Moved): readonly Occasion[] {
+function boardOccasions({ board, thought, mood }: Moved): readonly Occasion[] {
   const own = board.mover === 'character';
   const { fork, pin, captured, gambit, opening } = board;
   const found: (Occasion | null | false)[] = [
@@ -193,7 +193,7 @@ function ofBoard({ board, thought, mood }: Moved): readonly Occasion[] {
     board.queensOff && occasion('queens-off'),
     board.castled && occasion(own ? 'own-castling' : 'your-castling'),
     thought !== null && thought >= LONG_THINK_MS && occasion('long-think'),
-    gambit && board.ply <= OPENING_PLIES && ofGambit(gambit, board),
+    gambit && board.ply <= OPENING_PLIES && gambitOccasion(gambit, board),
     opening && board.ply <= OPENING_PLIES && occasion('opening', opening.id, { opening: opening.name }),
     board.endgame && occasion('endgame'),
     board.trade && occasion('trade'),
@@ -203,7 +203,7 @@ function ofBoard({ board, thought, mood }: Moved): readonly Occasion[] {
   return found.filter((each) => each !== null && each !== false);
 }
 
-function ofGambit(gambit: NonNullable<BoardFacts['gambit']>, { opening }: BoardFacts): Occasion {
+function gambitOccasion(gambit: NonNullable<BoardFacts['gambit']>, { opening }: BoardFacts): Occasion {
   const words = opening === null ? {} : { opening: opening.name };
   if (gambit.by === 'visitor') return occasion('your-gambit', null, words);
   return occasion(GAMBITS[gambit.answer], null, words);
@@ -211,7 +211,7 @@ function ofGambit(gambit: NonNullable<BoardFacts['gambit']>, { opening }: BoardF
 
 const GAMBITS = { open: 'own-gambit', taken: 'gambit-taken', left: 'gambit-left' } as const;
 
-/** 'your queen and rook' or 'both my rooks', as the character says it. */
+/** The targets in the character's words: 'your queen and rook' or 'both my rooks'. */
 function targetWords({ mover, fork }: BoardFacts): string {
   if (fork === null) return '';
   const whose = mover === 'character' ? 'your' : 'my';
@@ -223,8 +223,8 @@ function mates(score: CharacterScore): boolean {
   return score.kind === 'mate' && score.value > 0;
 }
 
-/** Centipawns within the range where a change still matters; a mate counts as decided. */
-function openScore(score: CharacterScore): number {
+/** A score in clamped centipawns; a mate counts as the limit. */
+function clampedScore(score: CharacterScore): number {
   if (score.kind === 'mate') return score.value > 0 ? DECIDED_CP : -DECIDED_CP;
   return Math.max(-DECIDED_CP, Math.min(DECIDED_CP, score.value));
 }

@@ -5,9 +5,9 @@ import { Dice } from '../play/dice.ts';
 import { type MoodName, moodOf } from '../play/moods.ts';
 import { STRENGTHS } from '../play/strengths.ts';
 
-/** The mood in which a character has played the last move of a game; null for one without moods. */
+/** The mood in which a character chose the last move of a game; null for a character without moods. */
 export function moodAt(persona: PersonaId, seed: number, game: Game): MoodName | null {
   if (!STRENGTHS[persona].moody) return null;
   const dice = new Dice(seed, game.ply - 1, Position.fromFen(game.fen, game.ruleSet));
-  return moodOf(dice.rollMood()).after;
+  return moodOf(dice.rollMood()).name;
 }

@@ -1,39 +1,39 @@
 import type { PersonaId } from '../personas/index.ts';
-import { BLANK, type Happened, type Memory, occasionsOf, remember } from './moments.ts';
-import { SILENT, speak, type Spoken } from './speak.ts';
+import { EMPTY_MEMORY, type VoiceEvent, type Memory, occasionsOf, updateMemory } from './moments.ts';
+import { NOTHING_SPOKEN, speak, type Spoken } from './speak.ts';
 
-/** All that a character keeps in mind of one game. */
+/** The state of a character's voice in one game. */
 export interface VoiceState {
   readonly memory: Memory;
   readonly spoken: Spoken;
 }
 
-/** Of a game in which nobody has spoken. */
-export const UNSPOKEN: VoiceState = { memory: BLANK, spoken: SILENT };
+/** The state at the start of a game. */
+export const INITIAL_VOICE_STATE: VoiceState = { memory: EMPTY_MEMORY, spoken: NOTHING_SPOKEN };
 
 export interface RemarkInput {
   readonly persona: PersonaId;
-  readonly happened: Happened;
+  readonly event: VoiceEvent;
   /** Half-moves played so far. */
   readonly ply: number;
-  /** A random unsigned 32-bit number; it alone decides between the lines that fit. */
+  /** A random uint32 that selects one of the suitable lines. */
   readonly roll: number;
   /** Whether the visitor's clock runs low (30 s or less). */
   readonly visitorLowOnTime: boolean;
   readonly state: VoiceState;
 }
 
-/** What a character says of what happened, or null, and the state to hand in next time. */
-export function remark({ happened, state, ...input }: RemarkInput): {
+/** The character's line about an event, or null, and the next state. */
+export function remark({ event, state, ...input }: RemarkInput): {
   readonly line: string | null;
   readonly state: VoiceState;
 } {
-  const occasions = occasionsOf(happened, state.memory);
+  const occasions = occasionsOf(event, state.memory);
   const { line, state: spoken } = speak({ ...input, occasions, state: state.spoken });
-  return { line, state: { memory: remember(state.memory, happened), spoken } };
+  return { line, state: { memory: updateMemory(state.memory, event), spoken } };
 }
 
-/** After a takeback: what it has said is said, what it has seen may no longer be so. */
-export function forgetViews({ spoken }: VoiceState): VoiceState {
-  return { memory: BLANK, spoken };
+/** The state after a takeback: keeps the spoken lines, forgets the scores. */
+export function resetMemory({ spoken }: VoiceState): VoiceState {
+  return { memory: EMPTY_MEMORY, spoken };
 }

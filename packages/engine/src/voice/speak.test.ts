@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PersonaId } from '../personas/index.ts';
 import { LINES } from './lines/index.ts';
 import type { Moment, Occasion } from './moments.ts';
-import { SILENT, speak, type Spoken } from './speak.ts';
+import { NOTHING_SPOKEN, speak, type Spoken } from './speak.ts';
 
 type SpeakInput = Parameters<typeof speak>[0];
 
@@ -37,9 +37,9 @@ interface Heard {
   readonly line: string | null;
 }
 
-/** Plays a game's moments through speak. */
+/** Passes a game's moments to speak, one after the other. */
 function listen([persona, steps]: readonly [PersonaId, readonly Step[]]): Heard[] {
-  let state: Spoken = SILENT;
+  let state: Spoken = NOTHING_SPOKEN;
   let ply = 0;
   return steps.map(({ plies, moment, detail, ...rest }) => {
     ply += plies;
@@ -56,45 +56,47 @@ const at = (moment: Moment, extra: Partial<SpeakInput> & { detail?: string } = {
   ply: 10,
   roll: 0,
   visitorLowOnTime: false,
-  state: SILENT,
+  state: NOTHING_SPOKEN,
   ...extra,
 });
 
 describe('over whole games', () => {
-  /** A game in which `find` finds something wrong, or null. */
-  const wrongGame = (find: (heard: readonly Heard[]) => readonly unknown[]) =>
+  /** A random game in which `find` finds a violation, or null. */
+  const violatingGame = (find: (heard: readonly Heard[]) => readonly unknown[]) =>
     fc.check(fc.property(game, (moments) => find(listen(moments)).length === 0)).counterexample;
-  /** Whether nothing but a lack of time may keep the character from speaking. */
+  /** Whether only a lack of time may keep the character silent. */
   const isDue = ({ input, moment }: Heard): boolean => {
     const isNew = (line: string): boolean => !input.state.lines.includes(line);
     return always.includes(moment) && (!checks.has(moment) || LINES[input.persona].byMoment[moment].some(isNew));
   };
   const inTime = ({ input }: Heard): boolean => !input.visitorLowOnTime;
 
-  test('no line comes twice in a row', () => {
+  test('no line is said twice in a row', () => {
     expect(
-      wrongGame((heard) => {
+      violatingGame((heard) => {
         const lines = heard.flatMap(({ line }) => line ?? []);
         return lines.filter((line, index) => line === lines[index - 1]);
       }),
     ).toBeNull();
   });
 
-  test('a visitor low on time hears the result and nothing else', () => {
+  test('a visitor low on time hears only the result', () => {
     expect(
-      wrongGame((heard) =>
+      violatingGame((heard) =>
         heard.filter((each) => !inTime(each) && (each.line !== null) !== results.includes(each.moment)),
       ),
     ).toBeNull();
   });
 
-  test('start, check, blunder and result always get a line while there is time; a check while there is a new one', () => {
-    expect(wrongGame((heard) => heard.filter((each) => inTime(each) && isDue(each) && each.line === null))).toBeNull();
+  test('start, blunders and result always get a line unless time is low, checks while there is an unused line', () => {
+    expect(
+      violatingGame((heard) => heard.filter((each) => inTime(each) && isDue(each) && each.line === null)),
+    ).toBeNull();
   });
 
-  test('all else waits until three moves have passed since the last line, and what is usual until five', () => {
+  test('other moments wait three moves after the last line, frequent ones five', () => {
     expect(
-      wrongGame((heard) =>
+      violatingGame((heard) =>
         heard.filter(({ input, moment, line }) => {
           const { lastAt } = input.state;
           if (lastAt === null || (always.includes(moment) && !checks.has(moment))) return false;
@@ -106,25 +108,25 @@ describe('over whole games', () => {
     ).toBeNull();
   });
 
-  test('what comes once in a game comes once', () => {
+  test('once-per-game moments are mentioned once', () => {
     expect(
-      wrongGame((heard) => {
+      violatingGame((heard) => {
         const said = heard.filter(({ moment, line }) => line !== null && once.includes(moment));
         return said.filter(({ moment }, index) => said.findIndex((each) => each.moment === moment) !== index);
       }),
     ).toBeNull();
   });
 
-  test('no place in a line stays open, and silence changes nothing', () => {
-    expect(wrongGame((heard) => heard.filter(({ line }) => /[{}]/.test(line ?? '')))).toBeNull();
+  test('every placeholder is filled, and silence does not change the state', () => {
+    expect(violatingGame((heard) => heard.filter(({ line }) => /[{}]/.test(line ?? '')))).toBeNull();
     expect(
-      wrongGame((heard) => heard.filter(({ input, line }) => line === null && speak(input).state !== input.state)),
+      violatingGame((heard) => heard.filter(({ input, line }) => line === null && speak(input).state !== input.state)),
     ).toBeNull();
   });
 });
 
-test('the most telling occasion that may be said is', () => {
-  const state: Spoken = { ...SILENT, lastAt: 6, lines: ['As announced.'] };
+test('the most important occasion that may be said is said', () => {
+  const state: Spoken = { ...NOTHING_SPOKEN, lastAt: 6, lines: ['As announced.'] };
   const occasions = [occasion('own-fork'), occasion('check-given'), occasion('capture')];
   const heard = (ply: number) => speak(at('start', { ply, state, occasions })).state.lines.at(-1);
   const { byMoment } = LINES['bobby-fish-er'];
@@ -132,29 +134,29 @@ test('the most telling occasion that may be said is', () => {
   expect(byMoment['own-fork']).toContain(heard(12));
 });
 
-test('the roll reaches every line of a moment, the particular and the general', () => {
+test('the random number can select every line of a moment, specific and general', () => {
   const rolls = Array.from({ length: 24 }, (_, roll) => roll);
   const heard = new Set(rolls.map((roll) => speak(at('capture', { roll, detail: 'pawn' })).line));
   const { byMoment, byDetail } = LINES['bobby-fish-er'];
   expect(heard).toEqual(new Set([...byMoment.capture, ...(byDetail['capture:pawn'] ?? [])]));
 });
 
-test('a line about a pawn is for a pawn only', () => {
+test('a line about a pawn is not said about a rook', () => {
   const rolls = Array.from({ length: 24 }, (_, roll) => roll);
   const heard = rolls.map((roll) => speak(at('capture', { roll, detail: 'rook' })).line);
   expect(heard).not.toContain('A pawn for me? You shouldn’t have.');
 });
 
-test('checks without end are no reason to repeat oneself without a pause', () => {
+test('when all check lines are used, a check waits like other moments', () => {
   const lines = LINES['bobby-fish-er'].byMoment['check-given'];
-  const state: Spoken = { ...SILENT, lastAt: 8, lines };
+  const state: Spoken = { ...NOTHING_SPOKEN, lastAt: 8, lines };
   expect(speak(at('check-given', { state })).line).toBeNull();
   expect(speak(at('check-given', { state, ply: 14 })).line).not.toBeNull();
   expect(speak(at('check-given', { state: { ...state, lines: lines.slice(1) } })).line).toBe(lines[0]);
 });
 
-test('a line comes again only when all others of the moment have been said', () => {
-  let state: Spoken = SILENT;
+test('a line repeats only after all others of the moment', () => {
+  let state: Spoken = NOTHING_SPOKEN;
   const heard: (string | null)[] = [];
   for (let i = 0; i < 4; i++) {
     const answer = speak(at('own-blunder', { state, roll: 0 }));
@@ -165,17 +167,17 @@ test('a line comes again only when all others of the moment have been said', () 
   expect(heard[3]).not.toBe(heard[2]);
 });
 
-test('what is so on the board stands in the line', () => {
+test('placeholders are filled with the occasion’s words', () => {
   const fork = at('own-fork', { persona: 'judit-poll-gar' });
   expect(speak(fork).line).toContain('your king and rook');
 });
 
-test('after a takeback to long before the last line, a capture gets a line again', () => {
-  const state: Spoken = { ...SILENT, lastAt: 40, lines: ['As announced.'] };
+test('after a takeback far behind the last line, a capture gets a line again', () => {
+  const state: Spoken = { ...NOTHING_SPOKEN, lastAt: 40, lines: ['As announced.'] };
   expect(speak(at('capture', { ply: 4, state })).line).not.toBeNull();
   expect(speak(at('capture', { ply: 38, state })).line).toBeNull();
 });
 
-test('Bobby takes a lost game well', () => {
+test('Bobby has a line for the visitor’s win', () => {
   expect(speak(at('win')).line).toBe('Fine. You may tell people.');
 });

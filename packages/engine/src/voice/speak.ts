@@ -3,35 +3,35 @@ import { LINES } from './lines/index.ts';
 import type { Detail } from './lines/persona-lines.ts';
 import type { Moment, Occasion } from './moments.ts';
 
-/** What has been said in one game. */
+/** What a character has said in one game. */
 export interface Spoken {
   /** The ply of the last line, or null before the first. */
   readonly lastAt: number | null;
-  /** Lines as they stand in the books, the last one at the end. */
+  /** The spoken lines, placeholders unfilled, in order. */
   readonly lines: readonly string[];
-  /** Moments that come once in a game and have come. */
+  /** The once-per-game moments that have been used. */
   readonly once: readonly Moment[];
 }
 
-/** Of a game in which nobody has spoken. */
-export const SILENT: Spoken = { lastAt: null, lines: [], once: [] };
+/** The state at the start of a game. */
+export const NOTHING_SPOKEN: Spoken = { lastAt: null, lines: [], once: [] };
 
 interface SpeakInput {
   readonly persona: PersonaId;
-  /** The most telling first. */
+  /** The most important first. */
   readonly occasions: readonly Occasion[];
   /** Half-moves played so far. */
   readonly ply: number;
-  /** A random unsigned 32-bit number; it alone decides between the lines that fit. */
+  /** A random uint32 that selects one of the suitable lines. */
   readonly roll: number;
   /** Whether the visitor's clock runs low (30 s or less). */
   readonly visitorLowOnTime: boolean;
   readonly state: Spoken;
 }
 
-/** Three moves of the visitor with their answers. */
+/** The minimum distance between lines: three moves of each side. */
 const PAUSE_PLIES = 6;
-/** What happens all the time is worth a word only after a longer silence. */
+/** The minimum distance before a line about a frequent moment. */
 const LONG_PAUSE_PLIES = 10;
 
 const RESULTS: ReadonlySet<Moment> = new Set<Moment>(['win', 'loss', 'draw']);
@@ -48,7 +48,7 @@ const NEVER_WAIT: ReadonlySet<Moment> = new Set<Moment>([
   'your-comeback',
   ...RESULTS,
 ]);
-const EVERYDAY: ReadonlySet<Moment> = new Set<Moment>(['capture', 'your-capture', 'trade', 'mood']);
+const FREQUENT: ReadonlySet<Moment> = new Set<Moment>(['capture', 'your-capture', 'trade', 'mood']);
 const ONCE: ReadonlySet<Moment> = new Set<Moment>([
   'opening',
   'own-gambit',
@@ -64,9 +64,9 @@ const ONCE: ReadonlySet<Moment> = new Set<Moment>([
 ]);
 
 /**
- * The line to say, or null, and the state to hand in next time. A start, a check, a blunder and the end always get one;
- * all else waits until three moves have passed since the last line, and what is usual until five have. A visitor low on
- * time hears the result only. No line comes twice while the character has another for the moment, and never in a row.
+ * The line to say, or null, and the next state. Start, checks, blunders and the result never wait; other moments wait
+ * three moves after the last line, frequent ones five. A visitor low on time hears only the result. A line repeats only
+ * after all others of its moment have been used, and never twice in a row.
  */
 export function speak(input: SpeakInput): { readonly line: string | null; readonly state: Spoken } {
   const { occasions, ply, state } = input;
@@ -81,19 +81,19 @@ function mayBeSaid(moment: Moment, { persona, ply, state, visitorLowOnTime }: Sp
   if (RESULTS.has(moment)) return true;
   if (visitorLowOnTime || state.once.includes(moment)) return false;
   if (state.lastAt === null) return true;
-  if (NEVER_WAIT.has(moment) && !isSpent(moment, persona, state)) return true;
-  // A takeback leaves the last line ahead of the game, so the distance counts in both directions.
-  return Math.abs(ply - state.lastAt) >= (EVERYDAY.has(moment) ? LONG_PAUSE_PLIES : PAUSE_PLIES);
+  if (NEVER_WAIT.has(moment) && !isExhausted(moment, persona, state)) return true;
+  // After a takeback the last line can be ahead of the game, hence the absolute distance.
+  return Math.abs(ply - state.lastAt) >= (FREQUENT.has(moment) ? LONG_PAUSE_PLIES : PAUSE_PLIES);
 }
 
-/** Whether it is one of many checks, for which a character has nothing new to say. */
-function isSpent(moment: Moment, persona: PersonaId, { lines }: Spoken): boolean {
+/** Whether the character has used all its lines about checks. */
+function isExhausted(moment: Moment, persona: PersonaId, { lines }: Spoken): boolean {
   return CHECKS.has(moment) && LINES[persona].byMoment[moment].every((line) => lines.includes(line));
 }
 
-/** Of the lines that fit one that was not said, half of the time a particular one; then any but the last. */
+/** Picks an unused line, preferring specific lines half of the time; if all are used, any but the last one. */
 function chooseLine(occasion: Occasion, { persona, roll, state }: SpeakInput): string | undefined {
-  const particular = particularLines(persona, occasion);
+  const particular = detailLines(persona, occasion);
   const general = LINES[persona].byMoment[occasion.moment];
   const kinds = roll % 2 === 0 ? [general, particular] : [particular, general];
   const isNew = (line: string): boolean => !state.lines.includes(line);
@@ -102,12 +102,12 @@ function chooseLine(occasion: Occasion, { persona, roll, state }: SpeakInput): s
   return fitting[(roll >>> 1) % fitting.length];
 }
 
-function particularLines(persona: PersonaId, { moment, detail }: Occasion): readonly string[] {
-  // A detail without lines of its own, such as most openings, is no key of the book.
+function detailLines(persona: PersonaId, { moment, detail }: Occasion): readonly string[] {
+  // Most details, such as most openings, have no lines.
   return (detail !== null && LINES[persona].byDetail[`${moment}:${detail}` as Detail]) || [];
 }
 
-/** Puts what is so on the board into a line. */
+/** Fills the placeholders of a line. */
 function fill(line: string, words: Occasion['words']): string {
   return line.replaceAll(/\{(\w+)\}/g, (_, slot: string) => words[slot as keyof Occasion['words']] ?? '');
 }

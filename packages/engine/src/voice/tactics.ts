@@ -1,4 +1,4 @@
-/** Forks and pins as the last move of a game has made them: what is so on the board, whatever anybody thinks of it. */
+/** Detects forks and pins made by the last move of a game, from the board alone. */
 import { type Game, type Role, ROLES } from '@sixtyfour/chess';
 import { KING, PAWN, Position, QUEEN, squareCode } from '@sixtyfour/chess/core';
 import { attacks, stepTowards, targetsOf } from '../play/attacks.ts';
@@ -14,32 +14,32 @@ export interface Pin {
   readonly behind: 'king' | 'queen';
 }
 
-/** In pawns, by role code. A king is worth more than all else. */
+/** Piece values in pawns by role code; the king's exceeds all others. */
 const VALUES = [0, 1, 3, 3, 5, 9, 100];
 
 /**
- * The two most valuable pieces that the piece just moved attacks at once, where it loses nothing by it: it cannot be
- * taken, and each of them is the king, unguarded, or worth more than itself. Pawns are no targets.
+ * The fork of the last move, with its two most valuable targets, or null. The forking piece must not be capturable, and
+ * each target must be the king, undefended, or more valuable than the forking piece. Pawns do not count.
  */
 export function forkOf(game: Game): Fork | null {
   const moved = movedPiece(game);
   if (moved === null || moved.role === KING) return null;
   const { position, square, piece, role } = moved;
   const { board } = position;
-  const worthy = targetsOf(position, piece, square)
+  const targets = targetsOf(position, piece, square)
     .filter((target) => {
       const other = roleAt(board, target);
       if (other === PAWN) return false;
-      return other === KING || valueOf(other) > valueOf(role) || !isGuarded(position, target);
+      return other === KING || valueOf(other) > valueOf(role) || !isDefended(position, target);
     })
     .map((target) => roleAt(board, target))
     .toSorted((a, b) => valueOf(b) - valueOf(a) || b - a);
-  const [first, second] = worthy;
+  const [first, second] = targets;
   if (first === undefined || second === undefined) return null;
   return { by: roleName(role), targets: [roleName(first), roleName(second)] };
 }
 
-/** The piece that cannot leave its line before the piece just moved without giving up the king or the queen. */
+/** The pin of the last move against the king or queen, or null. The pinning piece must not be capturable. */
 export function pinOf(game: Game): Pin | null {
   const moved = movedPiece(game);
   if (moved === null) return null;
@@ -61,12 +61,12 @@ export function pinOf(game: Game): Pin | null {
 interface MovedPiece {
   readonly position: Position;
   readonly square: number;
-  /** Piece code, and its role. */
+  /** The piece code; `role` is its role code. */
   readonly piece: number;
   readonly role: number;
 }
 
-/** The piece of the last move where it stands now; null before the first, and when it can be taken there. */
+/** The piece that moved last; null before the first move or if it can be captured. */
 function movedPiece(game: Game): MovedPiece | null {
   const { lastMove } = game;
   if (lastMove === null || game.legalMoves().some(({ to }) => to === lastMove.to)) return null;
@@ -88,8 +88,8 @@ function roleName(role: number): Role {
   return ROLES[role - 1] ?? 'pawn';
 }
 
-/** Whether a piece of its own side could take back on this square. */
-function isGuarded({ board, pieces, pieceCounts }: Position, square: number): boolean {
+/** Whether a piece is defended by its own side. */
+function isDefended({ board, pieces, pieceCounts }: Position, square: number): boolean {
   const side = (board[square] ?? 0) >> 3;
   const start = side << 4;
   for (let i = start; i < start + (pieceCounts[side] ?? 0); i++) {

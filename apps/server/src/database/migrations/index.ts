@@ -7,6 +7,8 @@ import * as rooms from './0004-rooms.ts';
 import * as puzzles from './0005-puzzles.ts';
 import * as champions from './0006-champions.ts';
 import * as operations from './0007-operations.ts';
+import * as pageSigns from './0008-page-signs.ts';
+import * as specViews from './0009-spec-views.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -16,4 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-puzzles': puzzles,
   '0006-champions': champions,
   '0007-operations': operations,
+  '0008-page-signs': pageSigns,
+  '0009-spec-views': specViews,
 };

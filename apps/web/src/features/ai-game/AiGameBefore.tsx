@@ -1,6 +1,7 @@
 import { messages } from '@sixtyfour/contract';
-import { StartPanel } from '../../game/StartPanel.tsx';
+import { ElsewherePanel, StartPanel } from '../../game/StartPanel.tsx';
 import { preferences } from '../../lib/preferences.ts';
+import { PlayAgainButton } from './PlayAgainButton.tsx';
 import styles from './ai-game.module.css';
 import type { IdleGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';
@@ -8,12 +9,15 @@ import type { AiGameHandle } from './use-ai-game.ts';
 /** The panel before a game. */
 export function AiGameBefore({ state, ready, send }: { state: IdleGame } & Pick<AiGameHandle, 'ready' | 'send'>) {
   const { persona, ruleSet, noClock, startFen } = state.setup;
-  const { fenError } = state;
+  const { fenError, elsewhere } = state;
+  if (elsewhere !== null)
+    return <ElsewherePanel text={state.notice ?? state.status} onTakeOver={() => send({ type: 'take-over' })} />;
   return (
     <StartPanel
       opponent={persona}
       onOpponent={(id) => send({ type: 'set-up', change: { persona: id } })}
       sentence={state.notice ?? state.status}
+      action={<PlayAgainButton state={state} ready={ready} send={send} />}
       rules={ruleSet}
       onRules={(rules) => {
         preferences.set({ rules });

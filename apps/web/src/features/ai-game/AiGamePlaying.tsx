@@ -1,5 +1,5 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
-import { messages, paths } from '@sixtyfour/contract';
+import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
 import { type GameOverAct, resultText } from '../../game/game-over.ts';
@@ -14,13 +14,16 @@ import { copyOrTell } from '../../lib/copy-or-tell.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { mayCount } from './counting.ts';
+import { losesIfLeft, mayCount } from './counting.ts';
 import { gameOverOf } from './over.ts';
 import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { OverGame, PlayingGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';
 
-type Acts = Pick<AiGameHandle, 'send' | 'type' | 'pgn'>;
+interface Acts extends Pick<AiGameHandle, 'send' | 'type' | 'pgn'> {
+  /** A finished game that is looked at again: the next one is played elsewhere. */
+  readonly isPast: boolean;
+}
 
 /** The panel of a game that goes on or is over. */
 export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
@@ -40,6 +43,7 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
     <GameOverDialog
       {...result(state)}
       key={state.id}
+      gameId={state.id}
       folded={state.aftermath !== 'dialog'}
       persona={state.setup.persona}
       line={lines ? state.line : null}
@@ -49,24 +53,27 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
 }
 
 /** What both the dialog and its folded bar are given. */
-function useResult({ send, pgn }: Acts): (state: OverGame) => GameOverProps {
+function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverProps {
   const navigate = useNavigate();
-  const act = (chosen: GameOverAct) => {
-    if (chosen === 'play-again' || chosen === 'try-different') send({ type: chosen });
-    else void navigate(paths.home);
+  const act = (chosen: GameOverAct, { setup }: OverGame) => {
+    if (chosen !== 'play-again' && chosen !== 'try-different') void navigate(paths.home);
+    else if (!isPast) send({ type: chosen });
+    else void navigate(chosen === 'play-again' ? aiPathWith(setup.persona) : paths.ai);
   };
   return (state) => ({
     over: gameOverOf(state),
     worth: state.worth,
-    result: resultText(state.live.ending?.reason ?? 'aborted'),
-    onAct: act,
+    // Characters do not resign, so the status says who did.
+    result:
+      state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
+    onAct: (chosen) => act(chosen, state),
     onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
     ...pgnActs(pgn),
   });
 }
 
 /** Also behind the game-over dialog, as it was when the game ended. */
-function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & Acts) {
+function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & Omit<Acts, 'isPast'>) {
   const { lines } = usePreferences();
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
@@ -76,12 +83,18 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
     <PlayPanel
       head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
       status={state.notice ?? state.status}
-      line={lines ? state.line : null}
+      line={lines ? state.line : undefined}
       band={lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
       sheet={useMoves(state, send)}
       onTyped={type}
       onFlip={() => send({ type: 'flip' })}
-      wide={<RestartButton asks={restartAsks(state)} onRestart={() => send({ type: 'restart' })} />}
+      wide={
+        <RestartButton
+          asks={restartAsks(state)}
+          loses={losesIfLeft(state)}
+          onRestart={() => send({ type: 'restart' })}
+        />
+      }
       more={{
         onResign: () => send({ type: 'resign' }),
         onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,

@@ -34,7 +34,7 @@ describe('the text', () => {
 
   test.each([
     [{ kind: 'cp', value: -150 }, 'behind by 1.50'],
-    [{ kind: 'cp', value: 0 }, 'level'],
+    [{ kind: 'cp', value: 0 }, 'even'],
     [{ kind: 'mate', value: 3 }, 'mate in 3'],
     [{ kind: 'mate', value: -2 }, 'mated in 2'],
   ] as const)('a score of %o is %s', (score, words) => {

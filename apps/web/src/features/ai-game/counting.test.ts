@@ -1,6 +1,7 @@
 import type { AiGameEnd } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN, VERIFYING } from '../../game/worth.ts';
+import { losesIfLeft } from './counting.ts';
 import type { AiGame, AiGameFinish } from './state.ts';
 import { Driver } from './test-kit.ts';
 
@@ -44,8 +45,8 @@ describe('a game that may count is opened', () => {
 
   test('without a server it is said at once that the game does not count, and it goes on', () => {
     const driver = new Driver().ask().now(OFFLINE);
-    expect(driver.toasts).toEqual(['No connection: this game does not count.']);
-    expect(driver.playing.notice).toBe('No connection: this game does not count.');
+    expect(driver.toasts).toEqual(['No connection, so this game doesn’t count.']);
+    expect(driver.playing.notice).toBe('No connection, so this game doesn’t count.');
     expect(driver.line('e2e4', 'e7e5').playing.live.game.ply).toBe(2);
     expect(driver.sent('report')).toEqual([]);
     expect(driver.sent('save')[0]?.game.counts).toBe(false);
@@ -101,7 +102,7 @@ describe('the server is told', () => {
     expect(driver.now({ type: 'resign' }).sent('report')).toEqual([]);
     expect(driver.over.worth).toEqual({
       status: 'not-counted',
-      why: 'A game with a takeback or a hint does not count.',
+      why: 'Games with a takeback or a hint don’t count.',
     });
   });
 
@@ -119,7 +120,7 @@ describe('the server is told', () => {
     expect(reported(driver)).toEqual([[0, 'resignation']]);
     expect(new Driver().ask().now({ type: 'resign' }).now(OFFLINE).over.worth).toEqual({
       status: 'not-counted',
-      why: 'No connection: this game does not count.',
+      why: 'No connection, so this game doesn’t count.',
     });
   });
 });
@@ -143,7 +144,7 @@ describe('a saved game', () => {
     expect(driver.sent('report')).toEqual([]);
     expect(driver.now({ type: 'resign' }).over.worth).toEqual({
       status: 'not-counted',
-      why: 'Such a game does not count for Daily Champions.',
+      why: 'This game doesn’t count toward Daily Champions.',
     });
   });
 
@@ -184,4 +185,12 @@ describe('what it was worth', () => {
       },
     ]);
   });
+});
+
+test('A-105 A-115 giving a game up costs a loss from the fourth ply on, if it counts', () => {
+  const afterThree = () => begun().line('e2e4', 'e7e5', 'g1f3');
+  expect(losesIfLeft(afterThree().state)).toBe(false);
+  expect(losesIfLeft(afterThree().reply('b8c6').state)).toBe(true);
+  expect(losesIfLeft(afterThree().reply('b8c6').now({ type: 'hint' }).state)).toBe(false);
+  expect(losesIfLeft(afterThree().reply('b8c6').now({ type: 'resign' }).state)).toBe(false);
 });

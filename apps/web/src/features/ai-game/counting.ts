@@ -1,10 +1,10 @@
 /** Whether a game against a character counts for Daily Champions, and what the server is told of it. */
 import type { EndReason } from '@sixtyfour/chess';
-import { type AiGameEnd, messages } from '@sixtyfour/contract';
+import { type AiGameEnd, COUNTED as COUNTED_GAME, messages } from '@sixtyfour/contract';
 import { secondsPlayed } from '../../game/report.ts';
 import { VERIFYING, type Worth } from '../../game/worth.ts';
 import { resultOf } from './ending.ts';
-import type { AiEffect, AiGameFinish, Counting, OverGame, PlayingGame, Uncounted } from './state.ts';
+import type { AiEffect, AiGame, AiGameFinish, Counting, OverGame, PlayingGame, Uncounted } from './state.ts';
 
 export const COUNTED: Counting = { is: 'on' };
 export const OPENING: Counting = { is: 'opening' };
@@ -15,6 +15,11 @@ export const GIVEN_UP: AiGameFinish = { by: 'casual', result: 'loss', seconds: 0
 /** So far: it may still turn out not to. */
 export function mayCount({ counting }: { readonly counting: Counting }): boolean {
   return counting.is !== 'off';
+}
+
+/** Whether the game counts as a loss if it is given up now. */
+export function losesIfLeft(state: AiGame): boolean {
+  return state.phase === 'playing' && mayCount(state) && state.live.game.ply >= COUNTED_GAME.plies;
 }
 
 export function uncountedText(why: Uncounted): string {

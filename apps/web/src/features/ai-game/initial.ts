@@ -21,5 +21,15 @@ export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
 }
 
 export function idleGame(setup: Setup, status: string = messages.ai.waiting): IdleGame {
-  return { phase: 'idle', setup, orientation: 'white', status, notice: null, restarting: false, fenError: null };
+  return {
+    phase: 'idle',
+    setup,
+    orientation: 'white',
+    status,
+    notice: null,
+    restarting: false,
+    lastPersona: null,
+    fenError: null,
+    elsewhere: null,
+  };
 }

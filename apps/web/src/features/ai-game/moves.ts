@@ -3,6 +3,7 @@ import {
   applyIntent,
   type Game,
   type Applied,
+  type Ending,
   type GameEvent,
   type GameState,
   type Intent,
@@ -12,8 +13,9 @@ import {
 import { AI_REPLY_DELAY_MS, aiRefusalMessages, messages } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
-import { boardFacts, type Happened, moodAt } from '@sixtyfour/engine/voice';
+import { boardFacts, type VoiceEvent, moodAt } from '@sixtyfour/engine/voice';
 import { refusalEffects } from '../../game/effects.ts';
+import type { Aftermath } from '../../game/game-over.ts';
 import { EMPTY_HAND } from '../../game/hand.ts';
 import { soundOf } from '../../game/sound-choice.ts';
 import { moveSentence } from '../../game/spoken.ts';
@@ -21,7 +23,7 @@ import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toSavedGame } from '../../lib/saved-game.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
 import { finishOf, firstWorth, report } from './counting.ts';
-import { endWords } from './ending.ts';
+import { type EndWords, endWords } from './ending.ts';
 import { personaOf } from './selectors.ts';
 import type { AiEffect, AiGame, OverGame, PlayingGame } from './state.ts';
 import { remarkOn } from './voice.ts';
@@ -124,17 +126,17 @@ function goOn(
     typedError: null,
   };
   const board = boardFacts(live.game);
-  const happened: Happened = byCharacter
+  const voiceEvent: VoiceEvent = byCharacter
     ? {
-        is: 'move',
+        type: 'move',
         board,
         before: state.view,
         after: choice,
         thought: null,
         mood: moodAt(next.setup.persona, next.seed, live.game),
       }
-    : { is: 'move', board, before: null, after: null, thought: thoughtFor(state.live, chance.at), mood: null };
-  const spoken = remarkOn(happened, next, chance.at, chance.roll);
+    : { type: 'move', board, before: null, after: null, thought: thoughtFor(state.live, chance.at), mood: null };
+  const spoken = remarkOn(voiceEvent, next, chance.at, chance.roll);
   const turn = byCharacter ? messages.spoken.yourTurn : messages.spoken.turnOf(name);
   return think({ ...next, ...spoken.change }, chance.at, [
     { type: 'sound', name: soundOf(played, null) },
@@ -152,6 +154,38 @@ function thoughtFor({ clock }: GameState, at: Ms): Ms | null {
   return clock === null ? null : at - clock.anchor;
 }
 
+function overOf(ended: PlayingGame, { result, status }: EndWords): OverGame {
+  const { setup, orientation, id, seed, counting, live, line, voice, view, calculation } = ended;
+  return {
+    phase: 'over',
+    setup,
+    orientation,
+    status,
+    notice: null,
+    id,
+    seed,
+    counting,
+    live,
+    hand: EMPTY_HAND,
+    line,
+    voice,
+    view,
+    calculation,
+    result,
+    worth: firstWorth(counting),
+    aftermath: 'dialog',
+  };
+}
+
+/** A game that has ended before, as it is looked at again: nothing of its end is news. */
+export function reopened(ended: PlayingGame, ending: Ending, aftermath: Aftermath): Step<AiGame, AiEffect> {
+  const { game } = ended.live;
+  const words = endWords(ending, game.lastMove?.piece.color ?? null, game.turn);
+  const over: OverGame = { ...overOf(ended, words), aftermath };
+  // The page may have been left before the server had heard of the end. It says what the game counted.
+  return [over, report(over, finishOf(over))];
+}
+
 /** @param played the move that ended it, or null when it was no move */
 export function end(
   state: PlayingGame,
@@ -162,27 +196,11 @@ export function end(
   const { ending, game } = live;
   if (ending === null) throw new Error('the game has not ended');
   const lastMover = game.lastMove?.piece.color ?? null;
-  const { result, status, toast } = endWords(ending, lastMover, game.turn);
+  const words = endWords(ending, lastMover, game.turn);
+  const { result, status, toast } = words;
   const ended: PlayingGame = { ...state, live };
-  const spoken = remarkOn({ is: 'end', result, reason: ending.reason }, ended, chance.at, chance.roll);
-  const over: OverGame = {
-    phase: 'over',
-    setup: state.setup,
-    orientation: state.orientation,
-    status,
-    notice: null,
-    id: state.id,
-    seed: state.seed,
-    counting: state.counting,
-    live,
-    hand: EMPTY_HAND,
-    view: state.view,
-    calculation: state.calculation,
-    ...spoken.change,
-    result,
-    worth: firstWorth(state.counting),
-    aftermath: 'dialog',
-  };
+  const spoken = remarkOn({ type: 'end', result, reason: ending.reason }, ended, chance.at, chance.roll);
+  const over: OverGame = { ...overOf(ended, words), ...spoken.change };
   const said = played === null ? status : `${moveSentence(played, null)} ${status}`;
   const effects: AiEffect[] = [
     { type: 'stop-thinking' },

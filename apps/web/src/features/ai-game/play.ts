@@ -1,7 +1,7 @@
 /** What the visitor and the engine do while a game goes on. */
 import { applyIntent, type MoveInput, parseUci } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages } from '@sixtyfour/contract';
-import { forgetViews } from '@sixtyfour/engine/voice';
+import { resetMemory } from '@sixtyfour/engine/voice';
 import { EMPTY_HAND, handle, type HandInput } from '../../game/hand.ts';
 import { moveWords } from '../../game/spoken.ts';
 import { readTyped } from '../../game/typed-command.ts';
@@ -116,7 +116,7 @@ export function takeback(state: PlayingGame, chance: Chance): AiStep {
     live,
     hand: EMPTY_HAND,
     notice: null,
-    voice: forgetViews(state.voice),
+    voice: resetMemory(state.voice),
     view: null,
     calculation: null,
     hinting: null,

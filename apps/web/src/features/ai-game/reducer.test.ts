@@ -393,7 +393,7 @@ describe('casual help', () => {
     const before = driver.state;
     expect(driver.send({ type: 'hint-found', version: 0, move: 'g1f3' }).state).toBe(before);
     driver.reply('e7e5').now({ type: 'hint' }).send({ type: 'hint-found', version: 2, move: null });
-    expect(driver.playing.notice).toBe('No hint could be found.');
+    expect(driver.playing.notice).toBe('No hint found.');
   });
 });
 
@@ -443,7 +443,7 @@ describe('typed', () => {
   });
 
   test('the characters take no draw offers', () => {
-    expect(begun().now({ type: 'typed', text: 'draw' }).playing.notice).toMatch(/no draw offers/);
+    expect(begun().now({ type: 'typed', text: 'draw' }).playing.notice).toMatch(/doesn’t accept draws/);
   });
 
   test('on the opponent’s turn nothing typed is played', () => {
@@ -467,7 +467,7 @@ describe('resuming', () => {
     expect(
       remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.at),
     ).toBe(289_000);
-    expect(driver.sent('announce')[0]?.text).toBe('Your game against Bobby Fish-er goes on.');
+    expect(driver.sent('announce')[0]?.text).toBe('Your game against Bobby Fish-er continues.');
   });
 
   test('R-CLK-04 a game resumed after its flag has ended by time', () => {
@@ -492,7 +492,7 @@ describe('resuming', () => {
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver().now({ type: 'resume', saved: { ...game, moves: ['e2e5'] } });
     expect(driver.state.phase).toBe('idle');
-    expect(driver.toasts).toEqual(['A saved game could not be read.']);
+    expect(driver.toasts).toEqual(['We couldn’t read a saved game.']);
     expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
   });
 });
@@ -508,4 +508,42 @@ test('the board flips in every phase', () => {
   const flipped = reduce(initialGame(), { type: 'flip' })[0];
   expect(flipped.orientation).toBe('black');
   expect(begun().send({ type: 'flip' }).playing.orientation).toBe('black');
+});
+
+describe('a game that is not played in this tab', () => {
+  test('one that is over is looked at again: its end is no news, and the server says what it counted', () => {
+    const saved = begun()
+      .line(...SCHOLARS_MATE)
+      .sent('save')
+      .at(-1)?.game;
+    if (saved === undefined) throw new Error('nothing was saved');
+    const again = new Driver().send({ type: 'reopen', saved, aftermath: 'bar' });
+    expect(again.over).toMatchObject({ aftermath: 'bar', result: 'win', status: 'Checkmate!' });
+    expect(again.effects).toEqual([
+      {
+        type: 'report',
+        id: 'game',
+        moves: SCHOLARS_MATE,
+        finish: expect.objectContaining({ by: 'board', result: 'win' }),
+      },
+    ]);
+    const goesOn = new Driver().send({
+      type: 'reopen',
+      saved: { ...saved, moves: ['e2e4'], ending: null },
+      aftermath: 'bar',
+    });
+    expect(goesOn.state.phase).toBe('idle');
+  });
+
+  test('A-117 one that another tab has taken stops here, says so, and can be taken over', () => {
+    const driver = begun().line('e2e4', 'e7e5').send({ type: 'elsewhere', persona: 'bobby-fish-er' });
+    expect(driver.state).toMatchObject({
+      phase: 'idle',
+      elsewhere: 'bobby-fish-er',
+      notice: 'Your game against Bobby Fish-er is open in another tab.',
+    });
+    expect(driver.effects).toEqual([{ type: 'stop-thinking' }]);
+    expect(driver.send({ type: 'take-over' }).effects).toEqual([{ type: 'take-over' }]);
+    expect(driver.send({ type: 'elsewhere', persona: null }).state).toMatchObject({ elsewhere: null, notice: null });
+  });
 });

@@ -1,7 +1,8 @@
 /** The one reducer of the AI screen: events in, the next state and effects out. Pure; the shell owns everything else. */
-import { opposite, startGame } from '@sixtyfour/chess';
+import { type GameState, opposite, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
-import { UNSPOKEN } from '@sixtyfour/engine/voice';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { REFUSED_START } from '../../game/effects.ts';
 import { fenErrorText } from '../../game/fen-error.ts';
 import { AFTERMATHS } from '../../game/game-over.ts';
@@ -10,7 +11,7 @@ import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toGameState } from '../../lib/saved-game.ts';
 import { COUNTED, finishOf, firstWorth, GIVEN_UP, leavingOf, OPENING, report, uncountedText } from './counting.ts';
 import { idleGame, initialGame, setUp } from './initial.ts';
-import { end, intend, savedOf, statusOf, think } from './moves.ts';
+import { end, intend, reopened, savedOf, statusOf, think } from './moves.ts';
 import { failed, hint, hintFound, playerActed, playerTyped, replied, resign, takeback } from './play.ts';
 import { personaOf } from './selectors.ts';
 import type {
@@ -38,6 +39,8 @@ export function reduce(state: AiGame, event: AiGameEvent): AiStep {
       return state.phase === 'idle' ? [state, []] : restart(state, event.at);
     case 'opened':
       return opened(state, event);
+    case 'elsewhere':
+      return elsewhere(state, event.persona);
     default:
       break;
   }
@@ -59,14 +62,20 @@ function reduceIdle(state: IdleGame, event: AiGameEvent): AiStep {
       return start(state, event);
     case 'resume':
       return resume(state, event);
-    case 'press':
+    case 'reopen':
+      return reopen(state, event);
+    case 'take-over':
+      return [state, [{ type: 'take-over' }]];
+    case 'press': {
+      const text = state.elsewhere === null ? words.startFirst : elsewhereText(state.elsewhere);
       return [
-        { ...state, notice: words.startFirst },
+        { ...state, notice: text },
         [
           { type: 'sound', name: 'error' },
-          { type: 'toast', text: words.startFirst, kind: 'error' },
+          { type: 'toast', text, kind: 'error' },
         ],
       ];
+    }
     default:
       return [state, []];
   }
@@ -165,7 +174,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
     live: started.value,
     hand: EMPTY_HAND,
     line: null,
-    voice: UNSPOKEN,
+    voice: INITIAL_VOICE_STATE,
     view: null,
     calculation: null,
     thinking: null,
@@ -173,7 +182,7 @@ function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>):
     typedResign: false,
     typedError: null,
   };
-  const spoken = remarkOn({ is: 'start', again: state.restarting }, playing, event.at, event.roll);
+  const spoken = remarkOn({ type: 'start', again: state.restarting }, playing, event.at, event.roll);
   const announced = words.playing(personaOf(state).name);
   const { persona, ruleSet } = setup;
   const effects: AiEffect[] = [
@@ -201,8 +210,22 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
       ],
     ];
   }
-  const { persona } = saved;
-  const playing: PlayingGame = {
+  const playing = playingOf(state, saved, saved.persona, live);
+  if (live.ending !== null) return end(playing, live, null, event);
+  const [next, effects] = intend(playing, { type: 'flag', at }, event);
+  if (next.phase !== 'playing') return [next, effects];
+  const text = words.resumed(personaOf(playing).name);
+  return think(playing, at, [{ type: 'announce', text, politeness: 'polite' }]);
+}
+
+function reopen(state: IdleGame, { saved, aftermath }: Extract<AiGameEvent, { type: 'reopen' }>): AiStep {
+  const live = toGameState(saved);
+  if (live === null || live.ending === null || saved.persona === null) return [state, []];
+  return reopened(playingOf(state, saved, saved.persona, live), live.ending, aftermath);
+}
+
+function playingOf(state: IdleGame, saved: SavedGame, persona: PersonaId, live: GameState): PlayingGame {
+  return {
     phase: 'playing',
     setup: {
       persona,
@@ -220,7 +243,7 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
     live,
     hand: EMPTY_HAND,
     line: null,
-    voice: UNSPOKEN,
+    voice: INITIAL_VOICE_STATE,
     view: null,
     calculation: null,
     thinking: null,
@@ -228,11 +251,20 @@ function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>
     typedResign: false,
     typedError: null,
   };
-  if (live.ending !== null) return end(playing, live, null, event);
-  const [next, effects] = intend(playing, { type: 'flag', at }, event);
-  if (next.phase !== 'playing') return [next, effects];
-  const text = words.resumed(personaOf(playing).name);
-  return think(playing, at, [{ type: 'announce', text, politeness: 'polite' }]);
+}
+
+/** The game goes on in another tab, and is nothing to this one until it is taken over. */
+function elsewhere(state: AiGame, persona: PersonaId | null): AiStep {
+  if (state.phase === 'over') return [state, []];
+  const notice = persona === null ? null : elsewhereText(persona);
+  if (state.phase === 'idle')
+    return [{ ...state, setup: { ...state.setup, ...(persona && { persona }) }, elsewhere: persona, notice }, []];
+  const idle = idleGame(withUsualStart(state.setup));
+  return [{ ...idle, orientation: state.orientation, elsewhere: persona, notice }, [{ type: 'stop-thinking' }]];
+}
+
+function elsewhereText(persona: PersonaId): string {
+  return words.elsewhere(personaOf({ setup: { persona } }).name);
 }
 
 /** A game that counted when it was saved is followed on by the server; its moves are told once more. */
@@ -290,8 +322,9 @@ function restart(state: Exclude<AiGame, IdleGame>, at: number): AiStep {
       ? ([{ type: 'forget', id: state.id }, ...report(state, leavingOf(state, at))] as const)
       : []),
   ];
-  const { ruleSet, isPastime } = state.setup;
-  return [{ ...initialGame({ ruleSet, isPastime }), status: words.select, orientation: state.orientation }, effects];
+  const { ruleSet, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, isPastime });
+  return [{ ...idle, status: words.select, orientation: state.orientation, lastPersona: persona }, effects];
 }
 
 function lowTime(seconds: number): readonly AiEffect[] {

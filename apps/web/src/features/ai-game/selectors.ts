@@ -3,7 +3,7 @@ import type { Game } from '@sixtyfour/chess';
 import { DEFAULT_PERSONA, type Persona, personaById } from '@sixtyfour/engine/personas';
 import type { AiGame } from './state.ts';
 
-export function personaOf({ setup }: Pick<AiGame, 'setup'>): Persona {
+export function personaOf({ setup }: { readonly setup: Pick<AiGame['setup'], 'persona'> }): Persona {
   return personaById(setup.persona) ?? DEFAULT_PERSONA;
 }
 

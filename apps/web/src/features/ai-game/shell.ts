@@ -12,12 +12,15 @@ import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import { type Call, call } from '../../lib/api.ts';
 import { noteCounted } from '../../lib/daily-scores.ts';
+import { type Hold, takeHold } from '../../lib/hold.ts';
+import { loadShownResult } from '../../game/shown-result.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { randomUint32, randomUuid } from '../../lib/random.ts';
 import { reloadForGame, takeReloadNote } from '../../lib/reload-for-game.ts';
-import { forgetGame } from '../../lib/saved-games.ts';
+import type { SavedGame } from '../../lib/saved-game.ts';
+import { forgetGame, loadGame } from '../../lib/saved-games.ts';
 import { session } from '../../lib/session.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../../lib/preferences.ts';
@@ -60,8 +63,9 @@ function wishOf(search: string): Wish {
 /**
  * @param view what the board shows; it follows the game from now on
  * @param search the query of the address
+ * @param past a finished game that is to be looked at; null for a game to play
  */
-export function createAiGameShell(view: WritableViewSource, search: string): AiGameShell {
+export function createAiGameShell(view: WritableViewSource, search: string, past: SavedGame | null): AiGameShell {
   const { opponent, isPastime } = wishOf(search);
   const performer = createPerformer();
   let engine: EngineClient | null = null;
@@ -70,6 +74,10 @@ export function createAiGameShell(view: WritableViewSource, search: string): AiG
   let openingTimer: ReturnType<typeof setTimeout> | undefined;
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
+  let isConnected = false;
+  /** The game that this tab has, or is asking for. */
+  let ownId: string | null = null;
+  let hold: Hold | null = null;
 
   const perform = (effect: AiEffect): void => {
     switch (effect.type) {
@@ -103,6 +111,9 @@ export function createAiGameShell(view: WritableViewSource, search: string): AiG
         break;
       case 'report':
         report(effect);
+        break;
+      case 'take-over':
+        void goOn(true);
         break;
       case 'save':
       case 'forget':
@@ -174,10 +185,76 @@ export function createAiGameShell(view: WritableViewSource, search: string): AiG
     send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
   };
 
+  /** Whether this tab has the game now, and no other one. */
+  const takeGame = async (id: string, steals: boolean): Promise<boolean> => {
+    ownId = id;
+    const taken = await takeHold(`ai-game-${id}`, { steals, onLost: () => loseGame(id) });
+    if (ownId !== id) {
+      taken?.release();
+      return false;
+    }
+    if (taken === null) ownId = null;
+    hold = taken;
+    return taken !== null;
+  };
+
+  const letGo = (): void => {
+    ownId = null;
+    hold?.release();
+    hold = null;
+  };
+
+  /** What the other tab tells the server is the game from now on. */
+  const loseGame = (id: string): void => {
+    if (ownId === id) letGo();
+    const state = machine.get();
+    if (state.phase !== 'playing' || state.id !== id) return;
+    reporters.get(id)?.leave();
+    reporters.delete(id);
+    send({ type: 'elsewhere', persona: state.setup.persona });
+  };
+
+  /** A game that begins is this tab's, and one that is over is nobody's. */
+  const followHold = (): (() => void) => {
+    let playing: string | null = null;
+    const unsubscribe = machine.subscribe(() => {
+      const state = machine.get();
+      const id = state.phase === 'playing' && !state.setup.isPastime ? state.id : null;
+      if (id === playing) return;
+      playing = id;
+      if (id === ownId) return;
+      letGo();
+      // Nobody else knows a game that has just begun, so that this waits for nothing.
+      if (id !== null) void takeGame(id, true);
+    });
+    return () => {
+      unsubscribe();
+      letGo();
+    };
+  };
+
+  /** Goes on with the newest game that no other tab has, or shows the result that a reload has taken away. */
+  const goOn = async (steals: boolean): Promise<void> => {
+    const { games, unreadable } = await loadUnfinished('ai');
+    if (!isConnected) return;
+    if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
+    for (const game of games) {
+      if (!(await takeGame(game.id, steals))) continue;
+      // It may have gone on until it was this tab's.
+      const saved = (await loadGame(game.id)) ?? game;
+      if (isConnected) send({ type: 'resume', saved });
+      return;
+    }
+    const result = games.length === 0 ? await loadShownResult('ai') : null;
+    if (!isConnected) return;
+    if (result === null) send({ type: 'elsewhere', persona: games[0]?.persona ?? null });
+    else send({ type: 'reopen', saved: result, aftermath: 'dialog' });
+  };
+
   followView(machine, view, (state) => screenView(state, 'white'), screenParts);
 
   const connect: AiGameShell['connect'] = (onReady) => {
-    let isConnected = true;
+    isConnected = true;
     engine = createEngineClient();
     const disconnect = [
       performer.connect(),
@@ -188,6 +265,7 @@ export function createAiGameShell(view: WritableViewSource, search: string): AiG
         },
       }),
       followRunning(machine, (state) => state.phase === 'playing'),
+      followHold(),
       warmUp(machine, engine),
       () => engine?.dispose(),
       () => clearTimeout(replyTimer),
@@ -200,20 +278,15 @@ export function createAiGameShell(view: WritableViewSource, search: string): AiG
     ];
     const { rules: ruleSet } = preferences.get();
     send({ type: 'set-up', change: { ruleSet, isPastime, ...(opponent && { persona: opponent }) } });
-    const begin = (): void => {
-      send({ type: 'start' });
-      onReady();
-    };
-    const goOn = async (): Promise<void> => {
-      const { game, unreadable } = await loadUnfinished('ai');
+    const begin = async (): Promise<void> => {
+      if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });
+      else if (isPastime) send({ type: 'start' });
+      else await goOn(false);
       if (!isConnected) return;
-      if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
       if (takeReloadNote()) performer.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });
-      if (game !== null) send({ type: 'resume', saved: game });
       onReady();
     };
-    if (isPastime) begin();
-    else void goOn();
+    void begin();
     return () => {
       isConnected = false;
       for (const end of disconnect) end();

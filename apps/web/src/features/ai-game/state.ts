@@ -35,8 +35,12 @@ export interface IdleGame extends Screen {
   readonly phase: 'idle';
   /** Play Again was pressed: the next game starts by itself. */
   readonly restarting: boolean;
+  /** Whom the game that was just restarted was against. */
+  readonly lastPersona: PersonaId | null;
   /** Why the position to start from cannot be set up. */
   readonly fenError: string | null;
+  /** The opponent of the game that goes on in another tab, which can be taken over (A-117). */
+  readonly elsewhere: PersonaId | null;
 }
 
 /** Why the page itself knows that a game does not count. */
@@ -114,6 +118,11 @@ export type AiGameEvent =
   | { readonly type: 'set-up'; readonly change: Partial<Setup> }
   | ({ readonly type: 'start'; readonly id: string; readonly seed: number } & Happening)
   | ({ readonly type: 'resume'; readonly saved: SavedGame } & Happening)
+  /** A game that is over, to be looked at again. */
+  | { readonly type: 'reopen'; readonly saved: SavedGame; readonly aftermath: Aftermath }
+  /** The game is open in another tab: its opponent, or null when it is not any more. */
+  | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
+  | { readonly type: 'take-over' }
   | ({ readonly type: 'restart' } & Happening)
   | { readonly type: 'play-again' | 'try-different' | 'fold' | 'unfold' | 'review' | 'flip' }
   /** The server has opened a game, with the seed that it gives the character. */
@@ -142,6 +151,8 @@ export type AiEffect =
   /** Look for a move, and send it no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
   | { readonly type: 'stop-thinking' }
+  /** Take the game from the tab that it is open in, and go on with it. */
+  | { readonly type: 'take-over' }
   | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
   /** The character speaks, if the visitor wants to hear it. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }

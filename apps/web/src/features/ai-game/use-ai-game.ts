@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
+import type { SavedGame } from '../../lib/saved-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 import { initialGame, setUp } from './initial.ts';
 import type { AiGameInput } from './shell.ts';
@@ -13,11 +14,14 @@ const before = {
     input.type === 'set-up' && state.phase === 'idle' ? setUp(state, input.change) : state,
 };
 
-/** A game against a character; its voice comes with the rules. */
-export function useAiGame(): AiGameHandle {
+/**
+ * A game against a character; its voice comes with the rules.
+ * @param past a finished game that is to be looked at; null for a game to play
+ */
+export function useAiGame(past: SavedGame | null): AiGameHandle {
   const { search } = useLocation();
   return useLiveGame<AiGame, AiGameInput, typeof Playing>(before, async (view) => {
     const [{ createAiGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./AiGamePlaying.tsx')]);
-    return { shell: createAiGameShell(view, search), parts };
+    return { shell: createAiGameShell(view, search, past), parts };
   });
 }

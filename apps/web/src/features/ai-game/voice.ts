@@ -1,7 +1,7 @@
-/** When the character speaks: its voice knows what to say of what happened. */
+/** Decides when the character speaks, by the voice of the engine package. */
 import { TIMER_SECONDS } from '@sixtyfour/contract';
 import { remaining, type Ms } from '@sixtyfour/chess';
-import { type Happened, remark } from '@sixtyfour/engine/voice';
+import { type VoiceEvent, remark } from '@sixtyfour/engine/voice';
 import { secondsLeft } from '../../game/clock-face.ts';
 import type { AiEffect, PlayingGame } from './state.ts';
 
@@ -15,13 +15,13 @@ export interface Remarked {
   readonly effects: readonly AiEffect[];
 }
 
-/** @param state as it is after what happened */
-export function remarkOn(happened: Happened, state: PlayingGame, at: Ms, roll: number): Remarked {
+/** The character's reaction to an event. @param state the state after the event */
+export function remarkOn(event: VoiceEvent, state: PlayingGame, at: Ms, roll: number): Remarked {
   const { clock, game } = state.live;
   const { persona } = state.setup;
   const { line, state: voice } = remark({
     persona,
-    happened,
+    event,
     ply: game.ply,
     roll,
     visitorLowOnTime: clock !== null && secondsLeft(remaining(clock, 'white', at)) <= TIMER_SECONDS.pulse,

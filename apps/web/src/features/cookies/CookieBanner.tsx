@@ -1,4 +1,5 @@
 import { COOKIE_BANNER_DELAY_MS, messages, paths } from '@sixtyfour/contract';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { announce } from '../../ui/announce.ts';
@@ -23,8 +24,9 @@ function untilItsTime(): number {
 /**
  * Asks once whether more may be stored than playing needs, without taking the focus or covering what has it. The
  * footer brings it back.
+ * @param isInStrip whether the page has a strip for it; who has asked for the banner gets the whole of it anywhere
  */
-export function CookieBanner() {
+export function CookieBanner({ isInStrip }: { isInStrip: boolean }) {
   const choice = useConsent();
   const [occasion, setOccasion] = useState<Occasion | null>(null);
   const focusedBefore = useRef<Element | null>(null);
@@ -61,12 +63,50 @@ export function CookieBanner() {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     focusedBefore.current = null;
   };
-  return <Banner key={occasion} occasion={occasion} choice={choice} onDecide={decide} />;
+  return isInStrip && occasion === 'undecided' ? (
+    <BannerLine onDecide={decide} />
+  ) : (
+    <Banner key={occasion} occasion={occasion} choice={choice} onDecide={decide} />
+  );
 }
 
 function outcomeOf(accepts: boolean, before: Consent): string | null {
   if (accepts) return words.nowAccepted;
   return before === 'accepted' ? words.withdrawn : null;
+}
+
+function Choices({ onDecide }: { onDecide: (accepts: boolean) => void }) {
+  return (
+    <div className={styles.choices}>
+      <Button aria-label={words.closeName} onClick={() => onDecide(false)}>
+        {words.close}
+      </Button>
+      <Button onClick={() => onDecide(true)}>{words.accept}</Button>
+    </div>
+  );
+}
+
+/** The banner in one line. Where its sentence has no room, it opens below at a press. */
+function BannerLine({ onDecide }: { onDecide: (accepts: boolean) => void }) {
+  const sentence = (
+    <>
+      <strong>{words.title}</strong> <span>{words.text}</span>
+    </>
+  );
+  return (
+    <section className={styles.line} aria-label={words.region}>
+      <p className={styles.whole}>{sentence}</p>
+      <details className={styles.folded}>
+        <summary>
+          <span>{sentence}</span>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <p>{words.text}</p>
+      </details>
+      <Link to={paths.privacy}>{words.privacy}</Link>
+      <Choices onDecide={onDecide} />
+    </section>
+  );
 }
 
 function Banner({
@@ -87,30 +127,37 @@ function Banner({
   // The page is longer by the banner's height, so that its end can be read and what has the focus is never covered.
   useEffect(() => {
     const { style } = document.documentElement;
+    let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty('--cookie-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+      cancelAnimationFrame(frame);
+      // In the next frame: a longer page may need a scrollbar, and an observed size that changes at once is an error.
+      frame = requestAnimationFrame(() => {
+        style.setProperty('--cookie-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+      });
     });
     if (region.current !== null) observer.observe(region.current);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       style.removeProperty('--cookie-banner');
     };
   }, []);
 
   return (
-    <section ref={region} className={styles.banner} aria-label={words.region} tabIndex={-1}>
+    <section
+      ref={region}
+      className={styles.banner}
+      aria-label={words.region}
+      tabIndex={-1}
+      data-asked={occasion === 'asked' ? '' : undefined}
+    >
       <div className={styles.inner}>
         <p className={styles.text}>
           <strong>{words.title}</strong> {words.text}{' '}
           {occasion === 'asked' && `${choice === 'accepted' ? words.accepted : words.notAccepted} `}
           <Link to={paths.privacy}>{words.privacy}</Link>
         </p>
-        <div className={styles.choices}>
-          <Button aria-label={words.closeName} onClick={() => onDecide(false)}>
-            {words.close}
-          </Button>
-          <Button onClick={() => onDecide(true)}>{words.accept}</Button>
-        </div>
+        <Choices onDecide={onDecide} />
       </div>
     </section>
   );

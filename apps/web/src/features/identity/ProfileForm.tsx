@@ -1,13 +1,14 @@
 import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { useLayoutEffect, useState } from 'react';
 import type { ApiProblem } from '../../lib/api.ts';
+import { countryHere } from '../../lib/country.ts';
 import { localNotes } from '../../lib/local-notes.ts';
 import { knownSession } from '../../lib/session-view.ts';
+import { readStoredName } from '../../lib/stored-name.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { askServer } from './ask-server.ts';
-import { proposeCountry } from './country.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { type ProfileField, readProfile } from './profile.ts';
@@ -19,11 +20,8 @@ const words = messages.identity;
 function propose(): { name: string; country: string } {
   const player = knownSession.get()?.player;
   return {
-    name: (player?.named === true ? player.username : localNotes.read(storageKeys.playerName)) ?? '',
-    country: proposeCountry(player?.country ?? localNotes.read(storageKeys.playerCountry), {
-      locale: navigator.language,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    }),
+    name: (player?.named === true ? player.username : readStoredName()) ?? '',
+    country: countryHere(player?.country ?? localNotes.read(storageKeys.playerCountry)),
   };
 }
 

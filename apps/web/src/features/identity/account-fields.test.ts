@@ -9,7 +9,7 @@ test.each(['a@b', 'maja@example.org', "o'neil+chess@sub.example.co.uk", 'jürgen
 );
 
 test.each(['maja', '@example.org', 'maja@', 'ma ja@example.org', 'maja@@example.org'])('%s is no email', (email) => {
-  expect(emailFault(email)).toBe('Please enter an email such as name@example.org');
+  expect(emailFault(email)).toBe('Please enter a valid email, like name@example.org');
 });
 
 test.each([
@@ -34,9 +34,9 @@ test('a login needs both fields; a password of any length may be an old one', ()
 test('a registration needs name, email, password and the tick', () => {
   expect(registerFaults({ name: 'M', email: 'maja', password: 'short', ofAge: '' })).toEqual({
     name: 'Please enter a name with at least 2 characters',
-    email: 'Please enter an email such as name@example.org',
+    email: 'Please enter a valid email, like name@example.org',
     password: 'Please use at least 8 characters',
-    ofAge: 'You can register when you are 13 or older',
+    ofAge: 'You must be 13 or older to register',
   });
   const entered = { name: 'Maja', email: 'maja@example.org', password: 'long enough', ofAge: 'on' };
   expect(registerFaults(entered)).toEqual({});

@@ -42,8 +42,8 @@ export function OperatorNotice() {
   }
   return (
     <address className={styles.notice}>
-      {operatorLines(operator).map(({ text, isMissing }) => (
-        <span key={text} className={isMissing ? styles.missing : styles.line}>
+      {operatorLines(operator).map((text) => (
+        <span key={text} className={styles.line}>
           {text}
         </span>
       ))}

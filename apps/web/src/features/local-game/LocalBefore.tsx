@@ -3,6 +3,7 @@ import { RulesSelect } from '../../game/StartPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import styles from './local-game.module.css';
 import type { LocalIdle } from './state.ts';
@@ -17,6 +18,7 @@ export function LocalBefore({ state, ready, send }: { state: LocalIdle } & Pick<
       <div className={styles.head}>
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.text}>{words.intro}</p>
+        <ToastLine place="panel" />
       </div>
       <div className={styles.options}>
         <RulesSelect

@@ -4,35 +4,39 @@ import { GameScreen } from '../../game/GameScreen.tsx';
 import { shownGame } from '../../game/hand.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
+import type { SavedGame } from '../../lib/saved-game.ts';
 import { LocalBefore } from './LocalBefore.tsx';
 import type { LocalGame } from './state.ts';
 import { useLocalGame } from './use-local-game.ts';
 
 const fullClock: Clock = { white: CLOCK_MS, black: CLOCK_MS, running: null, anchor: 0 };
 
-/** Two people at one device: the whole screen, in all its phases. */
-export function LocalGameScreen() {
-  const handle = useLocalGame();
+/**
+ * Two people at one device: the whole screen, in all its phases.
+ * @param past a finished game to look at, and nothing to play
+ */
+export function LocalGameScreen({ past = null }: { past?: SavedGame | null }) {
+  const handle = useLocalGame(past);
   const { state, ready, send, parts } = handle;
-  const status = state.phase === 'idle' ? messages.local.intro : (state.notice ?? state.status);
+  const isPast = past !== null;
+  const intro = isPast ? messages.openedGame.loading : messages.local.intro;
+  const status = state.phase === 'idle' ? intro : (state.notice ?? state.status);
 
   return (
     <>
       <GameScreen
         {...handle}
-        title={messages.local.title}
-        status={<StatusLine text={status} place="page" />}
+        title={isPast ? messages.openedGame.title : messages.local.title}
+        status={<StatusLine text={status} />}
         bars={{ white: <LocalBar state={state} color="white" />, black: <LocalBar state={state} color="black" /> }}
         panelLabel={messages.play.gamePanel}
         panel={
-          state.phase === 'idle' ? (
-            <LocalBefore state={state} ready={ready} send={send} />
-          ) : (
-            parts && <parts.LocalPanel {...handle} state={state} />
-          )
+          state.phase === 'idle'
+            ? !isPast && <LocalBefore state={state} ready={ready} send={send} />
+            : parts && <parts.LocalPanel {...handle} state={state} isPast={isPast} />
         }
       />
-      {parts && state.phase === 'over' && <parts.LocalOverDialog {...handle} state={state} />}
+      {parts && state.phase === 'over' && <parts.LocalOverDialog {...handle} state={state} isPast={isPast} />}
     </>
   );
 }

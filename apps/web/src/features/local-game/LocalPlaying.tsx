@@ -1,5 +1,5 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
-import { messages, paths } from '@sixtyfour/contract';
+import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
 import type { GameOverAct } from '../../game/game-over.ts';
@@ -15,7 +15,10 @@ import styles from './local-game.module.css';
 import type { LocalOver, LocalPlaying } from './state.ts';
 import type { LocalGameHandle } from './use-local-game.ts';
 
-type Acts = Pick<LocalGameHandle, 'send' | 'type' | 'pgn'>;
+interface Acts extends Pick<LocalGameHandle, 'send' | 'type' | 'pgn'> {
+  /** A finished game that is looked at again: the next one is played elsewhere. */
+  readonly isPast: boolean;
+}
 
 /** The panel of a game that goes on or is over. */
 export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver } & Acts) {
@@ -34,6 +37,7 @@ export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts)
     <GameOverDialog
       {...result(state)}
       key={state.id}
+      gameId={state.id}
       folded={state.aftermath !== 'dialog'}
       color={state.live.ending?.winner ?? 'white'}
       onViewBoard={() => acts.send({ type: 'fold' })}
@@ -42,11 +46,11 @@ export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts)
 }
 
 /** What both the dialog and its folded bar are given. */
-function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
+function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {
-    if (chosen === 'play-again') send({ type: chosen });
-    else void navigate(paths.home);
+    if (chosen === 'play-again' && !isPast) send({ type: chosen });
+    else void navigate(chosen === 'play-again' ? localGamePath : paths.home);
   };
   return ({ live, status }) => ({
     over: {
@@ -63,7 +67,7 @@ function useResult({ send, pgn }: Acts): (state: LocalOver) => GameOverProps {
 }
 
 /** Also behind the game-over dialog, as it was when the game ended. */
-function InPlay({ state, send, type, pgn }: { state: LocalPlaying | LocalOver } & Acts) {
+function InPlay({ state, send, type, pgn }: { state: LocalPlaying | LocalOver } & Omit<Acts, 'isPast'>) {
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
   return (

@@ -60,7 +60,7 @@ describe('two people at one board', () => {
 
   test('a piece of the side that is not to move is refused with whose turn it is', () => {
     const table = new Table().start().press('e7');
-    expect(table.playing.notice).toBe('It is White’s turn');
+    expect(table.playing.notice).toBe('It’s White’s turn');
     expect(table.effects.map(({ type }) => type)).toEqual(['sound', 'toast']);
   });
 
@@ -99,14 +99,14 @@ describe('the end', () => {
   });
 
   test('a draw is agreed, also typed twice', () => {
-    expect(new Table().start().send({ type: 'agree-draw', at: 1 }).over.status).toBe('Draw: agreed draw');
+    expect(new Table().start().send({ type: 'agree-draw', at: 1 }).over.status).toBe('Draw: agreement');
     expect(new Table().start().type('draw').playing.notice).toMatch(/draw again/);
     expect(new Table().start().type('draw').type('draw').over.live.ending?.reason).toBe('agreement');
   });
 
   test('a flag that has fallen', () => {
     const table = new Table({ withClock: true }).start().send({ type: 'flag', at: 1_300_000 });
-    expect(table.over.status).toBe('Black wins: time-up');
+    expect(table.over.status).toBe('Black wins: timeout');
   });
 
   test('Play Again begins a new game with the same options', () => {
@@ -147,4 +147,12 @@ test('a position that cannot be played says where', () => {
     phase: 'idle',
     fenError: expect.stringMatching(/character 1/),
   });
+});
+
+test('a game that is over is looked at again, and its end is no news', () => {
+  const saved = foolsMate().effects.find((effect) => effect.type === 'save')?.game;
+  if (saved === undefined) throw new Error('nothing was saved');
+  const again = new Table().send({ type: 'reopen', saved, aftermath: 'bar' });
+  expect(again.over).toMatchObject({ aftermath: 'bar', status: 'Black wins: checkmate' });
+  expect(again.effects).toEqual([]);
 });

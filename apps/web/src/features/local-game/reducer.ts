@@ -1,6 +1,7 @@
 /** The reducer of a game on one device. Pure, like that of the AI screen, and over the same rules and the same hand. */
 import {
   applyIntent,
+  type Ending,
   type GameEvent,
   type GameState,
   type Intent,
@@ -20,7 +21,7 @@ import { readTyped } from '../../game/typed-command.ts';
 import type { Step } from '../../lib/machine.ts';
 import { type SavedGame, toGameState, toSavedGame } from '../../lib/saved-game.ts';
 import { initialLocalGame, setUpLocal } from './initial.ts';
-import type { LocalEvent, LocalGame, LocalIdle, LocalOver, LocalPlaying } from './state.ts';
+import type { LocalEvent, LocalGame, LocalIdle, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
 
 type LocalStep = Step<LocalGame, GameEffect>;
 
@@ -45,6 +46,8 @@ function reduceIdle(state: LocalIdle, event: LocalEvent): LocalStep {
       return start(state, event.id, event.at);
     case 'resume':
       return resume(state, event.saved, event.at);
+    case 'reopen':
+      return [reopened(state, event), []];
     case 'press':
       return [state, refusalEffects(messages.ai.startFirst)];
     default:
@@ -148,9 +151,33 @@ function begun(state: LocalIdle, id: string, live: GameState): LocalPlaying {
 function resume(state: LocalIdle, saved: SavedGame, at: Ms): LocalStep {
   const live = toGameState(saved);
   if (live === null) return [state, [{ type: 'forget', id: saved.id }]];
-  const setup = { ruleSet: saved.ruleSet, withClock: saved.clock !== null, startFen: saved.startFen ?? '' };
-  const playing = begun({ ...state, setup }, saved.id, live);
+  const playing = begun({ ...state, setup: setupOf(saved) }, saved.id, live);
   return live.ending === null ? intend(playing, { type: 'flag', at }) : end(playing, live, null, at);
+}
+
+function setupOf({ ruleSet, clock, startFen }: SavedGame): LocalSetup {
+  return { ruleSet, withClock: clock !== null, startFen: startFen ?? '' };
+}
+
+function reopened(state: LocalIdle, { saved, aftermath }: Extract<LocalEvent, { type: 'reopen' }>): LocalGame {
+  const live = toGameState(saved);
+  if (live === null || live.ending === null) return state;
+  return { ...overOf(begun({ ...state, setup: setupOf(saved) }, saved.id, live), live.ending), aftermath };
+}
+
+function overOf({ setup, orientation, autoFlip, id, live }: LocalPlaying, ending: Ending): LocalOver {
+  return {
+    phase: 'over',
+    setup,
+    orientation,
+    autoFlip,
+    id,
+    live,
+    hand: EMPTY_HAND,
+    status: resultText(ending.reason, ending),
+    notice: null,
+    aftermath: 'dialog',
+  };
 }
 
 function statusOf({ game }: GameState): string {
@@ -234,19 +261,8 @@ function intend(state: LocalPlaying, intent: Intent): LocalStep {
 
 function end(state: LocalPlaying, live: GameState, played: PlayedMove | null, at: Ms): LocalStep {
   if (live.ending === null) throw new Error('the game has not ended');
-  const status = resultText(live.ending.reason, live.ending);
-  const over: LocalOver = {
-    phase: 'over',
-    setup: state.setup,
-    orientation: state.orientation,
-    autoFlip: state.autoFlip,
-    id: state.id,
-    live,
-    hand: EMPTY_HAND,
-    status,
-    notice: null,
-    aftermath: 'dialog',
-  };
+  const over = overOf({ ...state, live }, live.ending);
+  const { status } = over;
   const text = played === null ? `${status}.` : `${moveSentence(played, null)} ${status}.`;
   return [
     over,

@@ -7,9 +7,11 @@ import { screenParts, screenView } from '../../game/hand.ts';
 import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
+import { loadShownResult } from '../../game/shown-result.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { randomId } from '../../lib/random.ts';
+import type { SavedGame } from '../../lib/saved-game.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { initialLocalGame } from './initial.ts';
 import { reduceLocal } from './reducer.ts';
@@ -24,8 +26,11 @@ export type LocalInput = LocalEvent extends infer Event
 
 type LocalGameShell = GameShell<LocalGame, LocalInput>;
 
-/** @param view what the board shows; it follows the game from now on */
-export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
+/**
+ * @param view what the board shows; it follows the game from now on
+ * @param past a finished game that is to be looked at; null for a game to play
+ */
+export function createLocalGameShell(view: WritableViewSource, past: SavedGame | null): LocalGameShell {
   const performer = createPerformer();
   const machine = createMachine(initialLocalGame(), reduceLocal, performer.perform);
 
@@ -49,13 +54,17 @@ export function createLocalGameShell(view: WritableViewSource): LocalGameShell {
     turnAsPreferred();
     send({ type: 'set-up', change: { ruleSet: preferences.get().rules } });
     const goOn = async (): Promise<void> => {
-      const { game, unreadable } = await loadUnfinished('local');
+      const { games, unreadable } = await loadUnfinished('local');
+      const [game] = games;
+      const result = game === undefined ? await loadShownResult('local') : null;
       if (!isConnected) return;
       if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
-      if (game !== null) send({ type: 'resume', saved: game });
+      if (game !== undefined) send({ type: 'resume', saved: game });
+      else if (result !== null) send({ type: 'reopen', saved: result, aftermath: 'dialog' });
       onReady();
     };
-    void goOn();
+    if (past === null) void goOn();
+    else send({ type: 'reopen', saved: past, aftermath: 'bar' });
     return () => {
       isConnected = false;
       for (const end of disconnect) end();

@@ -55,6 +55,8 @@ export type LocalEvent =
   | { readonly type: 'auto-flip'; readonly on: boolean }
   | ({ readonly type: 'start' | 'play-again'; readonly id: string } & Timed)
   | ({ readonly type: 'resume'; readonly saved: SavedGame } & Timed)
+  /** A game that is over, to be looked at again. */
+  | { readonly type: 'reopen'; readonly saved: SavedGame; readonly aftermath: Aftermath }
   | { readonly type: 'restart' | 'fold' | 'unfold' | 'review' | 'flip' }
   | ({ readonly type: 'press'; readonly square: Square } & Timed)
   | ({ readonly type: 'lift'; readonly square: Square } & Timed)

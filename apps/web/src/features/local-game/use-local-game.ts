@@ -1,4 +1,5 @@
 import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
+import type { SavedGame } from '../../lib/saved-game.ts';
 import { initialLocalGame, setUpLocal } from './initial.ts';
 import type * as Playing from './LocalPlaying.tsx';
 import type { LocalInput } from './shell.ts';
@@ -12,10 +13,13 @@ const before = {
     input.type === 'set-up' && state.phase === 'idle' ? setUpLocal(state, input.change) : state,
 };
 
-/** A game on this device. */
-export function useLocalGame(): LocalGameHandle {
+/**
+ * A game on this device.
+ * @param past a finished one that is to be looked at; null for a game to play
+ */
+export function useLocalGame(past: SavedGame | null): LocalGameHandle {
   return useLiveGame<LocalGame, LocalInput, typeof Playing>(before, async (view) => {
     const [{ createLocalGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./LocalPlaying.tsx')]);
-    return { shell: createLocalGameShell(view), parts };
+    return { shell: createLocalGameShell(view, past), parts };
   });
 }

@@ -1,4 +1,4 @@
-/** What stands between the status and the moves of a game when something is up that has an end. */
+/** What stands in the strip of a game when something is up that has an end. */
 import { type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';
@@ -52,8 +52,11 @@ export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
   if (truth.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
   if (truth.deadline.for === 'arrival')
     return <Deadline at={truth.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;
-  const title = isOwnTurn(state) ? words.firstMove : words.firstMoveOf(name);
-  return <Deadline at={truth.deadline.at} title={title} text={words.firstMoveText} />;
+  return isOwnTurn(state) ? (
+    <Deadline at={truth.deadline.at} title={words.firstMove} text={words.firstMoveText} />
+  ) : (
+    <Deadline at={truth.deadline.at} title={words.firstMoveOf(name)} text={words.firstMoveOfText} />
+  );
 }
 
 function Band({
@@ -74,7 +77,7 @@ function Band({
       {icon}
       <div className={styles.bandWords}>
         <p className={styles.bandTitle}>{title}</p>
-        <p className={styles.bandText}>{text}</p>
+        <p>{text}</p>
       </div>
       {children}
     </div>

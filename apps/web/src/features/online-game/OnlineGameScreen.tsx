@@ -7,6 +7,7 @@ import { StatusLine } from '../../game/StatusLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './online-game.module.css';
 import { isOwnTurn, statusOf } from './selectors.ts';
 import type { OnlineState } from './state.ts';
@@ -23,13 +24,13 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
       <GameScreen
         {...handle}
         title={words.title}
+        notice={parts && state.phase === 'playing' && <parts.Bands state={state} send={send} />}
         status={
-          <div className={styles.status}>
-            <StatusLine text={statusOf(state)} place="page" />
+          <StatusLine text={statusOf(state)}>
             {parts && state.phase === 'playing' && (
               <parts.ConnectionNote connection={state.connection} short named={words.namesRealtime} />
             )}
-          </div>
+          </StatusLine>
         }
         bars={{
           white: <PlayerBarOf state={state} parts={parts} color="white" />,
@@ -54,6 +55,7 @@ function Loading({ words, failed, onRetry }: { words: OnlineWords; failed: boole
   const { title, text, retry } = words.unreachable;
   return (
     <div className={styles.loading}>
+      <ToastLine place="panel" />
       {failed ? (
         <ErrorState title={title} text={text}>
           <Button onClick={onRetry}>{retry}</Button>

@@ -1,6 +1,6 @@
 /** What the screen shows of a game once it is there; loaded after the page has been shown. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { COUNTRIES, isCountryCode, messages, paths } from '@sixtyfour/contract';
+import { COUNTED, COUNTRIES, isCountryCode, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
@@ -19,16 +19,19 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Bands } from './Bands.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import styles from './online-game.module.css';
+import { bannerOf } from './endings.ts';
 import { gameOverOf } from './over.ts';
-import { opponentName, rematchText, statusOf } from './selectors.ts';
+import { movesUntilDrawOffer, opponentName, rematchText, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineOver } from './state.ts';
 import type { OnlineHandle } from './use-online-game.ts';
 
-export { ConnectionNote };
+export { Bands, ConnectionNote };
 
 type Acts = Pick<OnlineHandle, 'send' | 'type' | 'pgn'>;
 
 const words = messages.onlineGame;
+/** Ends that one of the two brought about: the result says who. */
+const NAMED_ENDS: ReadonlySet<string> = new Set(['resignation', 'abandonment']);
 /** Until then a game is left without a result. */
 const ABORT_PLIES = 2;
 
@@ -70,6 +73,7 @@ export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Act
   return (
     <GameOverDialog
       {...result(state)}
+      gameId={state.gameId}
       folded={state.aftermath !== 'dialog'}
       color={state.seat}
       onViewBoard={() => acts.send({ type: 'fold' })}
@@ -87,7 +91,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   return (state) => ({
     over: gameOverOf(state),
     worth: state.worth,
-    result: resultText(state.ending.reason),
+    result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: act,
     onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
     ...pgnActs(pgn),
@@ -120,12 +124,33 @@ function rematchOf(
   };
 }
 
+/** Offers a draw. For ten moves after an offer it says when the next one may come. */
+function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>) {
+  const { truth, seat, sent } = state;
+  const isOffered = truth.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');
+  const moves = isOffered ? 0 : movesUntilDrawOffer(state);
+  const isOff = isOffered || moves > 0 || state.phase !== 'playing';
+  return (
+    <Button
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) send({ type: 'offer-draw' });
+      }}
+    >
+      <Handshake aria-hidden="true" />
+      <span>
+        {isOffered ? words.drawOffered : words.offerDraw}
+        {moves > 0 && <small className={styles.soon}> {words.offerDrawIn(moves)}</small>}
+      </span>
+    </Button>
+  );
+}
+
 /** Also behind the game-over dialog, as it was when the game ended. */
 function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
-  const { live, players, seat, truth } = state;
+  const { live, players, seat } = state;
   const isPlaying = state.phase === 'playing';
   const names = { own: players[seat].username, opponent: opponentName(state) };
-  const isOffered = truth.drawOffer === seat || state.sent.some(({ intent }) => intent.type === 'offer-draw');
   return (
     <PlayPanel
       head={
@@ -138,16 +163,12 @@ function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
         </div>
       }
       status={statusOf(state)}
-      band={isPlaying && <Bands state={state} send={send} />}
       sheet={useMoves(state, send)}
       onTyped={type}
       onFlip={() => send({ type: 'flip' })}
       acts={
         <div className={styles.acts}>
-          <Button aria-disabled={isOffered || !isPlaying} onClick={() => send({ type: 'offer-draw' })}>
-            <Handshake aria-hidden="true" />
-            {isOffered ? words.drawOffered : words.offerDraw}
-          </Button>
+          <DrawButton state={state} send={send} />
           <ConfirmButton
             label={messages.online.resign}
             question={messages.online.reallyResign}
@@ -161,7 +182,7 @@ function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
         <ConfirmButton
           variant="quiet"
           label={messages.online.leave}
-          question={words.reallyLeave}
+          question={live.game.ply >= COUNTED.plies ? words.leaveLoses : words.reallyLeave}
           asks={live.game.ply >= ABORT_PLIES}
           disabled={!isPlaying}
           onConfirm={() => send({ type: 'leave' })}

@@ -117,10 +117,7 @@ function isLegal(game: Game, input: MoveInput): boolean {
 export function typed(state: OnlinePlaying, text: string, now: Happening): OnlineStep {
   const { players, live, words } = state;
   const names = { white: players.white.username, black: players.black.username };
-  const readAs = (full: string) => readTyped(full, live, names, now.at);
-  const asTyped = readAs(text);
-  const lacksPiece = asTyped.type === 'invalid' && asTyped.code === 'promotion-required';
-  const read = lacksPiece && state.queens ? readAs(`${text.trim()}=Q`) : asTyped;
+  const read = readTyped(text, { ...live, queens: state.queens }, names, now.at);
   const next: OnlinePlaying = { ...state, typedError: null, typedResign: false };
   switch (read.type) {
     case 'move':

@@ -14,23 +14,23 @@ describe('banners', () => {
     ['stalemate', null, 'white', 'Draw! Game Over: stalemate'],
     ['repetition', null, 'white', 'Draw! Game Over: repetition'],
     ['insufficient-material', null, 'white', 'Draw! Game Over: insufficient material'],
-    ['seventy-five-moves', null, 'white', 'Draw! Game Over: 75 quiet moves'],
-    ['agreement', null, 'white', 'Draw! Game Over: agreed'],
+    ['seventy-five-moves', null, 'white', 'Draw! Game Over: 75-move rule'],
+    ['agreement', null, 'white', 'Draw! Game Over: by agreement'],
     ['timeout', 'white', 'white', "Time's up! You win!"],
     ['timeout', 'white', 'black', "Time's up! You lose!"],
-    ['timeout', null, 'black', 'Draw! Game Over: time-up, and nobody can mate'],
+    ['timeout', null, 'black', 'Draw! Game Over: time ran out, but no one can mate'],
     ['resignation', 'white', 'black', 'You resigned'],
     ['resignation', 'white', 'white', 'Bruno resigned'],
     ['abandonment', 'white', 'white', 'Your opponent has left the game'],
-    ['abandonment', 'white', 'black', 'You have left the game'],
-    ['aborted', null, 'white', 'The game was called off'],
+    ['abandonment', 'white', 'black', 'You left the game'],
+    ['aborted', null, 'white', 'The game was cancelled'],
   ] as const)('A-62 A-63 %s, won by %s, read by %s', (reason, winner, seat, expected) => {
     expect(text(reason, winner, seat)).toBe(expected);
   });
 
   test('who leaves reads that they left', () => {
-    expect(text('resignation', 'black', 'white', true)).toBe('You have left the game');
-    expect(text('aborted', null, 'white', true)).toBe('You have left the game');
+    expect(text('resignation', 'black', 'white', true)).toBe('You left the game');
+    expect(text('aborted', null, 'white', true)).toBe('You left the game');
   });
 });
 

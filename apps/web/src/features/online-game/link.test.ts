@@ -6,7 +6,7 @@ import type { ChannelHandlers, Realtime } from '../../lib/realtime/client.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
 import { GAME_ID, ModelServer } from './test-kit.ts';
 
-const REFUSED: ApiProblem = { code: 'forbidden', message: 'This is not open to you.', offline: false };
+const REFUSED: ApiProblem = { code: 'forbidden', message: 'You don’t have access to this.', offline: false };
 const MOVE: GameIntent = {
   type: 'move',
   moveId: '00000000-0000-4000-8000-000000000001',

@@ -1,7 +1,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { remaining } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { statusOf } from './selectors.ts';
+import { movesUntilDrawOffer, statusOf } from './selectors.ts';
 import { GAME_ID, ModelServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 import { onlineView } from './view.ts';
 
@@ -47,12 +47,21 @@ describe('arriving', () => {
     expect(page.effects).toEqual([]);
   });
 
+  test('a result that was shown when the page was reloaded is shown again, and is no news', () => {
+    const server = new ModelServer();
+    server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
+    const page = new TestPage(server);
+    page.send({ type: 'loaded', game: server.view(), playerId: PLAYER_IDS.white, again: true });
+    expect(page.over.aftermath).toBe('dialog');
+    expect(page.effects).toEqual([]);
+  });
+
   test('nobody moves before both have come', () => {
     const server = new ModelServer();
     server.more = { started_at: null, clock: { white_ms: 300_000, black_ms: 300_000, running: null } };
     const page = new TestPage(server).load().drag('e2', 'e4');
     expect(page.asked).toEqual([]);
-    expect(statusOf(page.state)).toBe('The game begins when both players are here');
+    expect(statusOf(page.state)).toBe('The game starts when both players are here');
   });
 });
 
@@ -121,7 +130,7 @@ describe('moves', () => {
     ['not-your-piece', 'You can only move your own pieces'],
     ['illegal-move', 'Invalid move!'],
     ['not-saved', 'Failed to update game state.'],
-    ['stale', 'The game has moved on. Look at the board and try again.'],
+    ['stale', 'The game has moved on. Check the board and try again.'],
   ] as const)('a move refused as %s goes back, with the reason', (code, text) => {
     const page = begun().drag('e2', 'e4');
     const [intent] = page.asked;
@@ -170,7 +179,7 @@ describe('moves', () => {
     page.server.act('white', { type: 'move', moveId: NEXT_GAME, version: 1, from: [6, 3], to: [4, 3] });
     page.hear();
     expect(page.moves).toEqual(['d2d4']);
-    expect(page.toasts).toEqual(['The game has moved on. Look at the board and try again.']);
+    expect(page.toasts).toEqual(['The game has moved on. Check the board and try again.']);
   });
 });
 
@@ -204,7 +213,7 @@ describe('what the board refuses itself', () => {
   test.each([
     ['black', 'e7e5', 'Please wait for your turn'],
     ['white', 'e7e5', 'You can only move your own pieces'],
-    ['white', 'Ke3', 'Invalid move: no piece of yours can do that.'],
+    ['white', 'Ke3', 'Invalid move: none of your pieces can do that.'],
   ] as const)('%s types %s', (seat, text, error) => {
     expect(begun(seat).send({ type: 'typed', text }).playing.typedError).toBe(error);
   });
@@ -241,7 +250,7 @@ describe('offers and farewells', () => {
     black.send({ type: 'offer-draw' });
     expect(black.asked).toMatchObject([{ type: 'accept-draw' }]);
     black.deliver().hear();
-    expect(statusOf(black.state)).toBe('Draw! Game Over: agreed');
+    expect(statusOf(black.state)).toBe('Draw! Game Over: by agreement');
   });
 
   test('an offer that is declined is said to be', () => {
@@ -250,6 +259,29 @@ describe('offers and farewells', () => {
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
     page.hear();
     expect(statusOf(page.state)).toBe('Draw declined');
+  });
+
+  test('after an offer it is said how many moves must be played before the next one', () => {
+    const page = begun();
+    expect(movesUntilDrawOffer(page.playing)).toBe(0);
+    page.send({ type: 'offer-draw' }).deliver().hear();
+    // It is open: there is nothing to wait for but its answer.
+    expect(movesUntilDrawOffer(page.playing)).toBe(0);
+    page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
+    page.hear();
+    expect(movesUntilDrawOffer(page.playing)).toBe(10);
+    const soon = { ...page.playing, drawOfferedAtPly: page.playing.truth.game.ply - 19 };
+    expect(movesUntilDrawOffer(soon)).toBe(1);
+    expect(movesUntilDrawOffer({ ...soon, drawOfferedAtPly: soon.drawOfferedAtPly - 1 })).toBe(0);
+  });
+
+  test('a refused offer leaves the turn line alone', () => {
+    const page = begun().send({ type: 'offer-draw' });
+    const [intent] = page.asked;
+    if (intent === undefined) throw new Error('nothing was asked');
+    page.answer(intent, { ok: false, code: 'offer-too-soon' });
+    expect(statusOf(page.state)).toBe('Your turn');
+    expect(page.toasts).toEqual(['You can offer a draw once every ten moves.']);
   });
 
   test("a move declines the other side's offer, and leaves the own one open", () => {
@@ -311,7 +343,43 @@ describe('the end', () => {
   test('R-G-09 a mate names the side that did not have the turn as the winner', () => {
     expect(statusOf(foolsMate('black').state)).toBe('Checkmate! Black wins!');
     expect(statusOf(foolsMate('white').state)).toBe('Checkmate! Black wins!');
-    expect(foolsMate('white').effects).toContainEqual({ type: 'sound', name: 'checkmate' });
+  });
+
+  test.each(['white', 'black'] as const)('A-86 a mate makes one sound for %s, not check and then mate', (seat) => {
+    expect(foolsMate(seat).heard).toEqual(['move', 'move', 'move', 'checkmate']);
+  });
+
+  test('A-86 a stalemate and a move that draws make one sound', () => {
+    const page = begun();
+    const shuffle = [
+      ['g1', 'f3'],
+      ['g8', 'f6'],
+      ['f3', 'g1'],
+      ['f6', 'g8'],
+    ] as const;
+    for (const [from, to] of [...shuffle, ...shuffle]) {
+      if (page.begun.live.game.turn === 'white') page.drag(from, to).deliver().hear();
+      else page.opponentPlays(from, to).hear();
+    }
+    expect(page.over.ending).toMatchObject({ winner: null, reason: 'repetition' });
+    expect(page.heard).toEqual([...Array<string>(7).fill('move'), 'draw']);
+  });
+
+  test('A-86 an end that is no move makes its own sound once', () => {
+    const flagged = begun('black');
+    flagged.server.flag();
+    expect(flagged.hear().heard).toEqual(['game-end']);
+    expect(begun().drag('e2', 'e4').deliver().hear().send({ type: 'resign' }).deliver().hear().heard).toEqual([
+      'move',
+      'game-end',
+    ]);
+  });
+
+  test('A-86 a mate that came too late: its sound, and then that of the flag', () => {
+    const page = begun('black').opponentPlays('f2', 'f3').hear().drag('e7', 'e5').deliver().hear();
+    page.opponentPlays('g2', 'g4').hear().drag('d8', 'h4');
+    page.server.flag();
+    expect(page.hear().heard).toEqual(['move', 'move', 'move', 'checkmate', 'game-end']);
   });
 
   test('a flag that the server saw fall', () => {
@@ -374,7 +442,7 @@ describe('premoves (A-106)', () => {
     const page = begun('black').send({ type: 'premoves', on: true }).drag('e7', 'f6');
     page.opponentPlays('e2', 'e4').hear();
     expect(page.asked).toEqual([]);
-    expect(statusOf(page.state)).toBe('Your premove is not possible any more.');
+    expect(statusOf(page.state)).toBe('Your premove is no longer possible.');
   });
 
   test('a resync drops it', () => {

@@ -46,7 +46,7 @@ export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineStep
 function reduceIdle(state: OnlineIdle, event: OnlineEvent): OnlineStep {
   switch (event.type) {
     case 'loaded':
-      return loaded(state, event.game, event.playerId, event.at);
+      return loaded(state, event);
     case 'load-failed':
       return loadFailed(state, event.failure);
     case 'retry':
@@ -149,7 +149,8 @@ function seatIn(game: GameView, playerId: string): Color | null {
   return game.black_player_id === playerId ? 'black' : null;
 }
 
-function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number): OnlineStep {
+function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }>): OnlineStep {
+  const { game: view, playerId, at, again = false } = event;
   const seat = seatIn(view, playerId);
   if (seat === null) return loadFailed(state, 'not-seated');
   const truth = truthOf(view, at);
@@ -169,6 +170,7 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
     truth,
     live: liveOf(truth, []),
     sent: [],
+    drawOfferedAtPly: truth.drawOffer === seat ? truth.game.ply : null,
     hand: EMPTY_HAND,
     notice: null,
     leaving: false,
@@ -179,7 +181,8 @@ function loaded(state: OnlineIdle, view: GameView, playerId: string, at: number)
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
   if (truth.ending !== null) {
     const { ending } = truth;
-    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), aftermath: 'bar', swap: false }, []];
+    const aftermath = again ? 'dialog' : 'bar';
+    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), aftermath, swap: false }, []];
   }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
@@ -262,7 +265,9 @@ function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent,
   }
   const text = serverRefusal(state, act, code, message);
   const live = liveOf(rest.truth, rest.sent);
-  const back = { ...rest, live, hand: EMPTY_HAND, notice: text, leaving: false };
+  // The reason why a button does nothing is no news of the game: the turn can be read again after its toast.
+  const notice = act.move === null ? state.notice : text;
+  const back = { ...rest, live, hand: EMPTY_HAND, notice, leaving: false };
   const next = back.phase === 'playing' ? { ...back, premove: null } : back;
   return [next, [...refusalOf(state, text), ...resync]];
 }

@@ -62,7 +62,7 @@ describe('arriving', () => {
     server.more = WAITING;
     const page = pageOf(server).load();
     expect(page.toasts).toEqual([]);
-    expect(statusOf(page.drag('e2', 'e4').state)).toBe('The game begins when both players are here');
+    expect(statusOf(page.drag('e2', 'e4').state)).toBe('The game starts when both players are here');
     expect(page.send({ type: 'game-started', gameId: page.begun.gameId }).effects).toEqual([{ type: 'resync' }]);
     server.change(RUNNING);
     page.hear();
@@ -118,7 +118,7 @@ describe('moving', () => {
     ['internal', 'Failed to make move'],
     ['unauthenticated', 'Failed to make move'],
     ['illegal-move', 'Invalid move!'],
-    ['stale', 'The game has moved on. Look at the board and try again.'],
+    ['stale', 'The game has moved on. Check the board and try again.'],
   ] as const)('a move refused as %s goes back: %s', (code, text) => {
     const page = begun().drag('e2', 'e4');
     const [intent] = page.asked;

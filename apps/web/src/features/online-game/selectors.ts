@@ -1,5 +1,5 @@
 /** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
-import { opposite } from '@sixtyfour/chess';
+import { opposite, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { bannerOf } from './endings.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
@@ -15,6 +15,11 @@ export function isOwnTurn({ live, seat }: OnlineBegun): boolean {
 
 export function opponentName({ players, seat }: OnlineBegun): string {
   return players[opposite(seat)].username;
+}
+
+/** How many moves must be played before the visitor may offer a draw again; 0 when they may, or may accept one. */
+export function movesUntilDrawOffer({ truth, drawOfferedAtPly }: OnlineBegun): number {
+  return truth.drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly, truth.game.ply) / 2) : 0;
 }
 
 /** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */

@@ -6,6 +6,7 @@ import { followClock, followRunning, followView } from '../../game/follow.ts';
 import { followCount } from '../../game/follow-count.ts';
 import { createPerformer } from '../../game/performer.ts';
 import { pgnOf } from '../../game/pgn.ts';
+import { notedResult } from '../../game/shown-result.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { noteCounted } from '../../lib/daily-scores.ts';
@@ -116,7 +117,10 @@ export function createOnlineShell(
     if (!isConnected) return;
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
     else if (!who.ok) send({ type: 'load-failed', failure: 'unreachable' });
-    else send({ type: 'loaded', game: answer.value, playerId: who.value.player.id }, age);
+    else {
+      const again = notedResult() === gameId;
+      send({ type: 'loaded', game: answer.value, playerId: who.value.player.id, again }, age);
+    }
     // Who has no seat in the game would only be refused its channels.
     if (machine.get().phase !== 'idle') closeLink ??= link.open(hear);
   };

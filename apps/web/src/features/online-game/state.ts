@@ -101,6 +101,8 @@ interface Begun extends Screen {
     readonly startedAt: Ms;
   };
   readonly sent: readonly SentAct[];
+  /** The ply at which the visitor last offered a draw, as far as this page has seen it. */
+  readonly drawOfferedAtPly: number | null;
   readonly hand: Hand;
   /** The last message about something refused or asked; it stands for the status until the next event. */
   readonly notice: string | null;
@@ -147,8 +149,8 @@ export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachab
 export type ButtonAct = 'resign' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
 
 export type OnlineHappening =
-  /** The game arrived for the first time. */
-  | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string }
+  /** The game arrived for the first time. `again`: this page showed its result before it was loaded again. */
+  | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly again?: boolean }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
   | { readonly type: 'retry' }
   /** The whole game, as an answer to the page's own question. `missed`: something may have happened untold before. */

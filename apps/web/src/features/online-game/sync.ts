@@ -52,6 +52,7 @@ export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
     ...state,
     truth,
     delayTold: state.delayTold || isLate,
+    drawOfferedAtPly: drawOfferedAt(state, truth),
     sent: open,
     // A reader of an earlier position is left alone (U-12).
     hand: state.hand.browsing !== null || told === null ? state.hand : EMPTY_HAND,
@@ -63,16 +64,25 @@ export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
   const begins = truth.nextGameId !== null && state.truth.nextGameId === null;
   const effects: OnlineEffect[] = [
     ...attendanceEffects(state, truth.attendance),
-    ...(lost ? refusalEffects(messages.problems.stale) : []),
+    ...(lost ? staleNews(told) : []),
     ...(isLate ? delayNews(state) : []),
     ...started,
     ...(begins && truth.nextGameId !== null ? newGame(truth.nextGameId) : []),
   ];
   if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, truth)]];
-  if (truth.ending !== null) return end(next, truth.ending, told, [...effects, ...metNobody(state)]);
+  if (truth.ending !== null) {
+    // A mate or a draw that was on the board already made its sound when the move appeared.
+    const isHeard = told === null && live.game.outcome !== null;
+    return end(next, truth.ending, { told, isHeard }, [...effects, ...metNobody(state)]);
+  }
   const [answered, said] = offerNews(state, { ...next, ...(resync ? { premove: null } : {}) });
   const spoken = told === null ? [] : moveEffects(answered, told, byOpponent);
   return [answered, [...effects, ...spoken, ...said]];
+}
+
+function drawOfferedAt(before: OnlineBegun, truth: Truth): number | null {
+  const isNew = truth.drawOffer === before.seat && before.truth.drawOffer !== before.seat;
+  return isNew ? truth.game.ply : before.drawOfferedAtPly;
 }
 
 interface Answered {
@@ -96,6 +106,11 @@ function stillOpen(sent: readonly SentAct[], truth: Truth): Answered {
     return false;
   });
   return { open: open.length === sent.length ? sent : open, kept, lost };
+}
+
+/** The visitor's own move was replaced by another one, whose sound, if it makes one, is enough. */
+function staleNews(told: PlayedMove | null): readonly OnlineEffect[] {
+  return refusalEffects(messages.problems.stale).filter(({ type }) => type !== 'sound' || told === null);
 }
 
 /** Said once an outage: the move is safe, and the other side may hear of it a moment later (R-RG-23). */
@@ -143,7 +158,7 @@ function newGame(gameId: string): readonly OnlineEffect[] {
 export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
   const turn = byOpponent ? messages.spoken.yourTurn : messages.spoken.turnOf(opponentName(state));
   return [
-    { type: 'sound', name: soundOf(move, null) },
+    { type: 'sound', name: soundOf(move, state.live.game.outcome) },
     { type: 'announce', text: moveSentence(move, turn), politeness: 'polite' },
   ];
 }
@@ -176,11 +191,17 @@ function polite(text: string): OnlineEffect {
   return { type: 'announce', text, politeness: 'polite' };
 }
 
-/** @param told the move that ended it and was not on the board before, or null */
+interface HowItEnded {
+  /** The move that ended it and was not on the board before, or null. */
+  readonly told: PlayedMove | null;
+  /** Whether the end has made its sound. */
+  readonly isHeard: boolean;
+}
+
 function end(
   state: OnlinePlaying,
   ending: Ending,
-  told: PlayedMove | null,
+  { told, isHeard }: HowItEnded,
   before: readonly OnlineEffect[],
 ): OnlineStep {
   const { premove: _premove, typedResign: _typedResign, typedError: _typedError, ...begun } = state;
@@ -199,7 +220,7 @@ function end(
   const isLeft = status === messages.online.opponentLeft;
   const effects: OnlineEffect[] = [
     ...before,
-    { type: 'sound', name: soundOf(told ?? state.live.game.lastPlayed, ending) },
+    ...(isHeard ? [] : [{ type: 'sound', name: soundOf(told, ending) } as const]),
     {
       type: 'announce',
       text: told === null ? `${status}.` : `${moveSentence(told, null)} ${status}.`,

@@ -228,6 +228,8 @@ export class TestPage {
   state: OnlineState;
   /** Of the last event. */
   effects: readonly OnlineEffect[] = [];
+  /** The sounds of all events so far. */
+  heard: readonly string[] = [];
   at: Ms = 1_000;
   readonly seat: Color;
   readonly server: ModelServer;
@@ -244,6 +246,7 @@ export class TestPage {
     const number = `${this.seat === 'white' ? 1 : 2}${String(this.#acts).padStart(11, '0')}`;
     const moveId = `00000000-0000-4000-8000-${number}`;
     [this.state, this.effects] = reduceOnline(this.state, { ...event, at: this.at, moveId });
+    this.heard = [...this.heard, ...this.effects.flatMap((effect) => (effect.type === 'sound' ? [effect.name] : []))];
     return this;
   }
 

@@ -1,18 +1,13 @@
-import { localGamePath, messages, paths } from '@sixtyfour/contract';
+import { localGamePath, messages, pastGamesPath, paths } from '@sixtyfour/contract';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { RecentGame } from '../../game/recent-games.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { GameList } from './GameList.tsx';
 import styles from './play-hub.module.css';
+import { useFinishedGames } from './use-finished-games.ts';
 
 /** How many finished games the list shows. */
 const RECENT = 10;
-
-interface ListedGame extends RecentGame {
-  /** Where the game can be looked at; null for one that is only counted here. */
-  readonly path: string | null;
-}
 
 const words = messages.playHub;
 
@@ -35,7 +30,7 @@ const WAYS: readonly Way[] = [
 
 /** All ways to play that there are, and what was played here. */
 export function PlayHub() {
-  const recent = useRecentGames();
+  const recent = useFinishedGames(RECENT);
   return (
     <Page title={words.title}>
       <p className={styles.lede}>{words.lede}</p>
@@ -54,11 +49,10 @@ export function PlayHub() {
       {recent.length > 0 && (
         <section aria-labelledby="recent-games">
           <h2 id="recent-games">{words.recent}</h2>
-          <ol className={styles.games}>
-            {recent.map(({ id, text, path }) => (
-              <li key={id}>{path === null ? text : <Link to={path}>{text}</Link>}</li>
-            ))}
-          </ol>
+          <GameList games={recent} />
+          <p className={styles.all}>
+            <Link to={pastGamesPath}>{words.allGames}</Link>
+          </p>
         </section>
       )}
     </Page>
@@ -75,29 +69,4 @@ function Corner({ picture }: Pick<Way, 'picture'>) {
       <span />
     </div>
   );
-}
-
-/** What was played on this device and with others, newest first; each list when it is there. */
-function useRecentGames(): readonly ListedGame[] {
-  const [here, setHere] = useState<readonly ListedGame[]>([]);
-  const [online, setOnline] = useState<readonly ListedGame[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    const loadHere = async (): Promise<void> => {
-      const { loadRecentGames } = await import('../../game/recent-games.ts');
-      const found = await loadRecentGames(RECENT);
-      if (isWanted) setHere(found.map((game) => ({ ...game, path: null })));
-    };
-    const loadOnline = async (): Promise<void> => {
-      const { loadOnlineGames } = await import('./online-games.ts');
-      const found = await loadOnlineGames();
-      if (isWanted) setOnline(found);
-    };
-    void loadHere();
-    void loadOnline();
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return [...here, ...online].toSorted((one, other) => other.at - one.at).slice(0, RECENT);
 }

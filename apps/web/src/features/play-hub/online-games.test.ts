@@ -20,16 +20,16 @@ const mate: GameSummary = {
 test('who, how it ended for the reader, how long, and where it can be seen again', () => {
   expect(recentOnlineGameOf(mate)).toEqual({
     id: GAME,
-    text: 'Maja: you won, checkmate, 3 moves',
+    text: 'Maja: you won by checkmate, 3 moves',
     at: Date.UTC(2026, 10, 20, 10, 5),
     path: `/game/${GAME}`,
   });
 });
 
 test.each([
-  ['lost', { seat: 'w' }, 'Maja: you lost, checkmate, 3 moves'],
-  ['drawn', { winner: null, end_reason: 'stalemate', game_status: 'draw' }, 'Maja: draw, stalemate, 3 moves'],
-  ['called off', { winner: null, end_reason: 'aborted', game_status: 'aborted', ply: 1 }, 'Maja: called off, 1 move'],
+  ['lost', { seat: 'w' }, 'Maja: you lost by checkmate, 3 moves'],
+  ['drawn', { winner: null, end_reason: 'stalemate', game_status: 'draw' }, 'Maja: draw by stalemate, 3 moves'],
+  ['cancelled', { winner: null, end_reason: 'aborted', game_status: 'aborted', ply: 1 }, 'Maja: cancelled, 1 move'],
 ] as const)('a game that was %s', (_, change, text) => {
   expect(recentOnlineGameOf({ ...mate, ...change })?.text).toBe(text);
 });

@@ -16,7 +16,14 @@ interface Said {
 const words = messages.puzzles;
 const more = messages.puzzle;
 
-function saidOf(state: PuzzleState): Said {
+function saidOf(state: PuzzleState, isGiven: boolean): Said {
+  const ready: Said = {
+    kind: 'plain',
+    icon: <Info />,
+    text: more.yourMove,
+    more: isGiven ? more.yourMoveOnBoard : more.yourMoveText,
+  };
+  if (isGiven && state.phase === 'idle') return ready;
   if (state.phase === 'idle' || isLeaving(state)) return { kind: 'loading', icon: null, text: more.loading, more: '' };
   if (state.phase === 'over') {
     const facts = factsText(state.puzzle);
@@ -26,7 +33,7 @@ function saidOf(state: PuzzleState): Said {
   }
   switch (state.feedback?.kind) {
     case undefined:
-      return { kind: 'plain', icon: <Info />, text: more.yourMove, more: more.yourMoveText };
+      return ready;
     case 'right':
       return { kind: 'right', icon: <Check />, text: words.right, more: state.feedback.text };
     case 'wrong':
@@ -37,8 +44,15 @@ function saidOf(state: PuzzleState): Said {
 }
 
 /** What came of the last move. Those who hear the page are told by the live regions. */
-export function FeedbackBand({ state }: { state: PuzzleState }) {
-  const { kind, icon, text, more: second } = saidOf(state);
+export function FeedbackBand({
+  state,
+  isGiven = false,
+}: {
+  state: PuzzleState;
+  /** Whether the page itself has the puzzle: it is there from the start, and is solved on the board alone. */
+  isGiven?: boolean;
+}) {
+  const { kind, icon, text, more: second } = saidOf(state, isGiven);
   return (
     <div className={styles.band} data-kind={kind} data-testid="feedback">
       <span className={styles.icon}>{icon}</span>

@@ -4,6 +4,8 @@ import { stepTo } from '../../game/browse.ts';
 import { shownGame } from '../../game/hand.ts';
 import { LiveBoard } from '../../game/LiveBoard.tsx';
 import { useBrowseKeys } from '../../game/use-browse-keys.ts';
+import { Strip } from '../../ui/Strip.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';
 import { PuzzleProgress } from './PuzzleProgress.tsx';
 import styles from './puzzles.module.css';
@@ -27,7 +29,10 @@ export function PuzzleScreen() {
   });
   const day = begun?.puzzle.day ?? null;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-playing="">
+      <div className={styles.strip}>
+        <Strip />
+      </div>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {words.title}
       </h1>
@@ -56,6 +61,9 @@ export function PuzzleScreen() {
       ) : (
         <FeedbackBand state={state} />
       )}
+      <div className={styles.toast}>
+        <ToastLine place="both" />
+      </div>
       <section className={styles.rest} aria-label={messages.puzzle.panel}>
         {parts && <parts.PuzzlePanel {...handle} />}
       </section>

@@ -1,6 +1,6 @@
-import { messages } from '@sixtyfour/contract';
+import { messages, wholeRating } from '@sixtyfour/contract';
 import styles from './puzzles.module.css';
-import { shownRating, type Solver } from './solver.ts';
+import type { Solver } from './solver.ts';
 
 const words = messages.puzzle;
 
@@ -9,7 +9,7 @@ export function SolverFacts({ solver }: { solver: Solver }) {
   const facts = [
     [words.solvedCount, solver.solved],
     [words.streak, solver.streak],
-    [words.yourRating, shownRating(solver)],
+    [words.yourRating, wholeRating(solver.rating)],
   ] as const;
   return (
     <dl className={styles.facts}>

@@ -1,5 +1,5 @@
 /** Asks for a puzzle. Pure: the shell fetches it. */
-import { shownRating } from './solver.ts';
+import { puzzleRatingFor } from '@sixtyfour/contract';
 import type { PuzzleEffect, PuzzleState, Wish } from './state.ts';
 
 /** What comes after a puzzle, whichever it was. */
@@ -17,6 +17,6 @@ export function ask<State extends PuzzleState>(
   const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
   return [
     { ...state, request, coming: { request, wish, due, puzzle: null } },
-    [{ type: 'load', request, wish, choice: solver.choice, near: shownRating(solver), not }],
+    [{ type: 'load', request, wish, choice: solver.choice, near: puzzleRatingFor(solver), not }],
   ];
 }

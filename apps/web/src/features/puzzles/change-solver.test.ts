@@ -1,7 +1,7 @@
 import { PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { changeSolver, parseSolver } from './change-solver.ts';
-import { NEW_SOLVER, shownRating, type Solver } from './solver.ts';
+import { NEW_SOLVER, type Solver } from './solver.ts';
 
 const puzzle = (id: string, rating = 1500) => ({ id, rating });
 
@@ -52,10 +52,4 @@ test.each([
   { ...NEW_SOLVER, recent: [1] },
 ])('whatever storage holds, there is a solver: %j', (stored) => {
   expect(parseSolver(stored)).toEqual(NEW_SOLVER);
-});
-
-test('the rating is shown as a whole number that a call can carry', () => {
-  expect(shownRating({ ...NEW_SOLVER, rating: 1523.6 })).toBe(1524);
-  expect(shownRating({ ...NEW_SOLVER, rating: -40 })).toBe(0);
-  expect(shownRating({ ...NEW_SOLVER, rating: 12_345 })).toBe(3999);
 });

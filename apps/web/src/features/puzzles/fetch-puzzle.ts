@@ -5,10 +5,13 @@ import { type ApiProblem, call } from '../../lib/api.ts';
 import { request, update } from '../../lib/database.ts';
 import { randomUint32 } from '../../lib/random.ts';
 import { chooseKept, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
-import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
-import type { PuzzleEffect, Trouble } from './state.ts';
+import { readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
+import type { FetchedWish, PuzzleEffect, Trouble } from './state.ts';
 
 type Wanted = Omit<Extract<PuzzleEffect, { type: 'load' }>, 'type' | 'request'>;
+
+/** Of a puzzle that has to be fetched. */
+type WantedFetch = Omit<Wanted, 'wish'> & { readonly wish: FetchedWish };
 
 type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
 
@@ -16,17 +19,21 @@ const STORE = 'puzzles';
 const KEY = 'kept';
 
 /** @param signal ends the waiting; what is found then is of no use to anybody */
-export async function fetchPuzzle(wanted: Wanted, signal: AbortSignal): Promise<Found> {
+export async function fetchPuzzle({ wish, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
+  return wish.kind === 'given' ? readable(readGiven(wish.puzzle)) : fetchFromServer({ ...rest, wish }, signal);
+}
+
+async function fetchFromServer(wanted: WantedFetch, signal: AbortSignal): Promise<Found> {
   const answer = await askServer(wanted, signal);
   if (answer.ok) {
     void keep(answer.value);
     return ready(answer.value);
   }
   const kept = answer.error.offline && !signal.aborted ? await findKept(wanted) : null;
-  return kept === null ? err(troubleOf(answer.error, wanted.wish.kind === 'one' ? 'unknown' : 'none')) : ready(kept);
+  return kept === null ? err(troubleOf(answer.error, MISSING[wanted.wish.kind])) : ready(kept);
 }
 
-async function askServer(wanted: Wanted, signal: AbortSignal): Promise<Result<KeptPuzzle, ApiProblem>> {
+async function askServer(wanted: WantedFetch, signal: AbortSignal): Promise<Result<KeptPuzzle, ApiProblem>> {
   const { wish } = wanted;
   if (wish.kind === 'daily') return call(api.dailyPuzzle, { signal });
   const answer =
@@ -50,19 +57,27 @@ async function keep(puzzle: KeptPuzzle): Promise<void> {
   await update(STORE, KEY, (stored) => ({ id: KEY, puzzles: withPuzzle(parseKept(stored), puzzle) }));
 }
 
-async function findKept(wanted: Wanted): Promise<KeptPuzzle | null> {
+async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
   const stored = await request<unknown>(STORE, (store) => store.get(KEY));
   const today = new Date().toISOString().slice(0, 10);
   return chooseKept(parseKept(stored), wanted, today, randomUint32() / 2 ** 32);
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {
-  const read = readPuzzle(puzzle, day);
+  return readable(readPuzzle(puzzle, day));
+}
+
+function readable(read: ReadyPuzzle | null): Found {
   return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
 }
 
-/** @param missing what it means that there is no such puzzle */
-function troubleOf(problem: ApiProblem, missing: 'none' | 'unknown'): Pick<Trouble, 'kind' | 'text'> {
+/** What it means that there is no such puzzle. Another choice of level and theme does not help the day. */
+const MISSING = { one: 'unknown', random: 'none', daily: 'failed' } as const satisfies Record<
+  FetchedWish['kind'],
+  Trouble['kind']
+>;
+
+function troubleOf(problem: ApiProblem, missing: Trouble['kind']): Pick<Trouble, 'kind' | 'text'> {
   if (problem.code === 'puzzle-not-found') {
     return { kind: missing, text: missing === 'none' ? messages.puzzle.noneLikeThis : problem.message };
   }

@@ -6,6 +6,7 @@ import type { NoPuzzle } from './state.ts';
 
 export const beforePuzzles: NoPuzzle = {
   phase: 'idle',
+  single: false,
   trouble: null,
   orientation: 'white',
   solver: NEW_SOLVER,

@@ -2,7 +2,7 @@
 import { Puzzle, PUZZLE_LEVELS, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { Choice } from './solver.ts';
-import type { Wish } from './state.ts';
+import type { FetchedWish } from './state.ts';
 
 const KeptPuzzle = z.object({
   puzzle: Puzzle,
@@ -33,7 +33,7 @@ export function withPuzzle(kept: readonly KeptPuzzle[], newest: KeptPuzzle): rea
 
 /** What is asked for, as the server would be. `not`: ids that should not come, the one shown last first. */
 export interface KeptWanted {
-  readonly wish: Wish;
+  readonly wish: FetchedWish;
   readonly choice: Choice;
   readonly not: readonly string[];
 }

@@ -11,7 +11,8 @@ import {
 export interface ReadyPuzzle {
   readonly id: string;
   readonly description: string | null;
-  readonly rating: number;
+  /** Null for one that counts neither for the rating nor for the streak. */
+  readonly rating: number | null;
   /** Those that have a name here. */
   readonly themes: readonly PuzzleTheme[];
   readonly start: Game;
@@ -38,6 +39,31 @@ export function readPuzzle(puzzle: Puzzle, day: string | null): ReadyPuzzle | nu
     color: start.value.turn,
     line,
     day,
+  };
+}
+
+/** A puzzle that a page brings along itself. */
+export interface GivenPuzzle {
+  readonly name: string;
+  readonly fen: string;
+  /** UCI, the solver's moves and the replies in turn. */
+  readonly solution: readonly string[];
+}
+
+/** Null when the line cannot be played from the position. */
+export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | null {
+  const start = Game.fromFen(fen, 'standard');
+  const played = Game.replay('standard', fen, solution);
+  if (!start.ok || !played.ok) return null;
+  return {
+    id: name,
+    description: null,
+    rating: null,
+    themes: [],
+    start: start.value,
+    color: start.value.turn,
+    line: played.value.history.map(({ move }) => move),
+    day: null,
   };
 }
 

@@ -45,10 +45,28 @@ describe('the line', () => {
     expect(driver.solving.live.game.ply).toBe(0);
     expect(driver.solving.feedback).toEqual({
       kind: 'wrong',
-      text: 'White queen e4 takes rook on a8 is not the move.',
+      text: 'Qxa8 isn’t the right move.',
     });
     expect(driver.sounds).toEqual(['error']);
     expect(driver.solving.missed).toBe(true);
+  });
+
+  test('A-20 a pawn becomes a queen unasked', () => {
+    const puzzle = readyPuzzle({ fen: '6k1/4Pppp/8/8/8/8/5PPP/6K1 w - - 0 1', solution: ['1,4-0,4'] });
+    const byHand = new Driver().at(puzzle).move({ from: 'e7', to: 'e8' });
+    expect(byHand.solved.live.game.lastPlayed?.uci).toBe('e7e8q');
+    const byText = new Driver().at(puzzle).send({ type: 'typed', text: 'e8' });
+    expect(byText.solved.by).toBe('solver');
+  });
+
+  test('A-20 the visitor chooses where the solution has another piece', () => {
+    const puzzle = readyPuzzle({ fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1', solution: ['1,3-0,3=N'] });
+    const driver = new Driver().at(puzzle).move({ from: 'd7', to: 'd8' });
+    expect(driver.solving.hand.promoting).toEqual({ from: 'd7', to: 'd8' });
+    driver.send({ type: 'typed', text: 'd8' });
+    expect(driver.solving.typedError).toContain('Invalid move');
+    driver.send({ type: 'promote', role: 'knight' });
+    expect(driver.solved.live.game.lastPlayed?.uci).toBe('d7d8n');
   });
 
   test('the solution is played to its end, for those who have missed alone', () => {
@@ -158,5 +176,38 @@ describe('what comes next', () => {
     expect(driver.sent('load-themes')).toHaveLength(1);
     driver.send({ type: 'themes-loaded', themes: ['fork'] }).send({ type: 'open-choice' });
     expect(driver.effects).toEqual([]);
+  });
+});
+
+describe('a puzzle that stands on a page for itself', () => {
+  test('it stays when it is solved, can be solved again, and counts once', () => {
+    const driver = new Driver().alone();
+    expect(driver.effects).toEqual([]);
+    driver.move(QUEEN).reply().move(ROOK);
+    expect(driver.solved.by).toBe('solver');
+    expect(driver.sent('load')).toEqual([]);
+    expect(driver.sent('wait')).toEqual([]);
+    expect(driver.sent('keep').map(({ change }) => change.type)).toEqual(['tried', 'solved']);
+    driver.send({ type: 'again' });
+    expect(driver.solving.live.game.ply).toBe(0);
+    driver.move(MISS);
+    expect(driver.sent('keep')).toEqual([]);
+  });
+
+  test('one that the page itself has counts for nothing', () => {
+    const driver = new Driver().alone({ ...readyPuzzle(), rating: null }).move(MISS);
+    expect(driver.sent('keep')).toEqual([]);
+    driver.move(QUEEN).reply().move(ROOK);
+    expect(driver.solved.by).toBe('solver');
+    expect(driver.sent('keep')).toEqual([]);
+  });
+
+  test('why something cannot be done is said in its band, and not by a toast', () => {
+    const driver = new Driver().alone().send({ type: 'press', square: 'g8' });
+    expect(driver.sent('toast')).toEqual([]);
+    expect(driver.sounds).toEqual(['error']);
+    expect(driver.said).toEqual([driver.solving.feedback?.text]);
+    driver.send({ type: 'typed', text: 'resign' });
+    expect(driver.said).toEqual([messages.puzzle.noResigningOne]);
   });
 });

@@ -16,7 +16,7 @@ type PuzzleStep = Step<PuzzleState, PuzzleEffect>;
 export function reducePuzzle(state: PuzzleState, event: PuzzleEvent): PuzzleStep {
   switch (event.type) {
     case 'begin':
-      return ask({ ...state, solver: event.solver }, event.wish, true);
+      return ask({ ...state, solver: event.solver, single: event.single }, event.wish, true);
     case 'loaded':
       return loaded(state, event);
     case 'load-failed':
@@ -26,6 +26,8 @@ export function reducePuzzle(state: PuzzleState, event: PuzzleEvent): PuzzleStep
       return next(state);
     case 'retry':
       return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.wish, true) : [state, []];
+    case 'again':
+      return again(state);
     case 'choose':
       return choose(state, event.choice);
     case 'open-choice':
@@ -80,6 +82,13 @@ function next(state: PuzzleState): PuzzleStep {
   return [{ ...state, coming: { ...coming, due: true } }, [stop]];
 }
 
+/** The puzzle that was solved or shown, from its start. It has counted. */
+function again(state: PuzzleState): PuzzleStep {
+  if (state.phase !== 'over') return [state, []];
+  const [shown, effects] = show(state, state.puzzle);
+  return [shown.phase === 'playing' ? { ...shown, counted: true } : shown, effects];
+}
+
 function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
   const choice = { ...state.solver.choice, ...change };
   const kept = { type: 'chose', choice } as const;
@@ -101,9 +110,10 @@ function loadFailed(
   const { coming } = state;
   if (coming?.request !== request) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
-  const { orientation, solver, shown, themes } = state;
+  const { single, orientation, solver, shown, themes } = state;
   const troubled: NoPuzzle = {
     phase: 'idle',
+    single,
     orientation,
     solver,
     request,
@@ -117,9 +127,10 @@ function loadFailed(
 }
 
 function show(state: PuzzleState, puzzle: ReadyPuzzle): PuzzleStep {
-  const { solver, themes, request } = state;
+  const { single, solver, themes, request } = state;
   const solving: Solving = {
     phase: 'playing',
+    single,
     orientation: puzzle.color,
     solver,
     request,
@@ -136,6 +147,8 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): PuzzleStep {
     counted: false,
     typedError: null,
   };
+  // Several stand on one page, and their tasks are its text.
+  if (single) return [solving, []];
   const words = messages.puzzles;
   const text = [
     puzzle.description ?? words.defaultDescription,

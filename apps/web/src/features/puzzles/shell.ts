@@ -10,32 +10,40 @@ import { fetchPuzzle } from './fetch-puzzle.ts';
 import { beforePuzzles } from './initial.ts';
 import { reducePuzzle } from './reducer.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
-import type { Solver } from './solver.ts';
+import { NEW_SOLVER, type Solver } from './solver.ts';
 import { keepChange, loadSolver } from './solver-store.ts';
-import type { PuzzleEffect, PuzzleEvent, PuzzleState, Wish } from './state.ts';
+import type { Asked, PuzzleEffect, PuzzleEvent, PuzzleState } from './state.ts';
 
 type Load = Extract<PuzzleEffect, { type: 'load' }>;
 
-/** What the address asks for: a puzzle, or random ones of a theme. */
-interface Asked {
-  readonly wish: Wish;
-  readonly theme: PuzzleTheme | null;
+/** One for all puzzles of a page: they share one set of sounds. */
+const performer = createPerformer();
+let usersOfPerformer = 0;
+let disconnectPerformer = () => {};
+
+function holdPerformer(): () => void {
+  if (usersOfPerformer === 0) disconnectPerformer = performer.connect();
+  usersOfPerformer += 1;
+  return () => {
+    usersOfPerformer -= 1;
+    if (usersOfPerformer === 0) disconnectPerformer();
+  };
 }
 
-function askedBy(search: string): Asked {
+/** @param search the query of the page's address */
+export function askedBy(search: string): Asked {
   const query = new URLSearchParams(search);
   const id = query.get(PUZZLE_PARAMETERS.id);
   const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
-  if (id !== null) return { wish: { kind: 'one', id }, theme };
-  return { wish: { kind: query.has(PUZZLE_PARAMETERS.daily) ? 'daily' : 'random' }, theme };
+  if (id !== null) return { wish: { kind: 'one', id }, theme, single: false };
+  return { wish: { kind: query.has(PUZZLE_PARAMETERS.daily) ? 'daily' : 'random' }, theme, single: false };
 }
 
-/**
- * @param view what the board shows; it follows the puzzle from now on
- * @param search the query of the page's address
- */
-export function createPuzzleShell(view: WritableViewSource, search: string): GameShell<PuzzleState, PuzzleEvent> {
-  const performer = createPerformer();
+/** @param view what the board shows; it follows the puzzle from now on */
+export function createPuzzleShell(
+  view: WritableViewSource,
+  { wish, theme, single }: Asked,
+): GameShell<PuzzleState, PuzzleEvent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStorageTold = false;
   const gone = new AbortController();
@@ -76,7 +84,7 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
     const answer = await call(api.puzzleThemes, { signal: gone.signal });
     if (!answer.ok) return;
     const there: ReadonlySet<string> = new Set(answer.value.themes);
-    machine.send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((theme) => there.has(theme)) });
+    machine.send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((name) => there.has(name)) });
   };
 
   const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
@@ -88,12 +96,11 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
   followView(machine, view, puzzleView, puzzleViewParts);
 
   const connect: GameShell<PuzzleState, PuzzleEvent>['connect'] = (onReady) => {
-    const disconnect = [performer.connect(), followRunning(machine, ({ phase }) => phase === 'playing')];
+    const disconnect = [holdPerformer(), followRunning(machine, isRunning)];
     const begin = async (): Promise<void> => {
-      const solver = await loadSolver();
+      const solver = wish.kind === 'given' ? NEW_SOLVER : await loadSolver();
       if (gone.signal.aborted) return;
-      const { wish, theme } = askedBy(search);
-      machine.send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme) });
+      machine.send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme), single });
       onReady();
     };
     void begin();
@@ -105,6 +112,11 @@ export function createPuzzleShell(view: WritableViewSource, search: string): Gam
   };
 
   return { machine, send: machine.send, connect };
+}
+
+/** A puzzle that a page offers beside others runs from the first move on. */
+function isRunning(state: PuzzleState): boolean {
+  return state.phase === 'playing' && (!state.single || state.live.game.ply > 0);
 }
 
 /** A link's theme holds for this visit of the page, and is not kept. */

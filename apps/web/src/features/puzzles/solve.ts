@@ -23,14 +23,25 @@ export function acted(state: Solving, input: HandInput): SolvingStep {
   if (state.mover !== 'solver' && input.type !== 'browse') return [state, []];
   const { hand, move, refusal } = handle(state.hand, input, state.live.game, state.puzzle.color);
   if (move !== null) return tried(state, move);
+  if (hand.promoting !== null && isQueenMeant(state)) return tried(state, { ...hand.promoting, promotion: 'queen' });
   if (refusal === null) return [{ ...state, hand }, []];
   const text = problemMessages[refusal];
-  return [{ ...state, hand, feedback: { kind: 'note', text } }, refusalEffects(text)];
+  // Where it is the only word there is, the band alone says it: a toast would lie over the other boards.
+  return state.single
+    ? note({ ...state, hand }, text, { type: 'sound', name: 'error' })
+    : [{ ...state, hand, feedback: { kind: 'note', text } }, refusalEffects(text)];
+}
+
+/** Whether a pawn becomes a queen unasked: unless the solution has another piece now (A-20). */
+function isQueenMeant({ puzzle, live }: Solving): boolean {
+  const { promotion = 'queen' } = puzzle.line[live.game.ply] ?? {};
+  return promotion === 'queen';
 }
 
 /** Typed moves are of the newest position, whatever is looked at. */
 export function typed(state: Solving, text: string): SolvingStep {
-  const read = readTyped(text, { game: state.live.game, clock: null }, messages.spoken.sides, 0);
+  const { game } = state.live;
+  const read = readTyped(text, { game, clock: null, queens: isQueenMeant(state) }, messages.spoken.sides, 0);
   const next: Solving = { ...state, typedError: null };
   switch (read.type) {
     case 'move':
@@ -42,7 +53,7 @@ export function typed(state: Solving, text: string): SolvingStep {
       return note(next, read.text);
     case 'resign':
     case 'draw':
-      return note(next, messages.puzzle.noResigning);
+      return note(next, state.single ? messages.puzzle.noResigningOne : messages.puzzle.noResigning);
   }
 }
 
@@ -51,8 +62,8 @@ function refuseTyped(state: Solving, typedError: string): SolvingStep {
   return [{ ...state, typedError }, [{ type: 'sound', name: 'error' }]];
 }
 
-function note(state: Solving, text: string): SolvingStep {
-  return [{ ...state, feedback: { kind: 'note', text } }, [{ type: 'announce', text, politeness: 'polite' }]];
+function note(state: Solving, text: string, ...more: readonly PuzzleEffect[]): SolvingStep {
+  return [{ ...state, feedback: { kind: 'note', text } }, [...more, { type: 'announce', text, politeness: 'polite' }]];
 }
 
 /** A move that the rules allow: the one that is looked for, or not. */
@@ -88,23 +99,24 @@ function lastPlayed({ lastPlayed: played, fen }: Game): PlayedMove {
 }
 
 function missed(state: Solving, played: PlayedMove): SolvingStep {
-  const text = messages.puzzle.wrongText(moveWords(played));
+  const { wrongText } = messages.puzzle;
   const [counted, effects] = count({ ...state, missed: true }, false);
   return [
-    { ...counted, hand: EMPTY_HAND, feedback: { kind: 'wrong', text } },
+    { ...counted, hand: EMPTY_HAND, feedback: { kind: 'wrong', text: wrongText(played.san) } },
     [
       ...effects,
       { type: 'sound', name: 'error' },
-      { type: 'announce', text: `${words.wrong} ${text}`, politeness: 'polite' },
+      { type: 'announce', text: `${words.wrong} ${wrongText(moveWords(played))}`, politeness: 'polite' },
     ],
   ];
 }
 
 /** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */
 function count(state: Solving, clean: boolean): readonly [Solving, readonly PuzzleEffect[]] {
-  return state.counted
+  const { id, rating } = state.puzzle;
+  return state.counted || rating === null
     ? [state, []]
-    : keep({ ...state, counted: true }, { type: 'tried', puzzle: state.puzzle, clean });
+    : keep({ ...state, counted: true }, { type: 'tried', puzzle: { id, rating }, clean });
 }
 
 function keep(state: Solving, change: SolverChange): readonly [Solving, readonly PuzzleEffect[]] {
@@ -114,25 +126,24 @@ function keep(state: Solving, change: SolverChange): readonly [Solving, readonly
 
 /** The next puzzle is fetched meanwhile, so that it is there in time. */
 function solved(state: Solving, after: Game, played: PlayedMove): SolvingStep {
+  const { id, rating } = state.puzzle;
   const [counted, rated] = count(state, true);
-  const [told, kept] = keep(counted, { type: 'solved', puzzle: { id: state.puzzle.id, rating: state.puzzle.rating } });
-  const [asking, load] = ask(over(told, after, 'solver'), RANDOM, false);
-  return [
-    asking,
-    [
-      ...rated,
-      ...kept,
-      { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
-      { type: 'announce', text: `${moveSentence(played, null)} ${words.solved}`, politeness: 'assertive' },
-      ...load,
-      { type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' },
-    ],
+  const [told, kept] = rating === null ? [counted, []] : keep(counted, { type: 'solved', puzzle: { id, rating } });
+  const effects: readonly PuzzleEffect[] = [
+    ...rated,
+    ...kept,
+    { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
+    { type: 'announce', text: `${moveSentence(played, null)} ${words.solved}`, politeness: 'assertive' },
   ];
+  const done = over(told, after, 'solver');
+  if (state.single) return [done, effects];
+  const [asking, load] = ask(done, RANDOM, false);
+  return [asking, [...effects, ...load, { type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' }]];
 }
 
 function over(state: Solving, game: Game, by: Solved['by']): Solved {
-  const { orientation, solver, request, coming, shown, last, themes, puzzle } = state;
-  const screen = { orientation, solver, request, coming, shown, last, themes };
+  const { single, orientation, solver, request, coming, shown, last, themes, puzzle } = state;
+  const screen = { single, orientation, solver, request, coming, shown, last, themes };
   return { ...screen, phase: 'over', puzzle, live: { game }, hand: EMPTY_HAND, by };
 }
 
@@ -145,7 +156,7 @@ export function lineGoesOn(state: Solving): SolvingStep {
   if (game === null) throw new Error(`the line of puzzle ${puzzle.id} ends before it should`);
   const played = lastPlayed(game);
   const { remaining } = progressOf(puzzle, game);
-  const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, null) };
+  const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, game.outcome) };
   if (mover === 'reply') {
     const turn = messages.spoken.yourTurn;
     const text = `${moveSentence(played, turn)} ${words.remaining(remaining)}.`;

@@ -1,5 +1,5 @@
 /** The visitor as a solver of puzzles: a rating, a streak, what was solved lately, and which puzzles are wanted. */
-import type { PuzzleLevel, PuzzleTheme } from '@sixtyfour/contract';
+import { NEW_SOLVER_RATING, type PuzzleLevel, type PuzzleTheme, type SolverRating } from '@sixtyfour/contract';
 
 /** `mine` is near the solver's own rating. */
 export type LevelChoice = PuzzleLevel | 'mine' | 'any';
@@ -11,12 +11,8 @@ export interface Choice {
 }
 
 /** As it is kept on the device; `format` changes when older pages could not read it. */
-export interface Solver {
+export interface Solver extends SolverRating {
   readonly format: 1;
-  /** Glicko-2: rating, its deviation, and the volatility. */
-  readonly rating: number;
-  readonly deviation: number;
-  readonly volatility: number;
   /** Puzzles solved, and how many without a miss or a hint one after the other. */
   readonly solved: number;
   readonly streak: number;
@@ -27,9 +23,7 @@ export interface Solver {
 
 export const NEW_SOLVER: Solver = {
   format: 1,
-  rating: 1500,
-  deviation: 350,
-  volatility: 0.06,
+  ...NEW_SOLVER_RATING,
   solved: 0,
   streak: 0,
   recent: [],
@@ -46,8 +40,3 @@ export type SolverChange =
   | { readonly type: 'tried'; readonly puzzle: RatedPuzzle; readonly clean: boolean }
   | { readonly type: 'solved'; readonly puzzle: RatedPuzzle }
   | { readonly type: 'chose'; readonly choice: Choice };
-
-/** The rating as it is shown and asked for: a whole number that the contract can carry. */
-export function shownRating({ rating }: Solver): number {
-  return Math.min(Math.max(0, Math.round(rating)), 3999);
-}

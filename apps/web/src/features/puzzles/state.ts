@@ -3,14 +3,27 @@ import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import type { GameEffect } from '../../game/effects.ts';
 import type { Hand, HandInput } from '../../game/hand.ts';
-import type { ReadyPuzzle } from './ready-puzzle.ts';
+import type { GivenPuzzle, ReadyPuzzle } from './ready-puzzle.ts';
 import type { Choice, Solver, SolverChange } from './solver.ts';
 
 /** Which puzzle is wanted. A random one is chosen by the solver's choice of level and theme. */
 export type Wish =
   | { readonly kind: 'random' }
   | { readonly kind: 'daily' }
-  | { readonly kind: 'one'; readonly id: string };
+  | { readonly kind: 'one'; readonly id: string }
+  | { readonly kind: 'given'; readonly puzzle: GivenPuzzle };
+
+/** Puzzles that come from the server or from this device's storage. */
+export type FetchedWish = Exclude<Wish, { kind: 'given' }>;
+
+/** What a screen begins with. */
+export interface Asked {
+  readonly wish: Wish;
+  /** Random puzzles are of this theme, whatever was chosen before; null leaves the choice alone. */
+  readonly theme: PuzzleTheme | null;
+  /** Whether nothing comes after the puzzle: it stays on its board, and can be solved again. */
+  readonly single: boolean;
+}
 
 /** Why there is no puzzle. `text` is for the visitor. */
 export interface Trouble {
@@ -32,11 +45,13 @@ export interface Coming {
 /** What is told of a puzzle after it: before, it would be half the solution. */
 export interface Told {
   readonly id: string;
-  readonly rating: number;
+  readonly rating: number | null;
   readonly themes: readonly PuzzleTheme[];
 }
 
 interface Screen {
+  /** As in `Asked`. */
+  readonly single: boolean;
   readonly orientation: Color;
   readonly solver: Solver;
   /** Of the last puzzle that was asked for. */
@@ -99,12 +114,12 @@ export type SolvingEvent =
 export type PuzzleEvent =
   | SolvingEvent
   /** What is kept of the solver has been read. */
-  | { readonly type: 'begin'; readonly wish: Wish; readonly solver: Solver }
+  | { readonly type: 'begin'; readonly wish: Wish; readonly solver: Solver; readonly single: boolean }
   | { readonly type: 'loaded'; readonly request: number; readonly puzzle: ReadyPuzzle }
   | { readonly type: 'load-failed'; readonly request: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
   /** `move-on`: the time to look at a solved puzzle is over. */
-  | { readonly type: 'next' | 'move-on' | 'retry' | 'flip' | 'open-choice' }
+  | { readonly type: 'next' | 'move-on' | 'retry' | 'again' | 'flip' | 'open-choice' }
   | { readonly type: 'choose'; readonly choice: Partial<Choice> };
 
 export type PuzzleEffect =
@@ -114,7 +129,7 @@ export type PuzzleEffect =
       readonly request: number;
       readonly wish: Wish;
       readonly choice: Choice;
-      /** The solver's rating. */
+      /** The rating near which puzzles are wanted. */
       readonly near: number;
       /** Ids of puzzles that are not to come again, the newest first. */
       readonly not: readonly string[];

@@ -48,7 +48,12 @@ export class Driver {
   }
 
   begin(solver: Solver = NEW_SOLVER, wish: Wish = { kind: 'random' }): this {
-    return this.send({ type: 'begin', wish, solver });
+    return this.send({ type: 'begin', wish, solver, single: false });
+  }
+
+  /** A puzzle that stands on a page for itself. */
+  alone(puzzle: ReadyPuzzle = readyPuzzle()): this {
+    return this.send({ type: 'begin', wish: { kind: 'daily' }, solver: NEW_SOLVER, single: true }).loaded(puzzle);
   }
 
   /** The answer to the last puzzle that was asked for. */

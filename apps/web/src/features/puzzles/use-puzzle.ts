@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
 import { beforePuzzles, emptyView } from './initial.ts';
 import type * as Panel from './PuzzlePanel.tsx';
-import type { PuzzleEvent, PuzzleState } from './state.ts';
+import type { PuzzleEvent, PuzzleState, Wish } from './state.ts';
 
 export type PuzzleHandle = LiveGame<PuzzleState, PuzzleEvent, typeof Panel>;
 
@@ -12,8 +12,26 @@ export function usePuzzle(): PuzzleHandle {
   return useLiveGame<PuzzleState, PuzzleEvent, typeof Panel>(
     { state: beforePuzzles, view: emptyView('white') },
     async (view) => {
-      const [{ createPuzzleShell }, parts] = await Promise.all([import('./shell.ts'), import('./PuzzlePanel.tsx')]);
-      return { shell: createPuzzleShell(view, search), parts };
+      const [{ askedBy, createPuzzleShell }, parts] = await Promise.all([
+        import('./shell.ts'),
+        import('./PuzzlePanel.tsx'),
+      ]);
+      return { shell: createPuzzleShell(view, askedBy(search)), parts };
+    },
+  );
+}
+
+/** A puzzle that stands on a page for itself. */
+export type SingleHandle = LiveGame<PuzzleState, PuzzleEvent, object>;
+
+/** @param pieces what the board shows until the puzzle can be played: 64 letters; nothing if left out */
+export function useSinglePuzzle(wish: Wish, pieces?: string): SingleHandle {
+  const empty = emptyView('white');
+  return useLiveGame<PuzzleState, PuzzleEvent, object>(
+    { state: beforePuzzles, view: { ...empty, pieces: pieces ?? empty.pieces } },
+    async (view) => {
+      const { createPuzzleShell } = await import('./shell.ts');
+      return { shell: createPuzzleShell(view, { wish, theme: null, single: true }), parts: {} };
     },
   );
 }

@@ -6,6 +6,7 @@ test('rating and themes are one line', () => {
     'Rated 1450. Mate in 2, back rank mate.',
   );
   expect(factsText({ rating: 1450, themes: [] })).toBe('Rated 1450.');
+  expect(factsText({ rating: null, themes: [] })).toBe('');
 });
 
 test('a day is named as a UTC day, wherever the page is', () => {

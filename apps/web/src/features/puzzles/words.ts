@@ -12,12 +12,12 @@ export function turnText({ color }: Pick<ReadyPuzzle, 'color'>): string {
   return messages.spoken.turnOf(messages.spoken.sides[color]);
 }
 
-/** 'Rated 1450. Fork, middlegame.' */
+/** 'Rated 1450. Fork, middlegame.'; '' when neither is known. */
 export function factsText({ rating, themes }: Pick<Told, 'rating' | 'themes'>): string {
-  const names = themes.map((theme) => messages.puzzleThemes[theme]);
-  const [first, ...others] = names;
-  if (first === undefined) return messages.puzzle.rating(rating);
-  return `${messages.puzzle.rating(rating)} ${[first, ...others.map(inSentence)].join(', ')}.`;
+  const [first, ...others] = themes.map((theme) => messages.puzzleThemes[theme]);
+  const rated = rating === null ? [] : [messages.puzzle.rating(rating)];
+  const named = first === undefined ? [] : [`${[first, ...others.map(inSentence)].join(', ')}.`];
+  return [...rated, ...named].join(' ');
 }
 
 function inSentence(name: string): string {

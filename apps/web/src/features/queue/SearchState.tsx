@@ -24,7 +24,20 @@ export function SearchState({ search, seconds, isBusy, isFound, send }: SearchSc
         <SearchButton search={search} send={send} />
       </div>
       {search.phase === 'searching' && <SilenceNote />}
-      {search.phase === 'searching' && seconds * 1000 >= PERSONA_OFFER_MS && <PersonaOffer />}
+      {search.phase === 'searching' && seconds * 1000 >= PERSONA_OFFER_MS && (
+        <PersonaOffer
+          title={words.nobodyYet}
+          text={words.playWhileWaitingText}
+          label={words.playWhileWaiting(DEFAULT_PERSONA.name)}
+        />
+      )}
+      {search.phase === 'idle' && search.end?.reason === 'timed-out' && (
+        <PersonaOffer
+          title={words.nobodyCame}
+          text={words.playInsteadText}
+          label={words.playInstead(DEFAULT_PERSONA.name)}
+        />
+      )}
     </>
   );
 }
@@ -67,14 +80,15 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
   );
 }
 
-function PersonaOffer() {
+/** A game against a character, which starts with the click. */
+function PersonaOffer({ title, text, label }: { title: string; text: string; label: string }) {
   return (
     <div className={styles.offer}>
       <div>
-        <p className={styles.tellMeName}>{words.nobodyYet}</p>
-        <p className={styles.tellMeText}>{words.playWhileWaitingText}</p>
+        <p className={styles.tellMeName}>{title}</p>
+        <p className={styles.tellMeText}>{text}</p>
       </div>
-      <ButtonLink to={waitingPathWith(DEFAULT_PERSONA.id)}>{words.playWhileWaiting(DEFAULT_PERSONA.name)}</ButtonLink>
+      <ButtonLink to={waitingPathWith(DEFAULT_PERSONA.id)}>{label}</ButtonLink>
     </div>
   );
 }

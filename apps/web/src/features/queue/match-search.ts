@@ -6,7 +6,7 @@ import { monotonicNow } from '../../lib/monotonic.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast, toasts } from '../../ui/toast.ts';
 import { showNotification } from './notification.ts';
 import { createSearchShell } from './shell.ts';
 
@@ -19,6 +19,9 @@ export const matchSearch = createSearchShell({
     switch (effect.type) {
       case 'toast':
         toast(effect);
+        break;
+      case 'dismiss-toast':
+        toasts.dismiss(effect.text);
         break;
       case 'announce':
         announce(effect.text);

@@ -124,7 +124,12 @@ test('without a name the search waits for one and then goes on by itself', () =>
   const asked = after(FIND, { type: 'name-required' });
   expect(asked.state).toEqual({ ...AT_QUEUE, phase: 'naming' });
   expect(asked.effects).toEqual([told(messages.identity.nameAndCountryFirst)]);
-  expect(after(FIND, { type: 'name-required' }, { type: 'named' })).toEqual(after(FIND));
+  const named = after(FIND, { type: 'name-required' }, { type: 'named' });
+  expect(named.state).toEqual(after(FIND).state);
+  expect(named.effects).toEqual([
+    { type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst },
+    ...after(FIND).effects,
+  ]);
   expect(after(FIND, { type: 'name-required' }, { type: 'not-named' }).state).toEqual(NO_SEARCH);
 });
 

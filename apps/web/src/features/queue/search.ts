@@ -62,6 +62,8 @@ export type SearchEvent =
 export type SearchEffect =
   | { readonly type: 'find' | 'cancel' | 'ask-again' }
   | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error' }
+  /** Takes a toast away before its time. */
+  | { readonly type: 'dismiss-toast'; readonly text: string }
   | { readonly type: 'announce'; readonly text: string }
   /** Somebody is there: calls a visitor who looks elsewhere. */
   | { readonly type: 'call' };
@@ -100,6 +102,12 @@ function begin({ door }: Search): Step<Search, SearchEffect> {
   return [{ door, phase: 'asking', isCancelling: false }, [{ type: 'find' }]];
 }
 
+/** The request for a name has been met: nobody needs to read it any longer. */
+function beginNamed(state: Search): Step<Search, SearchEffect> {
+  const [next, effects] = begin(state);
+  return [next, [{ type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst }, ...effects]];
+}
+
 function endWith({ door }: Search, reason: SearchEnd['reason'], text: string): Step<Search, SearchEffect> {
   return [{ door, phase: 'idle', end: { reason, text } }, [toast(text, reason === 'failed' ? 'error' : 'info')]];
 }
@@ -111,7 +119,7 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
     case 'find':
       return state.phase === 'idle' ? begin(state) : [state, []];
     case 'named':
-      return state.phase === 'naming' ? begin(state) : [state, []];
+      return state.phase === 'naming' ? beginNamed(state) : [state, []];
     case 'not-named':
       return [state.phase === 'naming' ? noSearch(state) : state, []];
     case 'dismiss':

@@ -94,7 +94,7 @@ function createFakes(view: SessionView | null = NAMED) {
       },
     },
     now: () => Date.now(),
-    tell: (effect: Extract<SearchEffect, { type: 'toast' | 'announce' | 'call' }>) => {
+    tell: (effect: Extract<SearchEffect, { type: 'toast' | 'dismiss-toast' | 'announce' | 'call' }>) => {
       if (effect.type === 'toast') told.push(effect.text);
       if (effect.type === 'call') calls();
     },

@@ -1,9 +1,9 @@
-import { messages, paths, ROOM_CODE_LENGTH, ROOM_CODE_PARAMETER, storageKeys } from '@sixtyfour/contract';
+import { messages, paths, ROOM_CODE_LENGTH, ROOM_CODE_PARAMETER } from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { localNotes } from '../../lib/local-notes.ts';
 import { useSession } from '../../lib/session-view.ts';
+import { readStoredName } from '../../lib/stored-name.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useNaming } from '../../lib/use-naming.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -79,7 +79,7 @@ function useName(): string | null {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   if (known !== null && (known.player.named || known.account !== null)) return known.player.username;
-  return localNotes.read(storageKeys.playerName);
+  return readStoredName();
 }
 
 /** The code in the link that led here; '' without one. */

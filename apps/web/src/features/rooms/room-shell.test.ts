@@ -135,6 +135,16 @@ test('a stranger is shown away, and joins no channel', async () => {
   expect(channels.size).toBe(0);
 });
 
+test('R-NAV-20 A-32 an id that no game can have leads away, and is asked for once', async () => {
+  const { shell, server, told, questions } = createFakes();
+  server.room = () => refusal('malformed', 400);
+  shell.open();
+  await vi.advanceTimersByTimeAsync(5 * POLLING_MS);
+  expect(shell.get().phase).toBe('gone');
+  expect(told).toMatchObject([{ type: 'toast', text: 'Room not found or already full' }]);
+  expect(questions()).toBe(1);
+});
+
 test('a closed room is asked for no more', async () => {
   const { shell, told, questions } = createFakes();
   shell.open();

@@ -72,6 +72,8 @@ export function createRoomShell(gameId: string, parts: RoomParts, before: Room =
           onRoom: (room) => machine.send({ type: 'told', room, playerId: session.get()?.player.id ?? '' }),
           onProblem: ({ code }) => {
             if (code === 'room-not-found' || code === 'forbidden') void lookForGame();
+            // An id that no game can have: asking again would get the same answer.
+            else if (code === 'malformed') machine.send({ type: 'unknown', hasGame: false });
             else machine.send({ type: 'unanswered' });
           },
           onConnection: (connection) => machine.send({ type: 'connection', connection }),

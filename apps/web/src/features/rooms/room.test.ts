@@ -55,8 +55,8 @@ test('a game whose room is forgotten is shown; a stranger learns nothing', () =>
 
 test.each([
   ['closed by its host here', closing, 'Room closed'],
-  ['closed elsewhere, or expired', waiting, 'This room is closed. Nobody can join it any more.'],
-  ['closed before the page was opened', UNKNOWN_ROOM, 'This room is closed. Nobody can join it any more.'],
+  ['closed elsewhere, or expired', waiting, 'This room is closed. No one can join it anymore.'],
+  ['closed before the page was opened', UNKNOWN_ROOM, 'This room is closed. No one can join it anymore.'],
 ])('a room that was %s says so', (_, state, text) => {
   expect(reduceRoom(state, told(closed))).toEqual([{ phase: 'gone' }, [{ type: 'toast', text, kind: 'info' }]]);
 });

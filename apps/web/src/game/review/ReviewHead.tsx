@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
 import type { ReviewState } from './review.ts';
 import styles from './review.module.css';
 
@@ -56,16 +57,19 @@ export function ReviewHead({
           <X />
         </IconButton>
       </div>
-      <p className={styles.opening}>{opening}</p>
-      {phase === 'done' ? (
-        <p className={styles.accuracies}>
-          {(['white', 'black'] as const).map((side) => (
-            <span key={side}>{accuracyText(side, accuracies[side])}</span>
-          ))}
-        </p>
-      ) : (
-        <Progress state={state} />
-      )}
+      <div className={styles.results}>
+        <ToastLine place="panel" />
+        <p className={styles.opening}>{opening}</p>
+        {phase === 'done' ? (
+          <p className={styles.accuracies}>
+            {(['white', 'black'] as const).map((side) => (
+              <span key={side}>{accuracyText(side, accuracies[side])}</span>
+            ))}
+          </p>
+        ) : (
+          <Progress state={state} />
+        )}
+      </div>
       {note !== null && <p className={styles.note}>{note}</p>}
     </div>
   );

@@ -35,7 +35,7 @@ test('the table has at least 120 lines: legal moves as SAN writes them, codes in
 test('a game bears the name of the last position that has one', () => {
   expect(openingOf(gameOf('e4 e5 Nf3 Nc6 Bc4 h6 d3'))).toEqual({ code: 'C50', name: 'Italian Game' });
   expect(openingOf(gameOf('e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2'))?.name).toBe(
-    'Sicilian Defence: Najdorf Variation',
+    'Sicilian Defense: Najdorf Variation',
   );
 });
 

@@ -36,15 +36,15 @@ const findings: readonly Finding[] = [
 const judgements = judgeAll(findings, moves, 'white');
 
 test.each([
-  [cp(0), '0.0', 'The position is level, 0.0.'],
-  [cp(-4), '0.0', 'The position is level, 0.0.'],
-  [cp(55), '+0.6', 'White is a little better, +0.6.'],
+  [cp(0), '0.0', 'The position is equal, 0.0.'],
+  [cp(-4), '0.0', 'The position is equal, 0.0.'],
+  [cp(55), '+0.6', 'White is slightly better, +0.6.'],
   [cp(-140), '−1.4', 'Black is better, −1.4.'],
   [cp(620), '+6.2', 'White is winning, +6.2.'],
   [mate('white', 3), '#3', 'White mates in 3.'],
   [mate('black', 2), '#−2', 'Black mates in 2.'],
-  [mate('black', 0), '#', 'Checkmate, Black has won.'],
-  [{ kind: 'draw' } as const, '0.0', 'The game is drawn.'],
+  [mate('black', 0), '#', 'Checkmate, Black wins.'],
+  [{ kind: 'draw' } as const, '0.0', 'The game is a draw.'],
 ])('%o in words', (evaluation, short, sentence) => {
   expect(shortEvaluation(evaluation)).toBe(short);
   expect(evaluationSentence(evaluation)).toBe(sentence);
@@ -56,9 +56,9 @@ describe('what is said of a position', () => {
 
   test('the start has a best move', () => {
     expect(said(0)).toEqual({
-      title: 'Start position',
+      title: 'Starting position',
       mark: null,
-      sentences: ['The position is level, +0.2.', 'Best now: e4.'],
+      sentences: ['The position is equal, +0.2.', 'Best now: e4.'],
     });
   });
 
@@ -66,7 +66,7 @@ describe('what is said of a position', () => {
     expect(said(3)).toEqual({
       title: '2. g4: blunder',
       mark: 'blunder',
-      sentences: ['Better was Nh3.', 'Black mates in 1.', 'Best now: Qh4#.'],
+      sentences: ['Nh3 was better.', 'Black mates in 1.', 'Best now: Qh4#.'],
     });
   });
 
@@ -74,7 +74,7 @@ describe('what is said of a position', () => {
     expect(said(4)).toEqual({
       title: '2... Qh4#: best move',
       mark: 'best',
-      sentences: ['Checkmate, Black has won.'],
+      sentences: ['Checkmate, Black wins.'],
     });
   });
 
@@ -82,12 +82,12 @@ describe('what is said of a position', () => {
     expect(said(2, findings.slice(0, 2))).toEqual({
       title: '1... e5',
       mark: null,
-      sentences: ['The engine has not been here yet.'],
+      sentences: ['Not analyzed yet.'],
     });
   });
 
   test('the notation is the visitor’s', () => {
-    expect(verdictOf(game, 3, findings, judgements, 'long').sentences[0]).toBe('Better was Ng1h3.');
+    expect(verdictOf(game, 3, findings, judgements, 'long').sentences[0]).toBe('Ng1h3 was better.');
   });
 });
 
@@ -95,8 +95,8 @@ test('a game from a position that black begins is numbered from there', () => {
   const endgame = gameOf('e8e7 a1a7', '4k3/8/8/8/8/8/4p3/R3K3 b - - 4 30');
   expect(moveName(endgame, 1, 'san')).toBe('30... Ke7');
   expect(moveName(endgame, 2, 'san')).toBe('31. Ra7+');
-  expect(openingText(endgame, null)).toBe('From a position that was set up');
-  expect(openingText(game, null)).toBe('An opening without a name');
+  expect(openingText(endgame, null)).toBe('Custom starting position');
+  expect(openingText(game, null)).toBe('Unnamed opening');
 });
 
 test('marks are counted for each side, the worst first', () => {

@@ -1,6 +1,6 @@
 import type { PersonaLines } from './persona-lines.ts';
 
-/** Analytical: measures everything in percent, including what nobody asked for. */
+/** Analytical: measures everything in percent, asked or not. */
 export const deepBlueBerry: PersonaLines = {
   byMoment: {
     start: [
@@ -52,7 +52,7 @@ export const deepBlueBerry: PersonaLines = {
     rematch: ['A rematch. Willingness: 100 percent.', 'Again. Sample size up by 100 percent.'],
     opening: ['I know 94 percent of {opening}.', 'Met {opening}. Panic: 0 percent.'],
     'own-gambit': ['Pawn offered. Generosity: 2 percent.', 'I give up 100 percent of one pawn.'],
-    'gambit-taken': ['Accepted. I predicted 71 percent of this.', 'You took it. My return: 8 percent.'],
+    'gambit-taken': ['Accepted. I predicted 71 percent of this.', 'You took it. Expected return: 8 percent.'],
     'gambit-left': ['Declined. Pawn relief: 97 percent.', 'You kept 100 percent of your caution.'],
     'your-gambit': ['So, {opening}. Trust: 12 percent.', 'Free pawn. Suspicion: 88 percent.'],
     'own-castling': ['Castled. King safety up 40 percent.', 'My king is now 90 percent indoors.'],
@@ -60,19 +60,19 @@ export const deepBlueBerry: PersonaLines = {
     'first-check': ['First check. Progress: 100 percent.', 'Check. Surprise intended: 15 percent.'],
     'your-capture': ['My {piece} is now 0 percent mine.', 'Lost: one {piece}. Grief: 3 percent.'],
     trade: ['Fair trade, to within 1 percent.', 'Swapped. Clutter down by 6 percent.'],
-    'en-passant': ['En passant. Seen in 2 percent of games.', 'En passant. Rule known to 60 percent.'],
+    'en-passant': ['En passant. Seen in 2 percent of games.', 'En passant. Known by 60 percent of players.'],
     'queens-off': ['Queens gone. Noise down 70 percent.', 'No queens. Patience now counts 80 percent.'],
     'own-fork': ['Hit, 100 percent: {targets}.', 'My {piece} is 200 percent employed.'],
     'your-fork': ['Under attack: 2 units, 100 percent each.', 'Your {piece} does 200 percent of its job.'],
-    'own-pin': ['Your {piece} is pinned by 100 percent.', 'Pinned {piece}. Mobility: 0 percent useful.'],
+    'own-pin': ['Your {piece} is 100 percent pinned.', 'Pinned {piece}. Useful moves: 0 percent.'],
     'own-promotion': ['Promotion. Pawn contentment: 100 percent.', 'That pawn was 100 percent committed.'],
     'your-promotion': ['You promoted. My calm: 81 percent.', 'Your pawn has grown by several percent.'],
     'narrow-escape': ['I had 7 percent left. I used them.', 'Escape complete. Relief: 1 percent.'],
-    comeback: ['I was at 9 percent. I disliked it there.', 'Forecast revised by 80 percent, upwards.'],
-    'your-comeback': ['Forecast revised by 80 percent, downwards.', 'I led. That was then: 0 percent now.'],
-    steady: ['{moves} moves. Slips found: 0 percent.', 'Your accuracy bothers me by 5 percent.'],
-    'long-think': ['You thought long. I aged 0 percent.', 'A long think. Fruit ripened: 1 percent.'],
-    repetition: ['Seen before. Draw risk up 50 percent.', 'Same position, 100 percent. Once more draws.'],
+    comeback: ['I was at 9 percent. I disliked it there.', 'Forecast revised upward by 80 percent.'],
+    'your-comeback': ['Forecast revised downward by 80 percent.', 'I led. That was then: 0 percent now.'],
+    steady: ['{moves} moves. Slips found: 0 percent.', 'Your accuracy bothers me 5 percent.'],
+    'long-think': ['You took a while. I aged 0 percent.', 'Long think. Fruit ripened: 1 percent.'],
+    repetition: ['Seen before. Draw risk up 50 percent.', 'Same position, 100 percent. Next one: draw.'],
     endgame: ['Endgame. I enjoy this 100 percent.', 'Few pieces. Patience: 100 percent.'],
     mood: [],
   },
@@ -80,16 +80,16 @@ export const deepBlueBerry: PersonaLines = {
     'capture:pawn': ['A pawn. Happiness up by 1 percent.'],
     'capture:knight': ['Knight removed. 100 percent less hopping.'],
     'capture:queen': ['Queen removed. Tension down 60 percent.'],
-    'your-capture:queen': ['My queen: 0 percent here. Noted.'],
+    'your-capture:queen': ['My queen: 0 percent left. Noted.'],
     'opening:caro-kann': ['The Caro-Kann. Excitement: 4 percent.', 'The Caro-Kann. 100 percent structure.'],
     'opening:slav': ['The Slav. I recommend it 83 percent.'],
     'opening:nimzo-indian': ['The Nimzo-Indian. Order: 99 percent.'],
     'win:timeout': ['Out of time. I used 100 percent of it.'],
     'win:checkmate': ['Mate. My escape squares: 0 percent.'],
     'loss:timeout': ['Your clock reached 0 percent first.'],
-    'loss:resignation': ['You resigned. I agree by 96 percent.'],
+    'loss:resignation': ['You resigned. I agree 96 percent.'],
     'loss:checkmate': ['Mate. Remaining doubt: 0 percent.'],
     'draw:stalemate': ['Stalemate. Legal moves: 0 percent.'],
-    'draw:repetition': ['Thrice the same. Novelty: 0 percent.'],
+    'draw:repetition': ['Same position again. Novelty: 0 percent.'],
   },
 };

@@ -8,7 +8,7 @@ const all = Object.entries(LINES).map(([persona, lines]) => ({
   said: [...Object.values(lines.byMoment), ...Object.values(lines.byDetail)].flat(),
 }));
 
-/** What a moment knows of the board, in the longest words that it may take. */
+/** The longest values of each moment's placeholders. */
 const LONGEST: Readonly<Record<string, Readonly<Partial<Record<Slot, string>>>>> = {
   capture: { piece: 'bishop' },
   'your-capture': { piece: 'bishop' },
@@ -30,44 +30,44 @@ function filledLines(lines: (typeof all)[number]['lines']): readonly string[] {
 }
 
 describe.each(all)('$persona', ({ persona, lines, said }) => {
-  test('has at least 60 lines and a choice at every moment', () => {
+  test('has at least 60 lines, and at least two for every moment', () => {
     expect(said.length).toBeGreaterThanOrEqual(60);
     const isMoody = persona === 'pawn-derdome-pete';
     const poor = Object.entries(lines.byMoment).filter(([, choice]) => choice.length < 2);
     expect(poor).toEqual(isMoody ? [] : [['mood', []]]);
   });
 
-  test('fits one row of the panel on a phone, with the longest names of pieces and openings', () => {
+  test('every line fits one row of the panel on a phone with the longest placeholder values', () => {
     const tooLong = filledLines(lines).filter((line) => line.trim() !== line || line.length === 0 || line.length > 44);
     expect(tooLong).toEqual([]);
   });
 
-  test('is set as type: curly apostrophes, no straight quotes, no dots for a pause, no emoji, no open place', () => {
+  test('lines have curly apostrophes and no straight quotes, ellipses, emoji or unfilled placeholders', () => {
     const wrong = filledLines(lines).filter((line) => !/^[\p{L}\p{N} .,?!:’–-]+$/u.test(line) || line.includes('..'));
     expect(wrong).toEqual([]);
   });
 
-  test('begins with a capital letter or a figure, whatever stands first', () => {
+  test('every line begins with a capital letter or a digit', () => {
     expect(filledLines(lines).filter((line) => !/^[\p{Lu}\p{N}]/u.test(line))).toEqual([]);
   });
 
-  test('exclaims only when it is Judit or Pete', () => {
+  test('only Judit and Pete use exclamation marks', () => {
     const mayExclaim = persona === 'judit-poll-gar' || persona === 'pawn-derdome-pete';
     expect(said.some((line) => line.includes('!'))).toBe(mayExclaim);
   });
 });
 
-test('no two lines are the same, within a character or between two', () => {
+test('no two lines are the same, within or across characters', () => {
   const said = all.flatMap((entry) => entry.said);
   expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([]);
 });
 
-test('the Blueberry counts in percent', () => {
+test('every line of Deep Blue-berry but one has percent', () => {
   const said = all.find((entry) => entry.persona === 'deep-blue-berry')?.said ?? [];
   expect(said.filter((line) => !line.includes('percent'))).toEqual(['Defeat. I am now jam.']);
 });
 
-test('Judit names what she forks and pins, and what stands behind', () => {
+test('Judit’s fork lines name the targets, and her pin lines the pinned piece and the one behind', () => {
   const { byMoment } = LINES['judit-poll-gar'];
   expect(byMoment['own-fork'].filter((line) => !line.includes('{targets}'))).toEqual([]);
   expect(byMoment['own-pin'].filter((line) => !line.includes('{piece}') || !line.includes('{behind}'))).toEqual([]);

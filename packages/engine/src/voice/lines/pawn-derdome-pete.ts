@@ -1,6 +1,6 @@
 import type { PersonaLines } from './persona-lines.ts';
 
-/** Chaotic: starts most sentences, finishes few of them; a dash marks where the thought fell off. */
+/** Chaotic: starts most sentences and finishes few; a dash marks where a thought breaks off. */
 export const pawnDerdomePete: PersonaLines = {
   byMoment: {
     start: [
@@ -19,7 +19,7 @@ export const pawnDerdomePete: PersonaLines = {
       'My king! Which one is, oh, the tall one!',
       'Check? But I only just found the –',
       'Run, king! Not there! Okay, there.',
-      'Ow! Check! Who put that there?',
+      'Ow! Check! Mover put that there?',
       'Duck, king! No, that’s a horse, not a –',
     ],
     capture: [
@@ -67,9 +67,9 @@ export const pawnDerdomePete: PersonaLines = {
     'your-castling': ['You moved two! I saw! Can I also –', 'Where did the king, oh, behind the –'],
     'first-check': ['Check! My first! Somebody write it on –', 'Check! Does the dome ring a bell, or –'],
     'your-capture': ['My {piece}! We had plans! We had –', 'Bye, {piece}! Send a, um, a thing!'],
-    trade: ['One of mine, one of yours! Who’s, um.', 'Swapsies! Did I want that one, or –'],
+    trade: ['One of mine, one of yours! Mover’s, um.', 'Swapsies! Did I want that one, or –'],
     'en-passant': ['It took it from the side! Witchcraft! Or –', 'That pawn just, it went, you all saw it!'],
-    'queens-off': ['No queens! Who’s in charge now? Is it –', 'Both queens left the dome! Was it the –'],
+    'queens-off': ['No queens! Mover’s in charge now? Is it –', 'Both queens left the dome! Was it the –'],
     'own-fork': ['Look! I hit {targets}!', 'My {piece} sees two! It sees –'],
     'your-fork': ['You poke {targets}? Hey!', 'Two of mine at once! That’s, who does –'],
     'own-pin': ['Your {piece} can’t move! Or it can, but –', 'Stuck {piece}! Stuck on your {behind}! I –'],
@@ -80,7 +80,7 @@ export const pawnDerdomePete: PersonaLines = {
     'your-comeback': ['But I had it! I had it in my hand, the –', 'You were down there! Now I’m down –'],
     steady: ['{moves} moves and no crash! How do you –', 'You never drop things! Is it glue, or –'],
     'long-think': ['Are we still, oh good, you’re back!', 'I thought, too! About lunch! And –'],
-    repetition: ['Have we been here? I remember that –', 'Déjà vu! Or is it the same, um, dust?'],
+    repetition: ['Have we been here? I updateMemory that –', 'Déjà vu! Or is it the same, um, dust?'],
     endgame: ['Where did everybody go? Was it me?', 'So much room! I could park the –'],
     mood: ['New plan! It’s a good one! It’s, um.', 'I’ve changed my mind! Again! It’s –'],
   },
@@ -93,7 +93,7 @@ export const pawnDerdomePete: PersonaLines = {
     'mood:trade': ['Let’s swap everything! Yours for, um.', 'I’m in a swapping mood! Got any –'],
     'mood:gambit': ['I want to give things away! Want a –', 'Today all pawns are half price! Or –'],
     'mood:fianchetto': ['Corners! I love corners! Bishops go –', 'I’m hiding my bishop where nobody, oh.'],
-    'mood:pawnStorm': ['Pawns! All the pawns! Forwards, up the –', 'Dust storm! With pawns in it!'],
+    'mood:pawnStorm': ['Pawns! All the pawns! Forward, up the –', 'Dust storm! With pawns in it!'],
     'mood:kingWalk': ['My king wants a walk! Good king! Stay –', 'Come on, king, let’s see the, um, sights!'],
     'mood:copycat': ['I’ll do what you do! You go, then I –', 'Copying! It’s like thinking, but –'],
     'mood:develop': ['I’m calm! So calm! Everyone out of the –', 'Sensible now! Horses first! Then the –'],

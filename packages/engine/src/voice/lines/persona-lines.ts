@@ -4,7 +4,7 @@ import type { Moment } from '../moments.ts';
 import type { CapturedRole } from '../moments.ts';
 import type { MoodName } from '../../play/moods.ts';
 
-/** A moment with what sets it apart. */
+/** A moment with its detail. */
 export type Detail =
   | `${'capture' | 'your-capture'}:${CapturedRole}`
   | `${'win' | 'loss' | 'draw'}:${EndReason}`
@@ -12,12 +12,12 @@ export type Detail =
   | `mood:${MoodName}`;
 
 /**
- * What one character can say. A line mocks the position, never the person, is true whenever its moment has come, and
- * fits one row of the panel. `{piece}` and the like stand for what is so on the board: see `Slot`.
+ * The lines of one character. A line mocks the position, never the person, is true at every occurrence of its moment,
+ * and fits one row of the panel. `{piece}` and the like are placeholders, see `Slot`.
  */
 export interface PersonaLines {
-  /** At least two lines each, so that there is always one that was not said last; moods belong to the moody. */
+  /** At least two lines each, so that none repeats in a row; `mood` only for characters with moods. */
   readonly byMoment: Readonly<Record<Moment, readonly string[]>>;
-  /** Lines that are true of one kind of a moment only; they go before the others. */
+  /** Lines for a specific detail of a moment. */
   readonly byDetail: Readonly<Partial<Record<Detail, readonly string[]>>>;
 }

@@ -1,3 +1,4 @@
+import { MINIMUM_AGE } from '@sixtyfour/contract';
 import type { GuideSection } from '../../model.ts';
 
 export const advancedTechniques: GuideSection = {
@@ -7,8 +8,8 @@ export const advancedTechniques: GuideSection = {
     {
       heading: 'The square of the pawn',
       text: [
-        'In endings with few pieces one pawn that becomes a queen wins. Can the king catch it? There is no need to count moves. Draw a square in your mind, from the pawn to the last rank and just as wide. If the king stands inside it, or can step into it when it is his turn, he catches the pawn.',
-        'In the picture the square of the pawn on a4 reaches to the e-file. The black king stands one file outside, and it is White’s move.',
+        'In endings with few pieces, a single pawn that becomes a queen wins. Can the king catch it? You don’t have to count moves. Picture a square that runs from the pawn to the last rank and is just as wide. If the king is inside it, or can step into it on his turn, he catches the pawn.',
+        'In the picture, the square of the pawn on a4 reaches to the e-file. The black king is one file outside, and it’s White’s move.',
       ],
       figure: {
         kind: 'line',
@@ -22,14 +23,14 @@ export const advancedTechniques: GuideSection = {
           ['Kc7', 'One step late.'],
           'a8=Q',
         ],
-        caption: 'The king is outside of the square and comes too late.',
+        caption: 'The king is outside the square and comes too late.',
       },
     },
     {
       heading: 'Opposition',
       text: [
-        'Two kings that face each other with one square between them are in **opposition**. Neither may step forward, so whoever has to move must give way. The side that does not have to move is said to have the opposition.',
-        'With king and pawn against king this decides everything. The king must go **ahead of its pawn** and push the other king aside. In the picture White to move would have to give way with the king, but has a spare move with the pawn.',
+        'Two kings that face each other with one square between them are in **opposition**. Neither may step forward, so the side to move must give way. The side that doesn’t have to move is said to have the opposition.',
+        'With king and pawn against king, this decides everything. The king must go **ahead of its pawn** and push the other king aside. In the picture, White is to move and would have to give way with the king, but has a spare move with the pawn.',
       ],
       figure: {
         kind: 'line',
@@ -45,11 +46,11 @@ export const advancedTechniques: GuideSection = {
           'Ke8',
           ['Ke6', 'And again.'],
           'Kf8',
-          ['Kd7', 'The king guards every square on the pawn’s way. It simply walks.'],
+          ['Kd7', 'The king guards every square on the pawn’s path. It simply walks.'],
           'Kf7',
           'e4',
           'Kf6',
-          ['Kd6', 'Careful: the pawn needs its king before it goes on.'],
+          ['Kd6', 'Careful: the pawn needs its king before it moves on.'],
           'Kf7',
           'e5',
         ],
@@ -59,48 +60,48 @@ export const advancedTechniques: GuideSection = {
     {
       heading: 'Zugzwang',
       text: [
-        'Usually it is good to be on move. In **zugzwang**, German for the compulsion to move, it is a disaster: every move makes the position worse, and passing is not allowed. Endings between kings and pawns are full of it.',
-        'In the position shown each king guards its own pawn and attacks the other one. Whoever has to move loses the pawn, and with it the game. If you ever reach such a position, make sure that it is the other side’s turn.',
+        'Usually it’s good to have the move. In **zugzwang**, German for being forced to move, it’s a disaster: every move makes the position worse, and you can’t pass. King and pawn endings are full of it.',
+        'In this position, each king guards its own pawn and attacks the other one. The side to move loses its pawn, and with it the game. If you ever reach a position like this, make sure it’s your opponent’s turn.',
       ],
       figure: {
         kind: 'line',
         fen: '8/8/8/3Kp3/4Pk2/8/8/8 w - - 0 1',
         moves: [
-          ['Kd6', 'Any move of the king gives up the pawn.'],
+          ['Kd6', 'Any king move gives up the pawn.'],
           ['Kxe4', 'Had it been Black’s turn, White would have won the pawn on e5.'],
         ],
-        caption: 'Whoever is to move loses.',
+        caption: 'The side to move loses.',
       },
     },
     {
       heading: 'Smothered mate',
       text: [
-        'A king can be suffocated by its own men. The pattern is often named after Philidor, although it was known centuries before him. It shows that a sacrifice is not about courage: every move is forced, and so it can be calculated to the end.',
-        'The key is the **double check** in the middle. Knight and queen attack the king at the same time, so that taking one of them does not help. The king has to move.',
+        'A king can be suffocated by its own pieces. The pattern is often named after Philidor, although it was known centuries before him. It shows that a sacrifice isn’t about courage: every move is forced, so you can calculate it to the end.',
+        'The key is the **double check** in the middle. Knight and queen attack the king at the same time, so capturing one of them doesn’t help. The king has to move.',
       ],
       figure: {
         kind: 'line',
         fen: 'r4rk1/6pp/8/6N1/8/7P/6P1/2Q4K w - - 0 1',
         moves: [
           'Qc4+',
-          ['Kh8', 'To put the rook on f7 would only lose it.'],
+          ['Kh8', 'Putting the rook on f7 would only lose it.'],
           ['Nf7+', 'If the rook takes, the queen takes it.'],
           'Kg8',
           ['Nh6+', 'Double check from queen and knight.'],
           'Kh8',
-          ['Qg8+', 'The queen is given away. The king cannot take her, for the knight guards g8.'],
+          ['Qg8+', 'White gives up the queen. The king can’t take her, because the knight guards g8.'],
           'Rxg8',
           ['Nf7#', 'Rook and pawns wall in their own king.'],
         ],
         ends: 'checkmate',
-        caption: 'The queen is given up so that the knight can mate.',
+        caption: 'White gives up the queen so the knight can mate.',
       },
     },
     {
       heading: 'The sacrifice on h7',
       text: [
-        'The best known attack on a castled king begins with a bishop that takes on h7. Players have called it the **Greek gift** for generations. It needs three things: a bishop that reaches h7, a knight that reaches g5, and a queen that reaches h5. It is at its strongest when no black knight can come to f6, because a white pawn on e5 forbids it.',
-        'Before you give the bishop, check the three answers to the knight’s check. The king can go back to g8, as below. It can go to g6, where White continues with the queen to g4 and a long attack. Or Black can take the knight, if a piece looks at g5. Then the gift is often only a gift.',
+        'The best-known attack on a castled king begins with a bishop that takes on h7. Players have called it the **Greek gift** for generations. It needs three things: a bishop that reaches h7, a knight that reaches g5, and a queen that reaches h5. It’s strongest when a white pawn on e5 keeps the black knight away from f6.',
+        'Before you give up the bishop, check the three answers to the knight’s check. The king can go back to g8, as below. It can go to g6, where White continues with the queen to g4 and a long attack. Or Black can take the knight, if a piece covers g5. Then the gift is often just a gift.',
       ],
       figure: {
         kind: 'line',
@@ -112,7 +113,7 @@ export const advancedTechniques: GuideSection = {
           'Kg8',
           ['Qh5', 'Threatens mate on h7.'],
           ['Re8', 'The king makes room for itself.'],
-          ['Qxf7+', 'Better than a check on h7 at once: f7 is no way out any more.'],
+          ['Qxf7+', 'Better than checking on h7 right away: f7 is no longer a way out.'],
           'Kh8',
           'Qh5+',
           'Kg8',
@@ -129,27 +130,31 @@ export const advancedTechniques: GuideSection = {
     {
       heading: 'How to calculate',
       text: [
-        'Strong players do not see more moves by magic. They look at the right ones, in order:',
+        'Strong players don’t see more moves by magic. They look at the right ones, in order:',
         [
           'Name two or three **candidate moves** before you follow any of them.',
           'Follow the most forcing one first: checks, then captures, then threats. The opponent has the fewest answers there, so the line stays short.',
-          'At the end of each line stop and judge: material, kings, what hangs.',
-          'Before you play, look at the board once more with fresh eyes, as if you had just come in. Does the move leave something behind?',
+          'At the end of each line, stop and judge: material, king safety, loose pieces.',
+          'Before you play, look at the board once more with fresh eyes, as if you’d just walked in. Does the move leave something hanging?',
         ],
-        'Most lost games are lost by a move that was played too fast, not by a plan that was wrong.',
+        'Most games are lost by a move that was played too fast, not by a plan that was wrong.',
       ],
     },
     {
       heading: 'Where to go from here',
       text: [
-        'Play, and look at your games afterwards. After a loss find the one move that turned the game, and what you would play instead. That is the lesson. The rest is detail.',
+        'Play, and look at your games afterwards. After a loss, find the one move that turned the game, and what you’d play instead. That’s the lesson. The rest is detail.',
         [
-          'Solve a few [puzzles](/puzzles) every day. Patterns stay only if they are seen often.',
-          'Play [one of our characters](/ai), beginning with a patient one. Against them there is no hurry, and you can take a move back.',
-          'Read the story of [Lucena’s bridge](/chess-news?article=building-the-bridge), the ending with rooks that every strong player knows, or go through [Morphy’s game at the opera](/chess-news?article=a-night-at-the-opera), move by move.',
-          'Find [a human opponent](/multiplayer) when you feel ready, or before.',
+          'Solve a few [puzzles](/puzzles) every day. Patterns only stick if you see them often.',
+          'Play [one of our characters](/ai), starting with a patient one. There’s no rush against them, and you can take moves back.',
+          'Read the story of [Lucena’s bridge](/chess-news?article=building-the-bridge), the rook ending that every strong player knows, or go through [Morphy’s game at the opera](/chess-news?article=a-night-at-the-opera), move by move.',
+          'Find [a human opponent](/multiplayer) when you feel ready, or sooner.',
         ],
       ],
+    },
+    {
+      heading: 'How old you have to be',
+      text: [`You must be at least ${MINIMUM_AGE} years old to use this site. For more, see the [terms](/terms).`],
     },
   ],
 };

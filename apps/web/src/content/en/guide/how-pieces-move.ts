@@ -5,17 +5,17 @@ export const howPiecesMove: GuideSection = {
   title: 'How the Pieces Move',
   passages: [
     {
-      heading: 'What all of them share',
+      heading: 'What they all share',
       text: [
-        'A piece moves to an empty square, or to a square with an enemy piece, which is then **captured** and leaves the board. Two pieces never share a square, and you cannot take your own. Except for the knight, nothing jumps: the squares on the way must be empty.',
-        'In the pictures, dots mark empty squares the piece may move to, and rings mark pieces it may take.',
+        'A piece moves to an empty square, or to a square with an enemy piece, which is then **captured** and leaves the board. Two pieces never share a square, and you can’t capture your own. Except for the knight, nothing jumps: the squares along the way must be empty.',
+        'In the pictures, dots mark empty squares the piece can move to, and rings mark pieces it can capture.',
       ],
     },
     {
       heading: 'Rook',
       text: [
-        'The **rook** moves along files and ranks, as far as the way is free. On an empty board it always reaches 14 squares, wherever it stands.',
-        'In the picture it may take the pawn on d7, but it cannot go past it. Its own pawn on f4 stands in its way.',
+        'The **rook** moves along files and ranks, as far as the path is clear. On an empty board, it always reaches 14 squares, wherever it is.',
+        'In the picture, it can take the pawn on d7, but it can’t go past it. Its own pawn on f4 is in the way.',
       ],
       figure: {
         kind: 'picture',
@@ -27,7 +27,7 @@ export const howPiecesMove: GuideSection = {
     {
       heading: 'Bishop',
       text: [
-        'The **bishop** moves along diagonals. It therefore stays on squares of one colour for the whole game. Each side begins with one bishop for the light squares and one for the dark ones, and together they cover everything.',
+        'The **bishop** moves along diagonals, so it stays on squares of one color for the whole game. Each side begins with one bishop for the light squares and one for the dark ones, and together they cover everything.',
       ],
       figure: {
         kind: 'picture',
@@ -39,7 +39,7 @@ export const howPiecesMove: GuideSection = {
     {
       heading: 'Queen',
       text: [
-        'The **queen** moves like a rook or like a bishop, whichever she likes. That makes her by far the strongest piece, and it is also why she has to be careful: whatever attacks her is worth less than she is.',
+        'The **queen** moves like a rook or a bishop, whichever she likes. That makes her by far the strongest piece, and it’s also why she has to be careful: whatever attacks her is usually worth less than she is.',
       ],
       figure: {
         kind: 'picture',
@@ -57,8 +57,8 @@ export const howPiecesMove: GuideSection = {
     {
       heading: 'Knight',
       text: [
-        'The **knight** moves in an L: two squares along, one to the side. It always lands on the other colour, and it is the only piece that jumps over others.',
-        'In the middle of the board it reaches eight squares. In a corner only two, which is why players bring it towards the centre first.',
+        'The **knight** moves in an L: two squares along, one to the side. It always lands on the other color, and it’s the only piece that jumps over others.',
+        'In the middle of the board, it reaches eight squares. In a corner it reaches only two, which is why players bring it toward the center first.',
       ],
       figure: {
         kind: 'picture',
@@ -70,53 +70,53 @@ export const howPiecesMove: GuideSection = {
     {
       heading: 'Pawn',
       text: [
-        'The **pawn** moves one square straight ahead, never back. From the place where it starts it may go two squares at once. It cannot take what stands in front of it: it **captures one square diagonally forward**. Two pawns that meet head-on block each other.',
-        'A pawn that reaches the last rank must become a queen, a rook, a bishop or a knight, whichever its owner chooses, even if all of these are still on the board. This is called **promotion**, and it decides most games that last long enough.',
+        'The **pawn** moves one square straight ahead, never back. From its starting square, it may go two squares at once. It can’t capture what’s in front of it: it **captures one square diagonally forward**. Two pawns that meet head-on block each other.',
+        'A pawn that reaches the last rank must become a queen, a rook, a bishop or a knight. The choice is yours, even if you still have all of these on the board. This is called **promotion**, and it decides most games that last long enough.',
       ],
       figure: {
         kind: 'picture',
         pieces: '8/8/8/8/8/3p1p2/4P3/8',
         reach: { from: 'e2', to: ['e3', 'e4', 'd3', 'f3'] },
-        caption: 'A pawn that has not moved: one or two squares ahead, captures to both sides.',
+        caption: 'A pawn that hasn’t moved: one or two squares ahead, captures on both sides.',
       },
     },
     {
       heading: 'En passant',
       text: [
-        'There is one capture that surprises everybody once. If a pawn goes two squares and thereby passes an enemy pawn that could have taken it after one square, it may still be taken **in passing**, as if it had gone only one. The chance lasts for a single move.',
-        'The rule is as old as the double step itself. Without it, a pawn could slip past another one unharmed.',
+        'There’s one capture that surprises everyone once. If a pawn moves two squares and passes an enemy pawn that could have captured it after one, that pawn may still capture it **in passing**, as if it had moved only one. The chance lasts for a single move.',
+        'The rule is as old as the double step itself. Without it, a pawn could slip past another unharmed.',
       ],
       figure: {
         kind: 'line',
         fen: '4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1',
         moves: [
           ['c5', 'Two squares, past the white pawn.'],
-          ['dxc6', 'White takes as if the pawn stood on c6.'],
+          ['dxc6', 'White captures as if the pawn were on c6.'],
         ],
-        caption: 'Taking in passing.',
+        caption: 'Capturing in passing.',
       },
     },
     {
       heading: 'King and castling',
       text: [
-        'The **king** moves one square in any direction, but never to a square that an enemy piece attacks. So two kings never stand side by side.',
-        'Once in a game the king may **castle**: it goes two squares towards a rook, and the rook jumps to the square the king has crossed. To castle, click the king and then the square where it is to stand. These conditions hold:',
+        'The **king** moves one square in any direction, but never to a square that an enemy piece attacks. So two kings are never side by side.',
+        'Once per game, the king may **castle**: it moves two squares toward a rook, and the rook jumps to the square the king has crossed. To castle, click the king and then the square it should go to. You can castle if:',
         [
-          'neither the king nor that rook has moved before',
-          'nothing stands between them',
-          'the king is not in check, does not cross an attacked square and does not end on one',
+          'neither the king nor that rook has moved',
+          'nothing is between them',
+          'the king isn’t in check, doesn’t cross an attacked square and doesn’t end up on one',
         ],
-        'It does not matter if the rook is attacked, or, castling long, if it crosses an attacked square. And one may castle after a check has been answered, as long as the king did not have to move.',
-        'Before a game against a character you may choose **simplified rules**: they leave out castling and taking in passing.',
+        'It doesn’t matter if the rook is attacked or, when castling queenside, if it crosses an attacked square. And you may still castle after a check, as long as you answered it without moving the king.',
+        'Before a game against a character, you can choose **simplified rules**: they leave out castling and capturing in passing.',
       ],
       figure: {
         kind: 'line',
         fen: 'r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1',
         moves: [
-          ['O-O', 'Castling short: king to g1, rook to f1.'],
-          ['O-O-O', 'Castling long: king to c8, rook to d8.'],
+          ['O-O', 'Castling kingside: king to g1, rook to f1.'],
+          ['O-O-O', 'Castling queenside: king to c8, rook to d8.'],
         ],
-        caption: 'White castles short, Black castles long.',
+        caption: 'White castles kingside, Black castles queenside.',
       },
     },
   ],

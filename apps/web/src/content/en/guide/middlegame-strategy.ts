@@ -7,14 +7,14 @@ export const middlegameStrategy: GuideSection = {
     {
       heading: 'Look before you plan',
       text: [
-        'Between players of equal strength most games are decided by **tactics**: short sequences of forced moves that win something. Before every move, yours and theirs, look for three things: **checks, captures and threats**. This one habit is worth more than any opening.',
-        'The patterns that follow turn up again and again. Learn to see them, and do the [puzzles](/chess-puzzles) until you see them at a glance.',
+        'Between players of equal strength, most games are decided by **tactics**: short sequences of forced moves that win something. Before every move, yours and theirs, look for three things: **checks, captures and threats**. This one habit is worth more than any opening.',
+        'The patterns below turn up again and again. Learn to see them, and do the [puzzles](/chess-puzzles) until you spot them at a glance.',
       ],
     },
     {
       heading: 'Fork',
       text: [
-        'One piece attacks two at once, and only one of them can be saved. Knights are the best at it, since what they attack cannot attack them back along the same line. Pawns fork too, and so do queens.',
+        'One piece attacks two at once, and only one of them can be saved. Knights are best at it, since what they attack usually can’t attack them back. Pawns fork, too, and so do queens.',
       ],
       figure: {
         kind: 'line',
@@ -30,7 +30,7 @@ export const middlegameStrategy: GuideSection = {
     {
       heading: 'Pin',
       text: [
-        'A piece cannot or should not move because something more valuable stands behind it. If the king stands behind, the rules themselves forbid it to leave the line. A pinned piece is a target: attack it again, best with a pawn.',
+        'A piece can’t or shouldn’t move because something more valuable is behind it. If that’s the king, the rules themselves forbid the piece to leave the line. A pinned piece is a target: attack it again, ideally with a pawn.',
       ],
       figure: {
         kind: 'line',
@@ -38,7 +38,7 @@ export const middlegameStrategy: GuideSection = {
         moves: [
           [
             'f4',
-            'A pawn guards the knight, so the rook alone wins nothing. But pinned to its king, the knight cannot run away from a pawn.',
+            'A pawn guards the knight, so the rook alone wins nothing. But pinned to its king, the knight can’t run from a pawn.',
           ],
           ['Kf7', 'The king steps out of the pin, one move too late.'],
           'fxe5',
@@ -51,7 +51,7 @@ export const middlegameStrategy: GuideSection = {
     {
       heading: 'Skewer',
       text: [
-        'The skewer is a pin the other way round: the more valuable piece stands in front. It has to move, and what stands behind it is taken.',
+        'A skewer is a pin in reverse: the more valuable piece is in front. It has to move, and the piece behind it falls.',
       ],
       figure: {
         kind: 'line',
@@ -59,7 +59,7 @@ export const middlegameStrategy: GuideSection = {
         moves: [
           ['Bg2+', 'King and queen on one diagonal.'],
           'Kc5',
-          ['Bxa8', 'Look for such lines whenever a king stands in the open.'],
+          ['Bxa8', 'Look for lines like this whenever a king is out in the open.'],
         ],
         caption: 'A bishop skewers king and queen.',
       },
@@ -67,8 +67,8 @@ export const middlegameStrategy: GuideSection = {
     {
       heading: 'Discovered attack',
       text: [
-        'A piece moves away and opens the line of another one. If the piece that moves makes a threat of its own, the opponent faces two at once. If it gives check, it may go anywhere it likes, even to a square where it could be taken.',
-        'The trap shown here belongs to the French Defence and has been sprung thousands of times. The pawn on d4 looks free, because the white bishop hides the queen behind it.',
+        'A piece moves away and opens a line for another. If the piece that moves makes a threat of its own, your opponent faces two at once. If it gives check, it can go anywhere it likes, even to a square where it could be captured.',
+        'This trap belongs to the French Defense and has been sprung thousands of times. The pawn on d4 looks free, because the white bishop hides the queen behind it.',
       ],
       figure: {
         kind: 'line',
@@ -84,13 +84,13 @@ export const middlegameStrategy: GuideSection = {
           'Nc6',
           'Nf3',
           'Qb6',
-          ['Bd3', 'White seems to leave the pawn on d4 to its fate.'],
+          ['Bd3', 'White seems to abandon the pawn on d4.'],
           'cxd4',
           'cxd4',
           ['Nxd4', 'Black counts: two attackers, one defender.'],
           'Nxd4',
           'Qxd4',
-          ['Bb5+', 'The bishop leaves the file with check, and the queens stand face to face.'],
+          ['Bb5+', 'The bishop leaves the file with check, and the queens are face to face.'],
           'Bd7',
           'Bxd7+',
           'Kxd7',
@@ -100,15 +100,15 @@ export const middlegameStrategy: GuideSection = {
       },
     },
     {
-      heading: 'What pawns say',
+      heading: 'What the pawns tell you',
       text: [
-        'When there is nothing to win by force, look at the pawns. They move least of all and decide where the pieces belong. Three words help:',
+        'When there’s nothing to win by force, look at the pawns. They move the least and decide where the pieces belong. Three terms help:',
         [
-          'A **passed** pawn has no enemy pawn before it on its own file or those beside it. It wants to run, and it ties down whoever has to stop it. On a5 in the picture.',
-          'An **isolated** pawn has no friend on the files beside it. Pieces must guard it, and the square in front of it belongs to the enemy. On d4.',
-          '**Doubled** pawns stand one behind the other and cannot guard each other. On c6 and c7.',
+          'A **passed** pawn has no enemy pawn ahead of it on its own file or the files next to it. It wants to run, and it ties down the pieces that have to stop it. In the picture, it’s on a5.',
+          'An **isolated** pawn has no friendly pawns on the files next to it. Pieces must guard it, and the square in front of it belongs to the enemy. It’s on d4.',
+          '**Doubled** pawns are on the same file and can’t guard each other. They’re on c6 and c7.',
         ],
-        'A weakness is only weak if it can be attacked. An isolated pawn with active pieces around it can be a strength.',
+        'A weakness is only weak if someone can attack it. An isolated pawn with active pieces around it can be a strength.',
       ],
       figure: {
         kind: 'picture',
@@ -120,26 +120,26 @@ export const middlegameStrategy: GuideSection = {
     {
       heading: 'Good squares',
       text: [
-        'A knight is at its best on an **outpost**: a square in the enemy’s half, guarded by a pawn, from which no enemy pawn can ever drive it away. In the picture Black’s c-pawn is gone and the e-pawn has passed by. Nothing but a piece could challenge the knight, and the bishop on e7 moves on the other colour.',
-        '**Rooks belong on open files**, where no pawns stand, and best of all on the seventh rank, among the enemy’s pawns. **Bishops** like open diagonals, and pawns on the other colour; a bishop behind its own pawns is little more than a tall pawn.',
-        'If you do not know what to do, ask which of your pieces does least, and find it a better square. It is surprising how often this is the best move.',
+        'A knight is at its best on an **outpost**: a square in the enemy’s half, guarded by a pawn, where no enemy pawn can ever chase it away. In the picture, Black’s c-pawn is gone and the e-pawn has gone past. Only a piece could challenge the knight, and the bishop on e7 moves on the other color.',
+        '**Rooks belong on open files**, where no pawns stand, and best of all on the seventh rank, among the enemy’s pawns. **Bishops** like open diagonals, and their own pawns on the other color. A bishop behind its own pawns is little more than a tall pawn.',
+        'If you don’t know what to do, ask which of your pieces is doing the least, and find it a better square. It’s surprising how often this is the best move.',
       ],
       figure: {
         kind: 'line',
         fen: 'r2q1rk1/pp2bppp/3p4/3Np3/4P3/8/PPP2PPP/R2Q1RK1 b - - 0 1',
         moves: [],
-        caption: 'The knight on d5 cannot be driven away.',
+        caption: 'The knight on d5 can’t be driven away.',
       },
     },
     {
-      heading: 'When to exchange',
+      heading: 'When to trade',
       text: [
-        'Every exchange helps one side. Some advice that is right more often than not:',
+        'Every trade helps one side. Here’s some advice that’s right more often than not:',
         [
-          '**Ahead in material**, exchange pieces, and keep your pawns. An extra piece weighs more when there is less left.',
-          '**Behind**, exchange pawns, and keep pieces that can make trouble.',
-          '**Cramped**, exchange: fewer pieces need less room. With more space, avoid it.',
-          '**Under attack**, exchange the attackers, the queens first of all.',
+          '**Ahead in material**, trade pieces and keep your pawns. An extra piece matters more when there’s less left.',
+          '**Behind**, trade pawns and keep pieces that can make trouble.',
+          '**Cramped**, trade: fewer pieces need less room. With more space, avoid it.',
+          '**Under attack**, trade off the attackers, queens first.',
         ],
       ],
     },

@@ -1,11 +1,9 @@
 import type { LegalText } from '../../legal-model.ts';
 
 export const contact: LegalText = {
-  version: 1,
-  date: '2026-11-21',
-  lede: [
-    'There is no form here, because a form would have to keep what you write. Send a mail instead; whoever runs this site reads it.',
-  ],
+  version: 2,
+  date: '2026-11-23',
+  lede: ['There’s no form here, because a form would have to store what you write. Please send an email instead.'],
   sections: [
     {
       id: 'who',
@@ -14,30 +12,27 @@ export const contact: LegalText = {
     },
     {
       id: 'what-to-write',
-      title: 'What helps us to help you',
+      title: 'How to help us help you',
       blocks: [
         {
           entries: [
             [
-              'Something does not work',
-              'The address of the page, what you did, what happened, and which browser you use. If the page showed a number of a request, send it along.',
+              'Something doesn’t work',
+              'Tell us the address of the page, what you did, what happened, and which browser you use. If the page showed a request number, include it.',
             ],
             [
               'A player behaves badly',
-              'The name, the day and about what time it was, or the address of the game. For names that insult, the name is enough.',
+              'Tell us the name, the day and roughly the time, or the address of the game. For an offensive name, the name is enough.',
             ],
             [
               'Your data',
-              'You can download and delete it yourself, at once, on the page [Privacy](/privacy#your-data). For everything else, write.',
+              'You can download and delete it yourself, right away, under [Privacy](/privacy#your-data). For anything else, write to us.',
             ],
-            [
-              'A hole in the security',
-              'Please tell us before you tell others, and do not look at the data of other people.',
-            ],
-            ['Something stands in your way', 'See the section on accessibility of [About](/about#accessibility).'],
+            ['Security issue', 'Please tell us before you tell others, and don’t look at other people’s data.'],
+            ['Something gets in your way', 'See the accessibility section of [About](/about#accessibility).'],
           ],
         },
-        'Please do not send passwords, and no pictures of your papers. Nobody here needs them.',
+        'Please don’t send passwords or ID documents. We’ll never need them.',
       ],
     },
   ],

@@ -1,8 +1,8 @@
 import type { LegalText } from '../../legal-model.ts';
 
 export const notice: LegalText = {
-  version: 1,
-  date: '2026-11-21',
+  version: 2,
+  date: '2026-11-23',
   lede: [],
   sections: [
     {
@@ -14,7 +14,7 @@ export const notice: LegalText = {
       id: 'content',
       title: 'Texts and links',
       blocks: [
-        'The texts were written for Sixtyfour. Pages of others that this site links to are the responsibility of others. If something here is wrong or breaks a right of yours, write to the address above, and it will be looked at.',
+        'The texts were written for Sixtyfour. Other sites that we link to are the responsibility of their owners. If something here is wrong or violates your rights, write to the address above and we’ll look into it.',
       ],
     },
     {
@@ -25,19 +25,19 @@ export const notice: LegalText = {
           entries: [
             [
               'Pieces, portraits and the mark',
-              'Drawn for Sixtyfour, and given to the public domain (CC0 1.0): use them as you like.',
+              'Drawn for Sixtyfour and dedicated to the public domain (CC0 1.0). Use them as you like.',
             ],
-            ['Sounds', 'Made for Sixtyfour by a program of its own; nothing was recorded.'],
+            ['Sounds', 'Made for Sixtyfour by its own program. Nothing was recorded.'],
             [
               'Puzzles',
-              'Found by a program of Sixtyfour in games that its characters played. Whoever runs a site may add puzzles of lichess.org, which are in the public domain (CC0 1.0).',
+              'Found by Sixtyfour’s own program in games that its characters played. The operator of a site may add puzzles from lichess.org, which are in the public domain (CC0 1.0).',
             ],
             [
               'Typefaces',
               'Besley by the Besley Project Authors, and Atkinson Hyperlegible Next by the Braille Institute of America. Both under the SIL Open Font License 1.1.',
             ],
             ['Icons', 'Lucide, under the ISC License.'],
-            ['Rules', 'Chess itself belongs to nobody. The rules here follow the Laws of Chess of FIDE.'],
+            ['Rules', 'Chess itself belongs to no one. The rules here follow the FIDE Laws of Chess.'],
           ],
         },
       ],
@@ -46,7 +46,7 @@ export const notice: LegalText = {
       id: 'program',
       title: 'The program, and the programs in it',
       blocks: [
-        'Sixtyfour is free software under the MIT License. It is made of these packages as well. All of them may be used, changed and passed on freely, as long as their notices go along.',
+        'Sixtyfour is free software under the MIT License. It also includes these packages. You may use, change and share all of them freely, as long as you keep their notices.',
       ],
     },
   ],

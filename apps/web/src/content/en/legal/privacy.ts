@@ -2,10 +2,10 @@ import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, SITE_CACHE_PREFIX, storageKeys
 import type { LegalText } from '../../legal-model.ts';
 
 export const privacy: LegalText = {
-  version: 3,
-  date: '2026-11-22',
+  version: 4,
+  date: '2026-11-23',
   lede: [
-    'This page says what this site keeps about you, why, for how long, and what you can do about it. It is meant to be read, also by you if you are 13.',
+    'This page explains what this site keeps about you, why, for how long, and what you can do about it. It’s meant to be read, even if you’re 13.',
   ],
   sections: [
     {
@@ -15,10 +15,10 @@ export const privacy: LegalText = {
         {
           list: [
             'You can play without telling us who you are.',
-            'One cookie lets the server know that you are the same visitor as before. A few notes on your device keep your settings and your games.',
-            'When you play other people, they see the name and the country that you typed in.',
-            'Nobody watches what you do here: there is no analytics, no tracker, and your browser is not sent to any other company.',
-            'You can take along or delete everything that is kept about you, [further down on this page](/privacy#your-data).',
+            'One cookie lets the server recognize you when you come back. A few notes on your device store your settings and games.',
+            'When you play other people, they see the name and country that you entered.',
+            'No one watches what you do here. There are no analytics and no trackers, and your browser isn’t sent to any other company.',
+            'You can download or delete everything we keep about you, [further down on this page](/privacy#your-data).',
           ],
         },
       ],
@@ -27,97 +27,94 @@ export const privacy: LegalText = {
       id: 'who',
       title: 'Who is responsible',
       blocks: [
-        'The program behind this site is free, and anybody may run it. For this site, and for your data on it, this is who answers (the law says “controller”). Write there with any question about your data.',
+        'The software behind this site is free, and anyone may run it. This is who is responsible for this site and your data on it (the law says “controller”). Write to them with any question about your data.',
       ],
     },
     {
       id: 'on-your-device',
-      title: 'What is kept on your device',
+      title: 'What’s stored on your device',
       blocks: [
-        'This is the whole list, with the names under which your browser shows it. Everything but the last line of it is needed for something that you asked the site to do, so it is kept without asking you first.',
+        'This is the whole list, with the names your browser shows. Everything except the last item is needed for something you asked the site to do, so it’s stored without asking you first.',
         {
           entries: [
             [
               'session (on encrypted sites: __Host-session)',
-              'A cookie with a random number, by which the server knows you again. No other site can read it. It goes 90 days after your last visit, or 30 days with an account.',
+              'A cookie with a random number that lets the server recognize you. No other site can read it. It expires 90 days after your last visit, or 30 days with an account.',
             ],
             [
               `${storageKeys.anonymousId}, ${storageKeys.socketPlayerId}`,
-              'Your number as a player, twice under two names. It is no secret: the games you play bear it. It stays until you delete it.',
+              'Your player number, stored twice under two names. It isn’t secret: it’s part of the games you play. It stays until you delete it.',
             ],
             [
               `${storageKeys.playerName}, ${storageKeys.playerCountry}`,
-              'The name and the country that you typed in, so that you need not type them again. They stay until you delete them.',
+              'The name and country that you entered, so you don’t have to enter them again. They stay until you delete them.',
             ],
             [
               storageKeys.dailyScores,
-              'Your own results, for your own list of the day. It is written when you finish a game that counts.',
+              'Your own results, for your own list of the day. It’s written when you finish a game that counts.',
             ],
             [
               storageKeys.preferences,
-              'What you chose in Settings: colours, board, sound and so on. It is written when you change something, and stays until you delete it.',
+              'What you chose in Settings: colors, board, sound and so on. It’s written when you change something, and stays until you delete it.',
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters (of finished ones the last 50), so that you can go on after closing the page. Your puzzle rating, which puzzles you have seen, and some of them to solve without a network. It stays until you delete it.',
+              'Games against the characters (the last 50 finished ones), so you can continue after closing the page. Your puzzle rating, which puzzles you’ve seen, and some puzzles to solve offline. It stays until you delete it.',
             ],
             [
-              `${SITE_CACHE_PREFIX} (with a number behind it: copies of files)`,
-              'The pages, programs and drawings of this site, so that it works without a network. They are the same for everybody and say nothing about you. Newer ones take their place.',
+              `${SITE_CACHE_PREFIX} (followed by a number: copies of files)`,
+              'The pages, code and images of this site, so it works offline. They’re the same for everyone and say nothing about you. Newer ones replace them.',
             ],
-            [sessionKeys.cookiesClosed, 'That you closed the note about cookies. It goes when you close the tab.'],
+            [sessionKeys.cookiesClosed, 'That you closed the note about cookies. It’s deleted when you close the tab.'],
             [
               sessionKeys.reloadedAt,
-              'When the page had to load itself again after an update, so that it does so once only. It goes when you close the tab.',
+              'When the page had to reload after an update, so that it does so only once. It’s deleted when you close the tab.',
             ],
             [
               sessionKeys.startAgain,
-              'That the page loads itself anew for a game that you have just started. It goes when that game begins, or when you close the tab.',
+              'That the page is reloading for a game you just started. It’s deleted when that game begins, or when you close the tab.',
             ],
             [
               storageKeys.cookiesAccepted,
-              'That you pressed Accept. It stays until you take it back by “Cookie settings” at the bottom of every page.',
+              'That you pressed Accept. It stays until you undo that in “Cookie settings” at the bottom of every page.',
             ],
           ],
         },
-        'What changes if you press Accept? Today very little: the guide, the news and the six puzzle pictures may show one sentence of advertising with a link, if whoever runs this site has set one. It is the same for everybody, it comes from this site, and it stores nothing. If you press Close, nothing is shown, and everything else works the same.',
+        'What changes if you press Accept? Very little today: the guide, the news and the puzzle overview may show one sentence of advertising with a link, if the operator has set one. It’s the same for everyone, it comes from this site, and it stores nothing. If you press Close, no advertising is shown, and everything else works the same.',
       ],
     },
     {
       id: 'on-the-server',
-      title: 'What is kept on the server',
+      title: 'What’s stored on the server',
       blocks: [
         {
           entries: [
             [
               'Your player',
-              'A random number, and the name and the country if you typed them in. Other players see your name and your country in games, in the list of public rooms and in Daily Champions. You need not use your real name.',
+              'A random number, plus your name and country if you entered them. Other players see your name and country in games, in the list of public rooms and in Daily Champions. You don’t have to use your real name.',
             ],
             [
               'Your visits',
-              'When you first came and when you last did, and whether you are connected right now. A fingerprint of your cookie, from which the cookie cannot be made again.',
+              'When you first and last visited, and whether you’re connected right now. A fingerprint of your cookie, from which the cookie can’t be recovered.',
             ],
-            ['Games against people', 'Who played, every move and when it was made, offers of draws, and how it ended.'],
+            ['Games against people', 'Who played, every move and when it was made, draw offers, and how it ended.'],
             [
               'Games against the characters',
-              'Most stay on your device alone. Of a game that counts for Daily Champions the server keeps the moves, to check them, and the result.',
+              'Most stay only on your device. For a game that counts toward Daily Champions, the server keeps the moves, to check them, and the result.',
+            ],
+            ['Daily Champions', 'For each day you finish games: how many you won, lost and drew, and your score.'],
+            ['Searches and rooms', 'That you’re searching for an opponent, and rooms with their codes.'],
+            [
+              'Your account, if you create one',
+              'Your email address, your name, and a scrambled form of your password. No one can recover the password from it.',
             ],
             [
-              'Daily Champions',
-              'For each day that you finish games on: how many you won, lost and drew, and your score.',
-            ],
-            ['Searches and rooms', 'That you look for an opponent, and rooms with their codes.'],
-            [
-              'Your account, if you make one',
-              'Your mail address, your name, and a scrambled form of your password. Nobody can read the password from it.',
-            ],
-            [
-              'Errors of the pages',
-              'When a page of this site breaks, it tells the server what kind of error it was, and where in the program. Names, numbers of players and addresses are left out. It stays in the log.',
+              'Page errors',
+              'When a page of this site breaks, it tells the server what kind of error it was, and where in the code. It leaves out names, player numbers and addresses. This stays in the log.',
             ],
             [
               'The address of your connection (IP address)',
-              'Counted to keep floods and guessed passwords out, and scrambled with a secret key first. The scrambled form also tells whether two players come from one place, so that nobody collects points against themselves. The log of the server holds neither addresses nor names.',
+              'Scrambled with a secret key, then counted to keep out floods of requests and password guessing. The scrambled form also shows whether two players come from the same place, so that no one collects points against themselves. The server’s log holds neither addresses nor names.',
             ],
           ],
         },
@@ -125,43 +122,43 @@ export const privacy: LegalText = {
     },
     {
       id: 'why',
-      title: 'Why, and what allows it',
+      title: 'Why, and on what legal basis',
       blocks: [
         {
           entries: [
             [
-              'So that you can play, have an account and get its mails',
+              'So you can play, have an account and get its emails',
               'You asked for that (in the law: performance of a contract, Article 6(1)(b) GDPR).',
             ],
             [
-              'So that nobody floods the site, guesses passwords or cheats the table',
-              'Whoever runs the site and everybody who plays here have an interest in that (legitimate interest, Article 6(1)(f) GDPR). You can object to it.',
+              'So no one floods the site, guesses passwords or cheats on the leaderboard',
+              'The operator and everyone who plays here have an interest in that (legitimate interest, Article 6(1)(f) GDPR). You can object to it.',
             ],
             [
               'Anything beyond that on your device',
-              'Only if you press Accept, and only until you take it back (consent, Article 6(1)(a) GDPR).',
+              'Only if you press Accept, and only until you withdraw it (consent, Article 6(1)(a) GDPR).',
             ],
           ],
         },
-        'You need not give any data by law. Without the cookie you cannot play other people. Against the characters and on puzzles you can play all the same.',
+        'No law requires you to give us any data. Without the cookie, you can’t play other people. You can still play the characters and solve puzzles.',
       ],
     },
     {
       id: 'who-else',
-      title: 'Who else gets something',
+      title: 'Who else gets data',
       blocks: [
         {
           list: [
-            'Your opponents, and everybody who looks at public rooms or Daily Champions, see your name, your country and your results.',
-            'The company on whose computers the site runs, and the one that delivers its mails, work with the data on behalf of whoever runs the site. Ask the address above for their names, and for what protects the data if they are outside of your country or of the EU.',
-            'Nobody else. Nothing is sold.',
+            'Your opponents, and everyone who looks at public rooms or Daily Champions, see your name, country and results.',
+            'The company that hosts the site, and the one that delivers its emails, process the data on the operator’s behalf. Ask the address above for their names, and for what protects the data if they’re outside your country or the EU.',
+            'No one else. Nothing is sold.',
           ],
         },
       ],
     },
     {
       id: 'how-long',
-      title: 'How long it is kept',
+      title: 'How long it’s kept',
       blocks: [
         {
           entries: [
@@ -170,47 +167,47 @@ export const privacy: LegalText = {
               '24 hours after the last visit; 8 days after their last day in Daily Champions.',
             ],
             ['Any other guest', '90 days after the last visit.'],
-            ['An account', 'Until you delete it; 30 days if its mail address is never confirmed.'],
+            ['An account', 'Until you delete it; 30 days if its email address is never confirmed.'],
             ['Sessions', '90 days after the last visit, 30 days with an account.'],
             [
               'Games and results',
               'Twelve months with your name, or until your player is deleted. After that they stay and say “Anonymous”.',
             ],
             ['Searches and rooms', 'One day after they end.'],
-            ['Links and codes in mails', 'Until they are used; 24 hours at most.'],
-            ['Games against a character in which nobody moved', 'One day.'],
+            ['Links and codes in emails', 'Until they are used; 24 hours at most.'],
+            ['Games against a character in which no one moved', 'One day.'],
             ['Scrambled addresses of connections', 'One day after they were last seen.'],
-            ['Backups', 'What is deleted may still be in a backup, for 30 days at most.'],
+            ['Backups', 'Deleted data may remain in a backup for 30 days at most.'],
           ],
         },
       ],
     },
     {
       id: 'children',
-      title: `If you are under ${MINIMUM_AGE}`,
+      title: `If you’re under ${MINIMUM_AGE}`,
       blocks: [
-        `Please do not make an account and do not play other people here before you are ${MINIMUM_AGE}. The characters, the puzzles and a board for two on one device need neither a name nor an account. Parents who find data of their child here can write to the address above, and it will be deleted.`,
+        `Please don’t create an account or play other people here until you’re ${MINIMUM_AGE}. The characters, the puzzles and the board for two on one device need neither a name nor an account. Parents who find their child’s data here can write to the address above, and we’ll delete it.`,
       ],
     },
     {
       id: 'no-robots',
-      title: 'No machine judges you',
+      title: 'No automated decisions about you',
       blocks: [
-        'Opponents are found by who is waiting. The puzzle rating is worked out on your device and stays there. No decision about you is made by a program, and no picture of your character or your habits is put together.',
+        'Matchmaking pairs you with the next player in line. Your puzzle rating is calculated on your device and stays there. No program makes decisions about you, and no profile of your personality or habits is created.',
       ],
     },
     {
       id: 'rights',
-      title: 'What you may ask for',
+      title: 'Your rights',
       blocks: [
         {
           list: [
-            'To see everything that is kept about you, and to take it along as a file: the button below.',
-            'To have it deleted: the button below.',
-            'To have it put right: change your name and your country on the page where you play.',
-            'To have it used less, or to object to a use that rests on an interest of others: write to the address above.',
-            'To take your consent back: “Cookie settings” at the bottom of every page. What was done before stays lawful.',
-            'To complain to the authority for data protection where you live.',
+            'See everything we keep about you, and download it as a file: use the button below.',
+            'Have it deleted: use the button below.',
+            'Have it corrected: change your name and country on the page where you play.',
+            'Restrict how it’s used, or object to a use based on legitimate interest: write to the address above.',
+            'Withdraw your consent: use “Cookie settings” at the bottom of every page. What was done before stays lawful.',
+            'Complain to the data protection authority where you live.',
           ],
         },
       ],

@@ -1,5 +1,6 @@
 import { Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
+import { readGiven } from '../ready-puzzle.ts';
 import { SHOWCASE, type ShownPuzzle } from './positions.ts';
 
 const shown = Object.values(SHOWCASE).flat();
@@ -22,4 +23,10 @@ test.each(shown.filter(({ solution }) => solution.length > 1))('$name: no move m
   const game = Game.fromFen(fen, 'standard');
   if (!game.ok) throw new Error(game.error.code);
   expect(game.value.legalMoves().some((move) => game.value.play(move).lastPlayed?.checkmate)).toBe(false);
+});
+
+test.each(shown)('$name can be solved on its board', (puzzle) => {
+  expect(readGiven(puzzle)).toMatchObject({ id: puzzle.name, rating: null, color: 'white' });
+  expect(readGiven(puzzle)?.line).toHaveLength(puzzle.solution.length);
+  expect(readGiven({ ...puzzle, solution: ['a1a9'] })).toBeNull();
 });

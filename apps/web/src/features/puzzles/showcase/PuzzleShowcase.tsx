@@ -1,28 +1,29 @@
 import { messages, paths, puzzlesOfThemePath } from '@sixtyfour/contract';
-import { DiagramBoard } from '../../board/DiagramBoard.tsx';
-import { piecesOfFen } from '../../board/diagram.ts';
-import { positionName } from '../../board/position-name.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { AdSlot } from '../../ui/AdSlot.tsx';
+import { lazy, Suspense } from 'react';
+import { DiagramBoard } from '../../../board/DiagramBoard.tsx';
+import { piecesOfFen } from '../../../board/diagram.ts';
+import { positionName } from '../../../board/position-name.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { AdSlot } from '../../../ui/AdSlot.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PuzzleFrame, TodayFrame } from './Frames.tsx';
 import { type Level, SHOWCASE, type ShownPuzzle } from './positions.ts';
 import styles from './puzzle-showcase.module.css';
+
+/** The page is complete before they come: pictures of the boards, and the answers. */
+const TodaySolver = lazy(async () => ({ default: (await import('./Solvers.tsx')).TodaySolver }));
+const ShownSolver = lazy(async () => ({ default: (await import('./Solvers.tsx')).ShownSolver }));
 
 const words = messages.showcase;
 const LEVELS = Object.keys(SHOWCASE) as readonly Level[];
 
-/** Six tactics as pictures, and the way to puzzles that can be played. */
+/** Today's puzzle, then six tactics in three levels, all to be solved here. */
 export function PuzzleShowcase() {
   return (
     <Page title={messages.pageNames.chessPuzzles} width="full">
       <p className={styles.lede}>{words.lede}</p>
-      <div className={styles.soon}>
-        <p>{words.comingSoon}</p>
-        <ButtonLink to={paths.puzzles} size="large">
-          {messages.puzzle.randomPuzzle}
-        </ButtonLink>
-      </div>
+      <Today />
       <div className={styles.levels}>
         {LEVELS.map((level, index) => (
           <section key={level} className={styles.level} aria-labelledby={level}>
@@ -36,8 +37,28 @@ export function PuzzleShowcase() {
           </section>
         ))}
       </div>
+      <p className={styles.soon}>
+        {words.comingSoon} <Link to={paths.puzzles}>{words.morePuzzles}</Link>
+      </p>
       <AdSlot />
     </Page>
+  );
+}
+
+function Today() {
+  const before = (
+    <TodayFrame
+      about={{ day: null, task: messages.puzzles.defaultDescription, turn: null, progress: null }}
+      board={<DiagramBoard fen="8/8/8/8/8/8/8/8" label={messages.puzzle.loading} />}
+      play={null}
+    />
+  );
+  return useHydrated() ? (
+    <Suspense fallback={before}>
+      <TodaySolver />
+    </Suspense>
+  ) : (
+    before
   );
 }
 
@@ -52,15 +73,21 @@ function Difficulty({ squares }: { squares: number }) {
   );
 }
 
-function ShowcasePuzzle({ name, fen, theme }: ShownPuzzle) {
+function ShowcasePuzzle(shown: ShownPuzzle) {
+  const { name, fen, theme } = shown;
   const { title, task, answer } = words.tasks[name];
+  const before = <PuzzleFrame board={<DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} />} play={null} />;
   return (
     <article className={styles.puzzle} data-testid="showcase-puzzle">
       <h3>{title}</h3>
       <p>{task}</p>
-      <div className={styles.diagram}>
-        <DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} />
-      </div>
+      {useHydrated() ? (
+        <Suspense fallback={before}>
+          <ShownSolver shown={shown} />
+        </Suspense>
+      ) : (
+        before
+      )}
       <details className={styles.answer}>
         <summary>{words.answer}</summary>
         <p>{answer}</p>

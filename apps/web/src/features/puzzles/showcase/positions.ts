@@ -1,11 +1,9 @@
 /** The six puzzles of the showcase. Their words are in the catalogue, under the same names. */
 import type { messages, PuzzleTheme } from '@sixtyfour/contract';
+import type { GivenPuzzle } from '../ready-puzzle.ts';
 
-export interface ShownPuzzle {
+export interface ShownPuzzle extends GivenPuzzle {
   readonly name: keyof (typeof messages)['showcase']['tasks'];
-  readonly fen: string;
-  /** UCI, the solver's moves and the replies in turn. */
-  readonly solution: readonly string[];
   /** Of the puzzles that are like it. */
   readonly theme: PuzzleTheme;
 }

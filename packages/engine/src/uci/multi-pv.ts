@@ -1,14 +1,14 @@
 import { type OnIteration, type RootResult, searchBest } from '../search/root.ts';
 import type { Searcher } from '../search/searcher.ts';
 
-/** Told after each iteration of the best lines, the best first; returns whether another may begin. */
+/** Called after each iteration with the best lines, best first; returns whether to continue. */
 export type OnLines = (lines: readonly RootResult[]) => boolean;
 
 /**
- * The `count` best of the given moves with their lines, iteration by iteration: each line is the best of what the lines
- * before it have left. The table makes the way down to the same depth short. Yields where a search does.
+ * Finds the `count` best of the given moves with their lines, by iterative deepening: each line is a search of the moves
+ * that the lines before it left over. Yields where a search does.
  */
-export function* searchLines(
+export function* searchMultiPv(
   searcher: Searcher,
   moves: readonly number[],
   count: number,
@@ -25,7 +25,7 @@ export function* searchLines(
     for (let place = 0; place < Math.min(count, moves.length); place++) {
       const left = moves.filter((move) => found.every((line) => line.move !== move));
       const line = yield* searchBest(searcher, left, depth);
-      // What was cut short counts only where nothing better is known.
+      // An unfinished iteration is used only if there is no finished one.
       if (searcher.stopped && kept.length > 0) return kept;
       found.push(line);
     }

@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** The words of a PGN with their places, before they are read as a game. */
+/** A PGN token with its offset. */
 export interface PgnToken {
   readonly kind: 'tag' | 'word' | 'result';
   readonly text: string;
-  /** A tag's value, unescaped; '' for others. */
+  /** The unescaped value of a tag, else ''. */
   readonly value: string;
   readonly offset: number;
 }
 
-export type PgnTextErrorCode = 'tag-malformed' | 'comment-unclosed' | 'variation-unclosed' | 'variation-unopened';
+export type PgnTokenErrorCode = 'tag-malformed' | 'comment-unclosed' | 'variation-unclosed' | 'variation-unopened';
 
 const TAG = /\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]/y;
 const WORD = /[^\s{}()[\];]+/y;
@@ -17,12 +17,12 @@ const NUMBER = /^\d+\.*$|^\.+$/;
 const RESULTS: ReadonlySet<string> = new Set(['1-0', '0-1', '1/2-1/2', '*']);
 
 /**
- * Splits a PGN. Comments, variations, numeric glyphs ($1), move numbers and lines that begin with % are left out: only
- * tags, moves of the main line and results remain.
+ * Splits a PGN into tags, main-line moves and results. Comments, variations, numeric glyphs ($1), move numbers and
+ * lines that begin with % are skipped.
  */
-export function splitPgn(
+export function tokenizePgn(
   pgn: string,
-): Result<readonly PgnToken[], { readonly code: PgnTextErrorCode; readonly offset: number }> {
+): Result<readonly PgnToken[], { readonly code: PgnTokenErrorCode; readonly offset: number }> {
   const tokens: PgnToken[] = [];
   const open: number[] = [];
   let at = 0;
@@ -45,7 +45,7 @@ export function splitPgn(
       at += tag[0].length;
     } else {
       const word = match(WORD, pgn, at)?.[0] ?? '';
-      if (open.length === 0 && word !== '') tokens.push(...movesOf(word, at));
+      if (open.length === 0 && word !== '') tokens.push(...tokensOfWord(word, at));
       at += Math.max(1, word.length);
     }
   }
@@ -53,13 +53,13 @@ export function splitPgn(
   return unclosed === undefined ? ok(tokens) : err({ code: 'variation-unclosed', offset: unclosed });
 }
 
-/** A word without the move number that may stick to it: `1.e4`, `1...e5`. */
-function movesOf(word: string, offset: number): readonly PgnToken[] {
+/** A word without an attached move number, as in `1.e4` or `1...e5`. */
+function tokensOfWord(word: string, offset: number): readonly PgnToken[] {
   if (RESULTS.has(word)) return [{ kind: 'result', text: word, value: '', offset }];
   if (NUMBER.test(word) || word.startsWith('$')) return [];
   const number = /^(?:\d+\.+|\.+)/.exec(word)?.[0].length ?? 0;
   const text = word.slice(number);
-  // 'e4!' and 'e4' are one move; '!' alone is a glyph.
+  // 'e4!' is a move; '!' alone is a glyph.
   return /^[!?]+$/.test(text) ? [] : [{ kind: 'word', text, value: '', offset: offset + number }];
 }
 

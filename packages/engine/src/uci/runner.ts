@@ -4,18 +4,18 @@ import { chooseMove, suggestMove } from '../engine.ts';
 import { type GameRequest, replay } from '../request.ts';
 import { orderedMoves, type RootResult, searchBest } from '../search/root.ts';
 import { type Score, toScore } from '../search/score.ts';
-import { runThrough } from '../pause.ts';
+import { runToCompletion } from '../pause.ts';
 import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 import { BENCH_NODES, BENCH_POSITIONS } from './bench-positions.ts';
-import { searchLines } from './lines.ts';
+import { searchMultiPv } from './multi-pv.ts';
 import type { Task, TimeLimit } from './task.ts';
 
 const ENTRY_BYTES = 16;
-/** A character that is told to stop still answers, with what so many nodes find. */
-const HASTY_NODES = 2000;
+/** A character that is stopped still answers, with a search of this many nodes. */
+const FALLBACK_NODES = 2000;
 
-/** Does the tasks of the search thread. `write` gets lines of the protocol; results are the closing line. */
+/** Runs the tasks of the search thread. `write` receives info lines; the result is the task's last line. */
 export class Runner {
   readonly #write: (line: string) => void;
   #table: TranspositionTable | null = null;
@@ -43,22 +43,22 @@ export class Runner {
     }
   }
 
-  /** Searches a little, so that the first real search finds its code compiled. */
+  /** Runs a short search, so that the code is compiled before the first real one. */
   warmUp(): void {
     const position = Position.fromFen(BENCH_POSITIONS[0] ?? '', 'standard');
     const searcher = new Searcher(position, new TranspositionTable(16));
-    searcher.nodeLimit = HASTY_NODES * 10;
-    runThrough(searchBest(searcher, orderedMoves(position), 20));
+    searcher.nodeLimit = FALLBACK_NODES * 10;
+    runToCompletion(searchBest(searcher, orderedMoves(position), 20));
   }
 
   #search(task: Extract<Task, { type: 'search' }>, isStopped: () => boolean): string {
     const { position } = replay(task.game);
     const legal = orderedMoves(position);
     if (legal.length === 0) return this.#noMove(position);
-    const wanted = legal.filter((move) => task.among.includes(moveToUci(move)));
+    const wanted = legal.filter((move) => task.searchMoves.includes(moveToUci(move)));
     const moves = wanted.length === 0 ? legal : wanted;
     const table = this.#tableOf(task.hash);
-    table.nextSearch();
+    table.newSearch();
     const searcher = new Searcher(position, table);
     searcher.nodeLimit = task.nodes;
     const from = performance.now();
@@ -68,11 +68,11 @@ export class Runner {
       for (const [place, line] of lines.entries())
         this.#report(line, task.lines === 1 ? '' : ` multipv ${place + 1}`, searcher, performance.now() - from);
     };
-    const mayGoOn = (lines: readonly RootResult[]): boolean => {
+    const mayContinue = (lines: readonly RootResult[]): boolean => {
       report(lines);
       return !isStopped() && hasTime(task.time, moves.length, performance.now() - from);
     };
-    const found = runThrough(searchLines(searcher, moves, task.lines, task.depth, mayGoOn));
+    const found = runToCompletion(searchMultiPv(searcher, moves, task.lines, task.depth, mayContinue));
     report(found);
     return `bestmove ${moveToUci(found[0]?.move ?? 0)}`;
   }
@@ -81,7 +81,7 @@ export class Runner {
     const from = performance.now();
     const pause = async (): Promise<'go' | 'stop'> => (isStopped() ? 'stop' : 'go');
     const request = { ...task.game, persona: task.persona, seed: task.seed };
-    const choice = (await chooseMove(request, pause)) ?? (await suggestMove(task.game, HASTY_NODES));
+    const choice = (await chooseMove(request, pause)) ?? (await suggestMove(task.game, FALLBACK_NODES));
     if (choice === null) return this.#noMove(replay(task.game).position);
     const spent = performance.now() - from;
     this.#write(
@@ -124,7 +124,7 @@ export class Runner {
       const searcher = new Searcher(position, new TranspositionTable(17));
       searcher.nodeLimit = BENCH_NODES;
       searcher.poll = isStopped;
-      const found = runThrough(searchBest(searcher, orderedMoves(position), 64));
+      const found = runToCompletion(searchBest(searcher, orderedMoves(position), 64));
       nodes += found.nodes;
       this.#write(`info string ${moveToUci(found.move)} depth ${found.depth} nodes ${found.nodes} fen ${fen}`);
     }
@@ -140,7 +140,7 @@ export class Runner {
   #report(found: RootResult, place: string, searcher: Searcher, spent: number): void {
     const line = found.line.map(moveToUci).join(' ');
     this.#write(
-      `info depth ${found.depth} seldepth ${searcher.deepest}${place} score ${scoreText(toScore(found.score))} nodes ${searcher.nodes} time ${Math.round(spent)} nps ${perSecond(searcher.nodes, spent)} pv ${line}`,
+      `info depth ${found.depth} seldepth ${searcher.selectiveDepth}${place} score ${scoreText(toScore(found.score))} nodes ${searcher.nodes} time ${Math.round(spent)} nps ${perSecond(searcher.nodes, spent)} pv ${line}`,
     );
   }
 
@@ -156,11 +156,11 @@ export class Runner {
 
 function hasTime(time: TimeLimit | null, moves: number, spent: number): boolean {
   if (time === null) return true;
-  // One legal move needs no thought when there is a clock.
+  // With a clock, a single legal move needs no search.
   return moves > 1 && spent < time.soft;
 }
 
-/** The protocol counts mates in moves, the engine in half-moves. */
+/** UCI counts mates in moves, the engine in half-moves. */
 function scoreText({ kind, value }: Score): string {
   if (kind === 'cp') return `cp ${value}`;
   return `mate ${value > 0 ? (value + 1) >> 1 : -(-value >> 1)}`;

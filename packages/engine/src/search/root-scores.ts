@@ -1,33 +1,33 @@
 import { INFINITE, MATE_BOUND } from './score.ts';
 import { MAX_PLY, type Searcher } from './searcher.ts';
 
-/** A root move and what the search says of it. */
+/** A root move with its score. */
 export interface ScoredMove {
   readonly move: number;
-  /** For the side to move; an upper bound when the move is further below the best than the window. */
+  /** For the side to move; an upper bound if the move is worse than the best by more than the window. */
   readonly score: number;
 }
 
-export interface Scores {
-  /** Best first; equals by the lower code. */
+export interface RootScores {
+  /** Best first; ties by the lower move code. */
   readonly moves: readonly ScoredMove[];
-  /** The last iteration that was finished. */
+  /** The depth of the last finished iteration. */
   readonly depth: number;
-  /** How often the best move changed from one iteration to the next. */
-  readonly flips: number;
+  /** How often the best move changed between iterations. */
+  readonly bestMoveChanges: number;
 }
 
 /**
- * Scores all the given root moves, exactly within `window` centipawns of the best. The last finished iteration counts;
- * the first is always finished, whatever the node limit. Yields between root moves.
+ * Scores the given root moves, exactly within `window` centipawns of the best. Returns the last finished iteration; the
+ * first ignores the node limit. Yields between root moves.
  */
-export function* scoreMoves(
+export function* scoreRootMoves(
   searcher: Searcher,
   moves: readonly number[],
   limits: { readonly nodes: number; readonly depth: number; readonly window: number },
-): Generator<undefined, Scores> {
+): Generator<undefined, RootScores> {
   let scored: readonly ScoredMove[] = moves.map((move) => ({ move, score: 0 }));
-  let flips = 0;
+  let bestMoveChanges = 0;
   let reached = 0;
   for (let depth = 1; depth <= Math.min(limits.depth, MAX_PLY - 1); depth++) {
     searcher.rootDepth = depth;
@@ -44,12 +44,12 @@ export function* scoreMoves(
     }
     if (searcher.stopped) break;
     const ranked = next.toSorted((a, b) => b.score - a.score || a.move - b.move);
-    if (depth > 1 && ranked[0]?.move !== scored[0]?.move) flips++;
+    if (depth > 1 && ranked[0]?.move !== scored[0]?.move) bestMoveChanges++;
     scored = ranked;
     reached = depth;
     if (Math.abs(best) >= MATE_BOUND || searcher.nodes >= limits.nodes) break;
   }
-  return { moves: scored, depth: reached, flips };
+  return { moves: scored, depth: reached, bestMoveChanges };
 }
 
 function scoreMove(searcher: Searcher, move: number, depth: number, alpha: number): number {

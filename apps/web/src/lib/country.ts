@@ -1,4 +1,4 @@
-/** Which country the name dialog proposes (R-NM-07, A-65). */
+/** Which country a visitor is probably from (R-NM-07, A-65). */
 import { type CountryCode, isCountryCode } from '@sixtyfour/contract';
 
 /** Where nothing tells. */
@@ -60,4 +60,10 @@ export function proposeCountry(stored: string | null, { locale, timeZone }: Wher
   const city = timeZone.split('/').at(-1) ?? '';
   const candidates = [stored ?? '', regionOf(locale), COUNTRY_OF_CITY.get(city) ?? ''];
   return candidates.find(isCountryCode) ?? LAST_RESORT;
+}
+
+/** The same for this browser. */
+export function countryHere(stored: string | null): CountryCode {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return proposeCountry(stored, { locale: navigator.language, timeZone });
 }

@@ -1,0 +1,126 @@
+/** What a client can do with a bare socket: slow requests, upgrades that nobody serves, paths in other spellings. */
+import type { AddressInfo } from 'node:net';
+import { api, Problem, problemMessages, REALTIME_PATH } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { makeTestBuild, removeTestBuild } from '../test-build.ts';
+import { testConfig } from '../test-config.ts';
+import { type BareSocket, openBareSocket, requestText, statusOf } from './test-socket.ts';
+
+let own: TestDatabase;
+let webBuild: string;
+let app: FastifyInstance;
+
+async function listening(requestsPerMinute: number): Promise<FastifyInstance> {
+  const config = testConfig({ limits: { ...DEFAULT_LIMITS, requestsPerMinute } });
+  const server = await buildApp({ config, database: own.database, webBuild });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return server;
+}
+
+const portOf = (server: FastifyInstance): number => (server.server.address() as AddressInfo).port;
+
+async function send(text: string, server = app, keepsOpen = false): Promise<BareSocket> {
+  const bare = await openBareSocket(portOf(server), { keepsOpen });
+  bare.write(text);
+  return bare;
+}
+
+function openSockets(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  webBuild = await makeTestBuild();
+  app = await listening(DEFAULT_LIMITS.requestsPerMinute);
+});
+afterAll(async () => {
+  await app.close();
+  await own.drop();
+  await removeTestBuild(webBuild);
+});
+
+describe('upgrades', () => {
+  const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+
+  test('S-23 a refused upgrade leaves no socket open, whatever the client does', async () => {
+    const before = await openSockets();
+    const paths = [
+      '/nothing',
+      `${REALTIME_PATH}/?EIO=4&transport=polling`,
+      `${REALTIME_PATH}/?EIO=4&transport=websocket`,
+    ];
+    const refused: BareSocket[] = [];
+    for (let i = 0; i < 500; i += 50) {
+      const some = Array.from({ length: 50 }, (_, n) =>
+        send(requestText('GET', paths[(i + n) % 3] ?? '', websocket), app, true),
+      );
+      refused.push(...(await Promise.all(some)));
+    }
+    const statuses = new Set(await Promise.all(refused.map((bare) => statusOf(bare))));
+    expect(statuses).toEqual(new Set(['404 Not Found', '400 Bad Request', '403 Forbidden']));
+    await vi.waitFor(async () => expect(await openSockets()).toBe(before), { timeout: 10_000 });
+    for (const { socket } of refused) socket.destroy();
+  });
+
+  test('an upgrade to anything but a websocket is answered like any other request', async () => {
+    const h2c = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
+    const bare = await send(requestText('GET', '/chess-guide', h2c));
+    expect(await statusOf(bare)).toBe('200 OK');
+    expect(await bare.until('</h1>')).toContain('<h1>Guide</h1>');
+    bare.socket.destroy();
+  });
+});
+
+describe('how often an address may call', () => {
+  let few: FastifyInstance;
+  let address = 0;
+  beforeAll(async () => {
+    few = await listening(2);
+  });
+  afterAll(() => few.close());
+
+  test.each(['//api/site', '/%61pi/site', '///%61%70i//site', '/api/site?x=1', '/api/site/'])(
+    'S-23 %s counts as a call of the route that it leads to',
+    async (path) => {
+      address += 1;
+      const from = { connection: 'close', 'x-forwarded-for': `192.0.2.${address}` };
+      const ask = async (url: string) => statusOf(await send(requestText('GET', url, from), few));
+      expect([await ask(path), await ask(path), await ask(path)]).toEqual([
+        '200 OK',
+        '200 OK',
+        '429 Too Many Requests',
+      ]);
+      expect(await ask('/chess-guide')).toBe('200 OK');
+    },
+  );
+});
+
+describe('requests that take their time', () => {
+  test('S-23 a request that is not whole after five seconds is refused and its socket closed', async () => {
+    const headers = { origin: 'http://chess.test', 'content-type': 'application/json', 'content-length': '100' };
+    const begun = performance.now();
+    const slow = await Promise.all([
+      send(`${requestText('POST', api.saveProfile.path, headers)}{"na`),
+      send('POST /api/rooms HTTP/1.1\r\nhost: chess.test\r\n'),
+      send(''),
+    ]);
+    for (const bare of slow) {
+      const [head = '', body = ''] = (await bare.ended()).split('\r\n\r\n', 2);
+      expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
+      expect(Problem.parse(JSON.parse(body))).toMatchObject({
+        error: 'too-slow',
+        message: problemMessages['too-slow'],
+      });
+    }
+    const took = performance.now() - begun;
+    expect(took).toBeGreaterThan(4_900);
+    expect(took).toBeLessThan(8_000);
+  });
+});

@@ -1,0 +1,16 @@
+import { Link } from '../../ui/Link.tsx';
+import styles from './play-hub.module.css';
+import type { ListedGame } from './use-finished-games.ts';
+
+/** Finished games, each a way to look at it again. */
+export function GameList({ games }: { games: readonly ListedGame[] }) {
+  return (
+    <ol className={styles.games}>
+      {games.map(({ id, text, path }) => (
+        <li key={id}>
+          <Link to={path}>{text}</Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

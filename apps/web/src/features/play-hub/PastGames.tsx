@@ -1,0 +1,62 @@
+/** /play?view=games: the visitor's finished games, and one of this device to look at again. */
+import { messages, PAST_GAME_PARAMETER } from '@sixtyfour/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { SavedGame } from '../../lib/saved-game.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { GameList } from './GameList.tsx';
+import { useFinishedGames } from './use-finished-games.ts';
+
+const words = messages.playHub;
+/** More than a device keeps and the server tells of. */
+const ALL = 200;
+
+type ShowGame = (saved: SavedGame) => ReactNode;
+
+/** @param show the screen of a finished game of this device */
+export function PastGames({ show }: { show: ShowGame }) {
+  const { search } = useLocation();
+  const isHydrated = useHydrated();
+  // The page is prerendered once, whatever game its address names.
+  if (!isHydrated) return <Page title={words.allGames}>{null}</Page>;
+  const id = new URLSearchParams(search).get(PAST_GAME_PARAMETER);
+  return id === null ? <AllGames /> : <PastGame key={id} id={id} show={show} />;
+}
+
+function AllGames({ note = null }: { note?: string | null }) {
+  const games = useFinishedGames(ALL);
+  return (
+    <Page title={words.allGames}>
+      {note !== null && <p role="status">{note}</p>}
+      {games.length === 0 ? <p>{words.noGames}</p> : <GameList games={games} />}
+    </Page>
+  );
+}
+
+function PastGame({ id, show }: { id: string; show: ShowGame }) {
+  const [saved, setSaved] = useState<SavedGame | null | undefined>(undefined);
+  useEffect(() => {
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      const { loadFinishedGame } = await import('../../game/recent-games.ts');
+      const found = await loadFinishedGame(id);
+      if (isWanted) setSaved(found);
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [id]);
+  if (saved === null) return <AllGames note={words.gameGone} />;
+  if (saved !== undefined) return show(saved);
+  return (
+    <Page title={messages.openedGame.title}>
+      <p>
+        <Spinner />
+        {messages.openedGame.loading}
+      </p>
+    </Page>
+  );
+}

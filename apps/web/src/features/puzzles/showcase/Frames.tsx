@@ -1,0 +1,58 @@
+/** Where the parts of a puzzle stand in the showcase, before they are alive and after. */
+import { messages, paths } from '@sixtyfour/contract';
+import type { ReactNode, Ref } from 'react';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import styles from './puzzle-showcase.module.css';
+
+interface Parts {
+  readonly board: ReactNode;
+  /** The band and the buttons; null until they can be used. */
+  readonly play: ReactNode;
+}
+
+interface About {
+  readonly day: string | null;
+  readonly task: string;
+  readonly turn: string | null;
+  readonly progress: ReactNode;
+}
+
+/** Keeps the place of a line that is not known yet. */
+const NOTHING_YET = '\u00a0';
+
+export function TodayFrame({
+  heading,
+  about: { day, task, turn, progress },
+  board,
+  play,
+}: Parts & { heading?: Ref<HTMLHeadingElement>; about: About }) {
+  return (
+    <section className={styles.today} aria-labelledby="today">
+      <div className={styles.about}>
+        <h2 id="today" ref={heading} tabIndex={-1}>
+          {messages.showcase.today}
+        </h2>
+        <p>{day ?? NOTHING_YET}</p>
+        <p className={styles.task} data-testid="description">
+          {task}
+        </p>
+        <p>{turn ?? NOTHING_YET}</p>
+        <div className={styles.progress}>{progress}</div>
+      </div>
+      <div className={styles.board}>{board}</div>
+      <div className={styles.play}>
+        <div className={styles.solving}>{play}</div>
+        <ButtonLink to={paths.puzzles}>{messages.puzzle.randomPuzzle}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export function PuzzleFrame({ board, play }: Parts) {
+  return (
+    <>
+      <div className={styles.board}>{board}</div>
+      <div className={styles.solving}>{play}</div>
+    </>
+  );
+}

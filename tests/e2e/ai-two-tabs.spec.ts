@@ -1,0 +1,47 @@
+import { messages } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** As on a page over plain http, which browsers give no Web Locks (A-102). */
+async function hideLocks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+  });
+}
+
+for (const [name, prepare] of [
+  ['with Web Locks', async () => {}],
+  ['without Web Locks', hideLocks],
+] as const)
+  test(`A-117 one game against a character has one tab at a time, ${name}`, async ({ page, context }) => {
+    const [first, second] = [new AiPage(page), new AiPage(await context.newPage())];
+    await prepare(first.page);
+    await prepare(second.page);
+    await first.open('?opponent=judit-poll-gar');
+    await first.start();
+    await first.move('e2', 'e4');
+    await expect(first.moves).toHaveCount(2);
+
+    const text = messages.ai.elsewhere('Judit Poll-gar');
+    await second.page.goto('/ai');
+    await expect(second.status).toHaveText(text);
+    await expect(second.page.getByRole('button', { name: messages.ai.start })).toHaveCount(0);
+    const takeOver = (ai: AiPage) => ai.page.getByRole('button', { name: messages.ai.takeOver });
+    await takeOver(second).click();
+    await expect(second.moves).toHaveCount(2);
+    await second.move('d2', 'd4');
+    await expect(second.moves).toHaveCount(4);
+
+    await expect(first.status).toHaveText(text);
+    await expect(first.moves).toHaveCount(0);
+    // Its own reload does not keep a tab from its game.
+    await second.page.reload();
+    await expect(second.moves).toHaveCount(4);
+    await takeOver(first).click();
+    await expect(first.moves).toHaveCount(4);
+    await first.move('b1', 'c3');
+    await expect(first.moves).toHaveCount(6);
+    await expect(first.page.getByText(messages.play.uncountedGame)).toHaveCount(0);
+    await expect(second.status).toHaveText(text);
+  });

@@ -1,0 +1,52 @@
+/** How often and how long something happens, measured by a page's own clock, which moves only as these functions let it. */
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** A clock can be stopped only at a time to come: longer than the call takes on a busy machine. */
+const AHEAD_MS = 2_000;
+
+/** Stops the clock of a page on which `page.clock.install()` was called without a time. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(Date.now() + AHEAD_MS));
+}
+
+/**
+ * Asserts that a page whose clock is stopped requests an address every `ms`. A request is seen a step or two after it is
+ * made. A page that polls counts from the answer: `handled` waits until what it said is shown.
+ */
+export async function expectRequestEvery(
+  page: Page,
+  address: RegExp,
+  ms: number,
+  handled: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const step = ms / 20;
+  const requests: string[] = [];
+  const note = (request: { url: () => string }) => {
+    if (address.test(request.url())) requests.push(request.url());
+  };
+  page.on('request', note);
+  const answered = page.waitForResponse(address, { timeout: 30_000 });
+  while (requests.length === 0) await page.clock.runFor(step);
+  await (await answered).finished();
+  await handled();
+  let passed = 0;
+  for (; requests.length === 1 && passed < 2 * ms; passed += step) await page.clock.runFor(step);
+  expect(passed, 'ms until the next request').toBeGreaterThanOrEqual(ms - 3 * step);
+  expect(passed, 'ms until the next request').toBeLessThanOrEqual(ms + 3 * step);
+  page.off('request', note);
+}
+
+/** Asserts that something appears on a page whose clock is stopped, and disappears after `ms`. */
+export async function expectShownFor(shown: Locator, ms: number): Promise<void> {
+  const step = ms / 50;
+  const { clock } = shown.page();
+  await expect(async () => {
+    await clock.runFor(step);
+    await expect(shown).toBeVisible({ timeout: step });
+  }).toPass();
+  await clock.runFor(ms - 6 * step);
+  await expect(shown).toBeVisible();
+  await clock.runFor(7 * step);
+  await expect(shown).toBeHidden();
+}

@@ -1,0 +1,221 @@
+/** Playing screens: what appears by itself covers nothing and moves nothing, at any size from 320x480 on. */
+import type { Locator, Page } from '@playwright/test';
+import { api, messages, paths, puzzlePathOf, WAITING_PARAMETER, waitingPathWith } from '@sixtyfour/contract';
+import { BoardPage } from './board.ts';
+import { CookieBannerPage } from './cookies-page.ts';
+import { expect, test } from './fixtures.ts';
+import { beginGame, playMoves } from './online-page.ts';
+import { becomePlayer, callAs } from './players.ts';
+import { TWO_MOVES } from './puzzle-page.ts';
+import { QueuePage } from './queue-page.ts';
+import { beginRoomGame } from './room-game-page.ts';
+
+const SIZES = [
+  { width: 320, height: 480, scrolls: true },
+  { width: 360, height: 640, scrolls: false },
+  { width: 740, height: 360, scrolls: true },
+  { width: 1280, height: 720, scrolls: false },
+  { width: 1280, height: 800, scrolls: false },
+  { width: 1920, height: 1080, scrolls: false },
+] as const;
+
+type Size = (typeof SIZES)[number];
+
+/** Nobody has asked this visitor about cookies yet. */
+const NEWCOMER = { storageState: { cookies: [], origins: [] } };
+
+interface Seen {
+  /** 'e4', 'Your clock', 'Resign' */
+  readonly name: string;
+  /** Whether it may be looked for: in the viewport as it is, unless the size allows scrolling. */
+  readonly isReached: boolean;
+  readonly box: readonly [x: number, y: number, width: number, height: number];
+}
+
+/** Where every square, clock and control is, and whether a press at it would reach it. */
+async function look(page: Page, { width, height, scrolls }: Size): Promise<readonly Seen[]> {
+  await page.setViewportSize({ width, height });
+  return page.evaluate((mayScroll) => {
+    const CONTROLS = 'button, a[href], input, select, summary';
+    const shown = (element: Element) => {
+      const { width: w, height: h } = element.getBoundingClientRect();
+      // What is for screen readers alone is a pixel large.
+      return w > 1 && h > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    const boxOf = (element: Element) => {
+      const { x, y, width: w, height: h } = element.getBoundingClientRect();
+      return [x, y, w, h] as const;
+    };
+    const isHit = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
+    };
+    /** The middle and near the corners: half a square is no square. */
+    const isReached = (element: Element) => {
+      const [x, y, w, h] = boxOf(element);
+      return [0.5, 0.15, 0.85].every((part) => isHit(element, x + w * part, y + h * part));
+    };
+    const all = (selector: string) => [...document.querySelectorAll(selector)].filter(shown);
+    scrollTo(0, 0);
+    const fixed = all('[data-square], [role="timer"]');
+    const controls = all(CONTROLS).filter((element) => !element.matches('.skip-link'));
+    const boxes = new Map([...fixed, ...controls].map((element) => [element, boxOf(element)]));
+    const seen = [...boxes].map(([element, box]) => {
+      let reached = isReached(element);
+      if (!reached && (mayScroll || controls.includes(element))) {
+        const scrollers: [Element, number, number][] = [];
+        for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
+          scrollers.push([parent, parent.scrollLeft, parent.scrollTop]);
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        reached = isReached(element);
+        for (const [parent, left, top] of scrollers) parent.scrollTo({ left, top, behavior: 'instant' });
+      }
+      const region = element.closest('section[aria-label]')?.getAttribute('aria-label') ?? 'page';
+      const label = element.getAttribute('data-square') ?? element.getAttribute('aria-label') ?? element.textContent;
+      return { name: `${region}: ${label || element.tagName}`, isReached: reached, box };
+    });
+    return seen;
+  }, scrolls);
+}
+
+type Baseline = ReadonlyMap<Size, readonly Seen[]>;
+
+async function lookAtAllSizes(page: Page): Promise<Baseline> {
+  const baseline = new Map<Size, readonly Seen[]>();
+  for (const size of SIZES) baseline.set(size, await look(page, size));
+  return baseline;
+}
+
+/** What cannot be reached, and what is not where it was before. What has come since is looked at as well. */
+function faultsOf(before: readonly Seen[], now: readonly Seen[]): readonly string[] {
+  const unreached = now.filter(({ isReached }) => !isReached).map(({ name }) => `${name} is covered`);
+  const rest = [...now];
+  const moved = before.flatMap(({ name, box }) => {
+    const same = rest.findIndex((one) => one.name === name);
+    if (same < 0) return [];
+    const [one] = rest.splice(same, 1);
+    const by = Math.max(...box.map((value, index) => Math.abs(value - (one?.box[index] ?? 0))));
+    return by > 1 ? [`${name} has moved by ${Math.round(by)} px`] : [];
+  });
+  return [...unreached, ...moved];
+}
+
+/** Looks at every size while `element` is there; `show` is done anew at each. */
+async function expectReserved(
+  what: string,
+  page: Page,
+  baseline: Baseline,
+  element: Locator,
+  show?: () => Promise<void>,
+): Promise<void> {
+  if (show === undefined) await expect(element).toBeVisible();
+  // It stays for as long as it is looked at.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size.width, height: size.height });
+    await show?.();
+    await expect(element).toBeVisible();
+    const faults = faultsOf(baseline.get(size) ?? [], await look(page, size));
+    expect.soft(faults, `${what} at ${size.width}x${size.height}`).toEqual([]);
+  }
+  await page.clock.resume();
+}
+
+/** What a page asks for waits until the returned function is called. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** A newcomer whose banner and bars wait until they are let through. */
+async function openNewcomer(visitor: (options: typeof NEWCOMER) => Promise<Page>): Promise<[Page, () => void]> {
+  const page = await visitor(NEWCOMER);
+  await page.clock.install();
+  await page.clock.resume();
+  return [page, await hold(page, /\/Bars-[^/]+\.js$/)];
+}
+
+/** The banner alone, then with a toast that comes of a press at `square`. Closes the banner. */
+async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome: () => void, square: string) {
+  const { banner, close } = new CookieBannerPage(page);
+  letBarsCome();
+  await expectReserved('banner', page, baseline, banner);
+  const toast = page.getByTestId('toast').filter({ visible: true });
+  await expectReserved('banner and toast', page, baseline, toast, () => new BoardPage(page).square(square).click());
+  await close.click();
+  await expect(banner).toBeHidden();
+}
+
+/**
+ * All that can come to a visitor who searches for an opponent meanwhile: the banner, toasts, the bar of the search and
+ * that of the match.
+ */
+async function expectAllReserved(
+  origin: string,
+  visitor: (options?: typeof NEWCOMER) => Promise<Page>,
+  { path, square }: { path: string; square: string },
+): Promise<void> {
+  const [page, letBarsCome] = await openNewcomer(visitor);
+  const other = await visitor();
+  await becomePlayer(page, origin, 'Maja');
+  await becomePlayer(other, origin, 'Tomas');
+  await callAs(page, origin, api.findMatch);
+  const letSearchBeKnown = await hold(page, `**${api.getMatch.path}`);
+  await page.goto(path);
+  await expect(new BoardPage(page).board).toHaveAttribute('data-movable');
+  const baseline = await lookAtAllSizes(page);
+  await expectBannerAndToast(page, baseline, letBarsCome, square);
+
+  const { bar } = new QueuePage(page);
+  letSearchBeKnown();
+  await expect(bar).toContainText('Searching for match...');
+  await expectReserved('search bar', page, baseline, bar);
+  await callAs(other, origin, api.findMatch);
+  await expect(bar).toContainText(messages.online.matchFound);
+  await expectReserved('match-found bar', page, baseline, bar);
+}
+
+test.describe('what appears by itself covers nothing and moves nothing', () => {
+  // Six sizes of each screen, some of them in a game of two browsers.
+  test.slow();
+
+  test('A-114 before an AI game', async ({ visitor }) => {
+    const [page, letBarsCome] = await openNewcomer(visitor);
+    await page.goto(paths.ai);
+    await expect(page.getByRole('button', { name: messages.ai.start }).first()).toBeEnabled();
+    await expectBannerAndToast(page, await lookAtAllSizes(page), letBarsCome, 'e2');
+  });
+
+  test('A-114 in an AI game', async ({ origin, visitor }) => {
+    await expectAllReserved(origin, visitor, { path: waitingPathWith('bobby-fish-er'), square: 'e8' });
+  });
+
+  test('A-114 at a puzzle', async ({ origin, visitor }) => {
+    const path = `${puzzlePathOf(TWO_MOVES.id)}&${WAITING_PARAMETER}`;
+    await expectAllReserved(origin, visitor, { path, square: 'g8' });
+  });
+
+  for (const [name, begin] of [
+    ['online game', beginGame],
+    ['room game', beginRoomGame],
+  ] as const) {
+    test(`A-114 in an ${name}`.replace('an room', 'a room'), async ({ origin, visitor }) => {
+      const letBarsCome: (() => void)[] = [];
+      const table = await begin(origin, async () => {
+        const [page, letCome] = await openNewcomer(visitor);
+        letBarsCome.push(letCome);
+        return page;
+      });
+      await playMoves(table, ['e2e4', 'e7e5']);
+      const { page, band } = table.white;
+      const baseline = await lookAtAllSizes(page);
+      await expectBannerAndToast(page, baseline, () => letBarsCome.forEach((letCome) => letCome()), 'e8');
+      await table.black.button(messages.onlineGame.offerDraw).click();
+      await expectReserved('draw offer', page, baseline, band);
+    });
+  }
+});
