@@ -1,6 +1,7 @@
 import { Game, type PlayedMove } from './chess-game.ts';
 import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock, pausedClock } from './clock.ts';
 import type { FenError } from './core/setup.ts';
+import { pliesUntilDrawOffer } from './draw-offer.ts';
 import type { EndReason } from './end-reason.ts';
 import { hasMatingMaterial } from './mating-material.ts';
 import type { MoveInput } from './move.ts';
@@ -76,7 +77,7 @@ export type Refusal =
   | 'no-offer'
   /** This side's draw offer is still unanswered. */
   | 'offer-pending'
-  /** This side offered a draw fewer than DRAW_OFFER_PLIES plies ago. */
+  /** This side offered a draw too few plies ago: see pliesUntilDrawOffer. */
   | 'offer-too-soon'
   /** No clock has run out. */
   | 'not-flagged'
@@ -88,9 +89,6 @@ export interface Applied {
   readonly state: GameState;
   readonly events: readonly GameEvent[];
 }
-
-/** Minimum distance between two draw offers of one side: ten of its own moves. */
-const DRAW_OFFER_PLIES = 20;
 
 /** A game with fewer plies can be aborted without a result. */
 export const ABORT_PLIES = 2;
@@ -198,15 +196,6 @@ function move(state: GameState, by: Color, input: MoveInput, at: Ms, credit?: Ms
   if (lapsed) events.push({ type: 'draw-declined', by });
   const ending = endingOnBoard(moved, at);
   return ok(ending === null ? change(moved, ...events) : end(moved, ending, ...events));
-}
-
-/**
- * How many plies a side has to wait before it may offer a draw again.
- * @param lastOfferPly the ply of its last offer; null if it has made none
- * @returns 0 when it may offer one now
- */
-export function pliesUntilDrawOffer(lastOfferPly: number | null, ply: number): number {
-  return lastOfferPly === null ? 0 : Math.max(0, lastOfferPly + DRAW_OFFER_PLIES - ply);
 }
 
 function offerDraw(state: GameState, by: Color, at: Ms): Result<Applied, Refusal> {

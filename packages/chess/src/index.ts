@@ -12,6 +12,7 @@ export {
   pausedClock,
 } from './clock.ts';
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
+export { pliesUntilDrawOffer } from './draw-offer.ts';
 export { END_REASONS, type EndReason } from './end-reason.ts';
 export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
 export {
@@ -23,7 +24,6 @@ export {
   type GameOrigin,
   type GameState,
   hasBegun,
-  pliesUntilDrawOffer,
   type Intent,
   type Refusal,
   startGame,

@@ -11,6 +11,8 @@ export * from './messages/calculation.ts';
 export * from './messages/local.ts';
 export * from './messages/board.ts';
 export * from './messages/play.ts';
+export * from './messages/game-over.ts';
+export * from './messages/fen.ts';
 export * from './messages/review.ts';
 export * from './messages/rules.ts';
 export * from './messages/online.ts';

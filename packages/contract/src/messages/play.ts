@@ -1,4 +1,4 @@
-/** What every playing screen shares: moves, clocks, typed commands, results. */
+/** What every playing screen shares: moves, clocks and typed commands. */
 
 /** Parts of every playing screen. */
 export const play = {
@@ -52,46 +52,6 @@ export const play = {
   gamePanel: 'Game',
 } as const;
 
-export const gameOver = {
-  win: 'Victory!',
-  loss: 'Good Game!',
-  draw: 'Well Played!',
-  other: 'Game Over',
-  playAgainVs: (opponent: string) => `Play Again vs ${opponent}`,
-  tryDifferent: 'Try Different AI',
-  findNew: 'Find New Opponent',
-  playAgain: 'Play Again',
-  continueTournament: 'Continue Tournament',
-  backToMenu: 'Back to Menu',
-  result: 'Result',
-  score: 'Score',
-  notCounted: 'not counted',
-  moves: 'Moves',
-  time: 'Time',
-  viewBoard: 'View board',
-  showResult: 'Show result',
-  copyPgn: 'Copy PGN',
-  downloadPgn: 'Download PGN',
-  medal: 'Medal',
-  reasons: {
-    checkmate: 'Checkmate!',
-    stalemate: 'Stalemate',
-    repetition: 'Repetition',
-    'insufficient-material': 'Insufficient material',
-    'seventy-five-moves': '75-move rule',
-    timeout: 'Timeout',
-    resignation: 'Resigned',
-    agreement: 'Agreement',
-    abandonment: 'Left the game',
-    aborted: 'Aborted',
-  },
-  whiteWins: (reason: string) => `White wins: ${reason}`,
-  blackWins: (reason: string) => `Black wins: ${reason}`,
-  drawBy: (reason: string) => `Draw: ${reason}`,
-  inMoves: (result: string, moves: number) => `${result} in ${moves} ${moves === 1 ? 'move' : 'moves'}.`,
-  withScore: (score: string) => `Score ${score}`,
-} as const;
-
 /** What is said to those who hear the game, and the answers to typed commands. */
 export const spoken = {
   sides: { white: 'White', black: 'Black' },
@@ -130,27 +90,6 @@ export const spoken = {
   },
   resignAgain: 'Really resign? Type resign again.',
   drawAgain: 'Really agree to a draw? Type draw again.',
-} as const;
-
-/** Why a position cannot be set up, and where its text goes wrong. */
-export const fen = {
-  at: (problem: string, character: number) => `${problem}, at character ${character}.`,
-  problems: {
-    'field-missing': 'Something is missing',
-    'field-unexpected': 'This is too much text for a FEN',
-    'rank-count': 'There must be eight ranks',
-    'rank-length': 'A rank must have eight squares',
-    'letter-unknown': 'This letter isn’t a piece',
-    'turn-unknown': 'The side to move must be w or b',
-    'castling-malformed': 'The castling rights must be KQkq or -',
-    'en-passant-malformed': 'The en passant square must be a square or -',
-    'number-malformed': 'This must be a number',
-    'king-count': 'Each side needs one king',
-    'pawn-on-back-rank': 'A pawn can’t be on the first or last rank',
-    'too-many-pieces': 'One side has more pieces than a game allows',
-    'opponent-in-check': 'The side that just moved is in check',
-  },
-  over: 'The game is already over in this position.',
 } as const;
 
 /** Games kept on this device. */

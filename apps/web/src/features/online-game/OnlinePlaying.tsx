@@ -21,7 +21,8 @@ import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
 import { gameOverOf } from './over.ts';
-import { movesUntilDrawOffer, opponentName, rematchText, statusOf } from './selectors.ts';
+import { movesUntilDrawOffer, rematchText } from './offers.ts';
+import { opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineOver } from './state.ts';
 import type { OnlineHandle } from './use-online-game.ts';
 

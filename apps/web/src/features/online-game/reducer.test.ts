@@ -1,7 +1,8 @@
 import type { Ms } from '@sixtyfour/chess';
 import { remaining } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { movesUntilDrawOffer, statusOf } from './selectors.ts';
+import { movesUntilDrawOffer } from './offers.ts';
+import { statusOf } from './selectors.ts';
 import { GAME_ID, ModelServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 import { onlineView } from './view.ts';
 

@@ -2,7 +2,8 @@
 import type { Color, Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { roomWords } from './room-words.ts';
-import { rematchText, statusOf } from './selectors.ts';
+import { rematchText } from './offers.ts';
+import { statusOf } from './selectors.ts';
 import { ModelServer, TestPage } from './test-kit.ts';
 
 const NEXT_GAME = '00000000-0000-4000-8000-00000000000b';

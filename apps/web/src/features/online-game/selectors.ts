@@ -1,5 +1,5 @@
 /** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
-import { opposite, pliesUntilDrawOffer } from '@sixtyfour/chess';
+import { opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { bannerOf } from './endings.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
@@ -17,11 +17,6 @@ export function opponentName({ players, seat }: OnlineBegun): string {
   return players[opposite(seat)].username;
 }
 
-/** How many moves must be played before the visitor may offer a draw again; 0 when they may, or may accept one. */
-export function movesUntilDrawOffer({ truth, drawOfferedAtPly }: OnlineBegun): number {
-  return truth.drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly, truth.game.ply) / 2) : 0;
-}
-
 /** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */
 export function statusOf(state: OnlineState): string {
   if (state.phase === 'idle') return state.failed ? state.words.unreachable.title : state.words.loading;
@@ -29,12 +24,6 @@ export function statusOf(state: OnlineState): string {
   if (state.phase === 'over') return bannerOf(state);
   if (!hasBegun(state)) return state.words.waitingToBegin(opponentName(state));
   return turnText(state);
-}
-
-/** What the other side offers when it would like to play again. */
-export function rematchText(state: OnlineBegun): string {
-  const offers = state.truth.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
-  return offers(opponentName(state));
 }
 
 function turnText(state: OnlineBegun): string {

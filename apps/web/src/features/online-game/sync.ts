@@ -8,7 +8,8 @@ import { moveSentence } from '../../game/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { endText } from './endings.ts';
 import { firstWorth } from './over.ts';
-import { hasBegun, opponentName, rematchText } from './selectors.ts';
+import { rematchText } from './offers.ts';
+import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Attendance,
   OnlineBegun,

@@ -1,0 +1,20 @@
+/** Why a position cannot be set up, and where its text goes wrong. */
+export const fen = {
+  at: (problem: string, character: number) => `${problem}, at character ${character}.`,
+  problems: {
+    'field-missing': 'Something is missing',
+    'field-unexpected': 'This is too much text for a FEN',
+    'rank-count': 'There must be eight ranks',
+    'rank-length': 'A rank must have eight squares',
+    'letter-unknown': 'This letter isn’t a piece',
+    'turn-unknown': 'The side to move must be w or b',
+    'castling-malformed': 'The castling rights must be KQkq or -',
+    'en-passant-malformed': 'The en passant square must be a square or -',
+    'number-malformed': 'This must be a number',
+    'king-count': 'Each side needs one king',
+    'pawn-on-back-rank': 'A pawn can’t be on the first or last rank',
+    'too-many-pieces': 'One side has more pieces than a game allows',
+    'opponent-in-check': 'The side that just moved is in check',
+  },
+  over: 'The game is already over in this position.',
+} as const;
