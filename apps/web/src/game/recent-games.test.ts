@@ -19,7 +19,12 @@ const mate: SavedGame = {
 };
 
 test('who, how it ended, and how long', () => {
-  expect(recentGameOf(mate)).toEqual({ id: 'one', text: 'Judit Poll-gar: Black wins: checkmate, 2 moves', at: 8000 });
+  expect(recentGameOf(mate)).toEqual({
+    id: 'one',
+    text: 'Judit Poll-gar: Black wins: checkmate, 2 moves',
+    at: 8000,
+    path: '/play?view=games&game=one',
+  });
   const local: SavedGame = {
     ...mate,
     origin: 'local',

@@ -1,5 +1,5 @@
 /** The games that were finished on this device, in words. */
-import { messages } from '@sixtyfour/contract';
+import { messages, pastGamePathOf } from '@sixtyfour/contract';
 import { personaById } from '@sixtyfour/engine/personas';
 import { resultText } from './game-over.ts';
 import { moveCount } from './report.ts';
@@ -11,6 +11,8 @@ export interface RecentGame {
   readonly text: string;
   /** Wall time of the end. */
   readonly at: number;
+  /** Where the game can be looked at. */
+  readonly path: string;
 }
 
 /** 'Bobby Fish-er: White wins: checkmate, 17 moves'; null for a game that is not over, or leads nowhere. */
@@ -20,7 +22,8 @@ export function recentGameOf(saved: SavedGame): RecentGame | null {
   const words = messages.playHub;
   const opponent = saved.persona === null ? words.localOpponents : (personaById(saved.persona)?.name ?? '');
   const result = resultText(live.ending.reason, live.ending);
-  return { id: saved.id, text: words.recentGame(opponent, result, moveCount(live.game)), at: live.ending.at };
+  const text = words.recentGame(opponent, result, moveCount(live.game));
+  return { id: saved.id, text, at: live.ending.at, path: pastGamePathOf(saved.id) };
 }
 
 /** One of them, or null when it is not there, is not over, or leads nowhere. */

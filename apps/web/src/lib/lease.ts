@@ -3,6 +3,7 @@
  * Locks (pages over plain http, A-102); a page that is closed without a word loses the name when its record lapses.
  */
 import type { Ms } from '@sixtyfour/chess';
+import * as z from 'zod/mini';
 import { request, update } from './database.ts';
 import type { Hold, HoldWish } from './hold.ts';
 import { pause } from './pause.ts';
@@ -14,12 +15,13 @@ const RENEW_EVERY_MS: Ms = 1_000;
 export const LEASE_MS: Ms = 2_500;
 const LOOK_AGAIN_MS: Ms = 250;
 
-export interface Lease {
-  readonly id: string;
-  readonly holder: string;
+const Lease = z.object({
+  id: z.string(),
+  holder: z.string(),
   /** Wall time. */
-  readonly until: Ms;
-}
+  until: z.number(),
+});
+export type Lease = Readonly<z.infer<typeof Lease>>;
 
 /** `ask` takes what is free, `take` what anybody holds; `renew` keeps what is the holder's own. */
 export type Claim = 'ask' | 'take' | 'renew';
@@ -33,7 +35,8 @@ export function leaseAfter(
   { id, holder, now }: { readonly id: string; readonly holder: string; readonly now: Ms },
   claim: Claim,
 ): Lease {
-  const other = isLease(kept) && kept.holder !== holder ? kept : null;
+  const { data: lease } = Lease.safeParse(kept);
+  const other = lease === undefined || lease.holder === holder ? null : lease;
   const isTheirs = other !== null && (claim === 'renew' || (claim === 'ask' && other.until > now));
   return isTheirs ? other : { id, holder, until: now + LEASE_MS };
 }
@@ -86,15 +89,4 @@ async function claimLease(id: string, holder: string, claim: Claim): Promise<Lea
     return after;
   });
   return isKept ? after : leaseAfter(undefined, wanted, claim);
-}
-
-function isLease(value: unknown): value is Lease {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'holder' in value &&
-    typeof value.holder === 'string' &&
-    'until' in value &&
-    typeof value.until === 'number'
-  );
 }

@@ -1,9 +1,9 @@
 import { Link } from '../../ui/Link.tsx';
 import styles from './play-hub.module.css';
-import type { ListedGame } from './use-finished-games.ts';
+import type { RecentGame } from '../../game/recent-games.ts';
 
 /** Finished games, each a way to look at it again. */
-export function GameList({ games }: { games: readonly ListedGame[] }) {
+export function GameList({ games }: { games: readonly RecentGame[] }) {
   return (
     <ol className={styles.games}>
       {games.map(({ id, text, path }) => (

@@ -4,13 +4,8 @@ import type { RecentGame } from '../../game/recent-games.ts';
 import { call } from '../../lib/api.ts';
 import { ensureSession } from '../../lib/session.ts';
 
-/** A finished game that can be looked at again. */
-export interface RecentOnlineGame extends RecentGame {
-  readonly path: string;
-}
-
 /** 'Maja: you won, checkmate, 17 moves'; null for a game that is not over. */
-export function recentOnlineGameOf(game: GameSummary): RecentOnlineGame | null {
+export function recentOnlineGameOf(game: GameSummary): RecentGame | null {
   const { id, origin, seat, opponent, winner, end_reason: reason, ply, ended_at: endedAt } = game;
   if (endedAt === null || reason === null) return null;
   const text = messages.playHub.recentGame(opponent.username, resultOf(seat, winner, reason), Math.ceil(ply / 2));
@@ -30,7 +25,7 @@ function resultOf(
 }
 
 /** The newest of them; none while the server cannot be asked. */
-export async function loadOnlineGames(): Promise<readonly RecentOnlineGame[]> {
+export async function loadOnlineGames(): Promise<readonly RecentGame[]> {
   const session = await ensureSession();
   const answer = session.ok ? await call(api.recentGames) : session;
   if (!answer.ok) return [];

@@ -7,6 +7,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { AdSlot } from '../../../ui/AdSlot.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { Strip } from '../../../ui/Strip.tsx';
 import { PuzzleFrame, TodayFrame } from './Frames.tsx';
 import { type Level, SHOWCASE, type ShownPuzzle } from './positions.ts';
 import styles from './puzzle-showcase.module.css';
@@ -23,6 +24,9 @@ export function PuzzleShowcase() {
   return (
     <Page title={messages.pageNames.chessPuzzles} width="full">
       <p className={styles.lede}>{words.lede}</p>
+      <div className={styles.strip}>
+        <Strip />
+      </div>
       <Today />
       <div className={styles.levels}>
         {LEVELS.map((level, index) => (
