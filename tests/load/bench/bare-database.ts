@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';
 import { openDatabase } from '../../../apps/server/src/database/connection.ts';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
-import { LARGEST_BATCH } from '../../../apps/server/src/games/commits.ts';
-import { decideIntent, decideOwn } from '../../../apps/server/src/games/online-state.ts';
+import { LARGEST_BATCH } from '../../../apps/server/src/games/move-batcher.ts';
+import { decideIntent, decideSystemAction } from '../../../apps/server/src/games/online-state.ts';
 import type { Step } from '../../../apps/server/src/games/online-state.ts';
 import { commitMoves, moveRow, readGame } from '../../../apps/server/src/games/store.ts';
 import type { MoveRow } from '../../../apps/server/src/games/store.ts';
@@ -63,7 +63,7 @@ function playMove({ after }: Step, ply: number, move: Move): Step {
 /** The rows that the server would write for a game. */
 async function makeRows(database: Database, gameId: string): Promise<MoveRow[]> {
   const online = await readGame(database, gameId, null);
-  const begun = online === null ? null : decideOwn(online, { type: 'begin' }, 0, randomUUID());
+  const begun = online === null ? null : decideSystemAction(online, { type: 'begin' }, 0, randomUUID());
   if (begun === null) throw new Error('the game did not begin');
   const rows: MoveRow[] = [];
   let step = begun;

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
-import { shareNext } from '../realtime/share-next.ts';
+import { coalesce } from '../async/coalesce.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { readCount, readUnended } from './counts.ts';
-import { keepLately } from './kept.ts';
+import { memoizeBriefly } from '../async/memoize.ts';
 import {
   countPlayers,
   type Days,
@@ -66,7 +66,7 @@ interface Reading {
 export function createChampions({ database, clock, aiGames }: ChampionsDependencies): Champions {
   const lately = { now: () => clock.now(), longest: KEPT_MS };
 
-  const playersIn = keepLately((days: Days) => countPlayers(database, days), {
+  const playersIn = memoizeBriefly((days: Days) => countPlayers(database, days), {
     keyOf: ({ from, to }) => `${from} ${to}`,
     ...lately,
   });
@@ -79,16 +79,16 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
   };
 
   const dayReading = (view: ChampionsView): Reading => ({
-    shown: shareNext(() => readShown(view)),
+    shown: coalesce(() => readShown(view)),
     own: (days, playerId) => readOwn(database, days, playerId),
   });
 
   const weekReading = (): Reading => {
-    const own = keepLately(({ days, playerId }: Asked) => readOwn(database, days, playerId), {
+    const own = memoizeBriefly(({ days, playerId }: Asked) => readOwn(database, days, playerId), {
       keyOf: ({ days, playerId }) => `${days.to} ${playerId}`,
       ...lately,
     });
-    const shown = keepLately(readShown, { keyOf: (view) => view, ...lately });
+    const shown = memoizeBriefly(readShown, { keyOf: (view) => view, ...lately });
     return {
       shown: () => shown('week'),
       own: (days, playerId) => own({ days, playerId }),

@@ -8,7 +8,7 @@ import { createTestSite, type TestSite, type Visitor } from '../identity/test-si
 import { deletePlayer } from '../identity/my-data.ts';
 import type { DailyScoresTable } from '../database/tables.ts';
 import { type Champions, createChampions, type UnsettledGames } from './champions.ts';
-import { keepLately } from './kept.ts';
+import { memoizeBriefly } from '../async/memoize.ts';
 import { daysOf } from './table.ts';
 import { at, createPlayer, dayAgo, playAi, playOnline } from './test-kit.ts';
 
@@ -340,7 +340,7 @@ describe('what is kept lately', () => {
   function keeper({ takes, longest = 60_000 }: { takes: number; longest?: number }) {
     let now = 0;
     const reads: string[] = [];
-    const read = keepLately(
+    const read = memoizeBriefly(
       async (key: string) => {
         reads.push(key);
         await Promise.resolve();

@@ -1,7 +1,7 @@
 /** What the connections of a pool keep prepared. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '../games/setting.ts';
+import { readGameContexts } from '../games/game-context.ts';
 import { beginGames, createService, moveOf, ask, type Pairing } from '../games/test-kit.ts';
 import { openDatabase, type Database } from './connection.ts';
 import { executePrepared } from './prepared.ts';
@@ -88,14 +88,14 @@ test('moves and settings of games are planned once, however many go together', a
   }
   for (let count = 1; count <= games.length; count++)
     expect(
-      await readSettings(
+      await readGameContexts(
         single,
         games.slice(0, count).map(({ id }) => id),
       ),
     ).toHaveLength(count);
   await service.games.close();
   const kept = await keptStatements();
-  expect(kept).toMatchObject([{ name: 'commit_moves' }, { name: 'read_settings' }]);
+  expect(kept).toMatchObject([{ name: 'commit_moves' }, { name: 'read_game_contexts' }]);
   for (const { generic_plans, custom_plans } of kept) {
     expect(custom_plans).toBeLessThanOrEqual(5);
     expect(generic_plans).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ import { ABSENCE_COUNT_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { colorOf, letterOf } from './seats.ts';
-import { isGone, isPageSilent } from './setting.ts';
+import { isGone, isPageSilent } from './game-context.ts';
 import { readArrivals } from './store.ts';
 
 export interface Absentee {
@@ -17,7 +17,7 @@ export interface Absentee {
  * there and has not chosen to wait longer. A page that hangs is shown as away, and not counted while its line lives.
  * Returns the games in which something changed; of processes that do this at once, one gets each.
  */
-export async function noteAbsences(db: Database, now: Ms): Promise<string[]> {
+export async function recordAbsences(db: Database, now: Ms): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('note_absences')) as held`.execute(trx);
@@ -69,7 +69,7 @@ export async function waitLonger(trx: DatabaseTransaction, gameId: string, by: C
 }
 
 /** Notes that a player came to a game that goes on: whether for the first time, and whether both have come by then. */
-export async function noteArrival(
+export async function recordArrival(
   db: Database,
   gameId: string,
   playerId: string,

@@ -226,7 +226,7 @@ test('A-21 an action is never stamped before the last one of its game, whose pro
     .executeTakeFirstOrThrow();
   const ahead = createGames({ database: site.database, clock: site.clock, publishing: site.realtime, log: silent });
   const offer: GameIntent = { type: 'offer-draw', moveId: randomUUID(), version: 0 };
-  await ahead.act(white.playerId, id, offer, { parsedAt: last + 5_000, lagMs: 0 });
+  await ahead.handle(white.playerId, id, offer, { parsedAt: last + 5_000, lagMs: 0 });
   expect(await move(id, black, 'e7e5')).toBe('200 OK');
   const stamps = await site.database
     .selectFrom('game_acts')

@@ -69,7 +69,7 @@ test.each([
     const { games, clock } = await startService();
     const game = await pairUp(own.database, clock.now());
     const play = async (player: string, uci: string) => {
-      const answer = await games.act(player, game.id, moveOf(uci), { parsedAt: clock.now(), lagMs: 0 });
+      const answer = await games.handle(player, game.id, moveOf(uci), { parsedAt: clock.now(), lagMs: 0 });
       if (!answer.ok) throw new Error(answer.error);
     };
     await games.arrived(game.white, game.id);
@@ -153,7 +153,7 @@ test('I-07 F-01 the server is killed and is away for 20 s: no acknowledged move 
   const replayed = Game.replay('standard', null, seen.value.moves);
   const [next] = replayed.ok ? replayed.value.legalMoves() : [];
   if (next === undefined) throw new Error('the stored game cannot be replayed');
-  const answer = await games.act(mover, game.id, moveOf(makeUci(next)), { parsedAt: clock.now(), lagMs: 0 });
+  const answer = await games.handle(mover, game.id, moveOf(makeUci(next)), { parsedAt: clock.now(), lagMs: 0 });
   expect(answer.ok).toBe(true);
 });
 

@@ -178,7 +178,7 @@ describe('a move', () => {
     service.clock.advance(5_000);
     const stamp = service.clock.now();
     service.clock.advance(400);
-    const answer = await service.games.act(game.white, game.id, moveOf('e2e4'), { parsedAt: stamp, lagMs: 200 });
+    const answer = await service.games.handle(game.white, game.id, moveOf('e2e4'), { parsedAt: stamp, lagMs: 200 });
     expect(acked(answer)).toMatchObject({
       gameId: game.id,
       version: 2,
@@ -401,7 +401,7 @@ test('players who ask for their games in one moment are answered from one readin
   expect([strange, none]).toEqual([err('not-seated'), err('not-found')]);
   const { rows } = await sql<{ executions: number }>`
     select generic_plans + custom_plans as executions from pg_prepared_statements
-    where name = 'read_settings'`.execute(single);
+    where name = 'read_game_contexts'`.execute(single);
   expect(rows).toEqual([{ executions: 1 }]);
   await alone.games.close();
   await single.destroy();

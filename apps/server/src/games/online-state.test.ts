@@ -3,14 +3,14 @@ import { ARRIVAL_MS, CLOCK_MS, FIRST_MOVE_MS, type GameIntent, type ProblemCode 
 import { describe, expect, test } from 'vitest';
 import {
   acceptsRematch,
-  actOfAbsence,
+  absenceAction,
   deadlineOf,
   decideIntent,
-  decideOwn,
+  decideSystemAction,
   isPlainMove,
   nextDue,
   type OnlineState,
-  overdueAct,
+  overdueAction,
   rematchPlayers,
   secondsPlayed,
   type Step,
@@ -43,8 +43,8 @@ function begun(): OnlineState {
   return own(paired(), { type: 'begin' }, BEGUN).after;
 }
 
-function own(online: OnlineState, act: Parameters<typeof decideOwn>[1], at: number): Step {
-  const step = decideOwn(online, act, at, 'server');
+function own(online: OnlineState, act: Parameters<typeof decideSystemAction>[1], at: number): Step {
+  const step = decideSystemAction(online, act, at, 'server');
   if (step === null) throw new Error('does not fit');
   return step;
 }
@@ -159,19 +159,19 @@ describe('A-92 what is due', () => {
     ['no first move of white', begun(), BEGUN + FIRST_MOVE_MS],
     ['no first move of black', played('e2e4'), BEGUN + 1000 + FIRST_MOVE_MS],
   ])('the game is called off without a result: %s', (_, online, at) => {
-    expect(overdueAct(online, at - 1)).toBeNull();
-    const overdue = overdueAct(online, at + 5000);
+    expect(overdueAction(online, at - 1)).toBeNull();
+    const overdue = overdueAction(online, at + 5000);
     expect(overdue).toEqual({ act: { type: 'abort' }, at });
     const { after } = own(online, { type: 'abort' }, at);
     expect(after.state.ending).toEqual({ reason: 'aborted', winner: null, at });
-    expect(overdueAct(after, at + 9000)).toBeNull();
+    expect(overdueAction(after, at + 9000)).toBeNull();
   });
 
   test('later the flag falls at its own time, however late it is seen', () => {
     const online = played('e2e4 e7e5');
     const at = BEGUN + 2000 + CLOCK_MS - 1000;
-    expect(overdueAct(online, at - 1)).toBeNull();
-    expect(overdueAct(online, at + 700)).toEqual({ act: { type: 'flag' }, at });
+    expect(overdueAction(online, at - 1)).toBeNull();
+    expect(overdueAction(online, at + 700)).toEqual({ act: { type: 'flag' }, at });
   });
 });
 
@@ -235,7 +235,7 @@ describe('A-31 rematch', () => {
     expect(decide(offered, 'black', actOf('withdraw-rematch'))).toEqual(err('no-offer'));
     expect(done(offered, 'white', actOf('withdraw-rematch')).after.rematchOffer).toBeNull();
     expect(own(offered, { type: 'withdraw-rematch' }, BEGUN).after.rematchOffer).toBeNull();
-    expect(decideOwn(over, { type: 'withdraw-rematch' }, BEGUN, 'server')).toBeNull();
+    expect(decideSystemAction(over, { type: 'withdraw-rematch' }, BEGUN, 'server')).toBeNull();
   });
 
   test('is not offered to somebody whose data was deleted', () => {
@@ -251,14 +251,14 @@ test('A-109 waiting longer is for a game that goes on', () => {
 });
 
 test('A-109 an absence ends the game as leaving would, and only on the own turn', () => {
-  expect(actOfAbsence(played('e2e4'), 'black', BEGUN + 9000)).toMatchObject({ act: { type: 'abort' } });
-  expect(actOfAbsence(played('e2e4 e7e5'), 'white', BEGUN + 9000)).toEqual({
+  expect(absenceAction(played('e2e4'), 'black', BEGUN + 9000)).toMatchObject({ act: { type: 'abort' } });
+  expect(absenceAction(played('e2e4 e7e5'), 'white', BEGUN + 9000)).toEqual({
     act: { type: 'abandon', by: 'white' },
     at: BEGUN + 9000,
   });
-  expect(actOfAbsence(played('e2e4 e7e5'), 'black', BEGUN + 9000)).toBeNull();
-  expect(actOfAbsence(played(FOOLS_MATE), 'white', BEGUN + 9000)).toBeNull();
-  expect(actOfAbsence(played('e2e4 e7e5'), 'white', BEGUN + 400_000)).toMatchObject({ act: { type: 'flag' } });
+  expect(absenceAction(played('e2e4 e7e5'), 'black', BEGUN + 9000)).toBeNull();
+  expect(absenceAction(played(FOOLS_MATE), 'white', BEGUN + 9000)).toBeNull();
+  expect(absenceAction(played('e2e4 e7e5'), 'white', BEGUN + 400_000)).toMatchObject({ act: { type: 'flag' } });
 });
 
 test('A-109 who is gone loses', () => {

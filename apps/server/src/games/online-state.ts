@@ -70,7 +70,7 @@ export interface Step {
 }
 
 /** What the server does to a game by itself. */
-export type OwnAct =
+export type SystemAction =
   | { readonly type: 'begin' }
   /** Nobody came, or no first move: the game is called off. */
   | { readonly type: 'abort' }
@@ -81,8 +81,8 @@ export type OwnAct =
   | { readonly type: 'withdraw-rematch' };
 
 /** What the server is about to do by itself, and as of when. */
-export interface Planned {
-  readonly act: OwnAct;
+export interface PlannedAction {
+  readonly act: SystemAction;
   readonly at: Ms;
 }
 
@@ -117,7 +117,7 @@ export function nextDue(online: OnlineState): Ms | null {
 }
 
 /** What has happened by itself by `at` and was not committed yet. */
-export function overdueAct(online: OnlineState, at: Ms): Planned | null {
+export function overdueAction(online: OnlineState, at: Ms): PlannedAction | null {
   if (online.state.ending !== null) return null;
   const deadline = deadlineOf(online);
   if (deadline !== null) return at >= deadline.at ? { act: { type: 'abort' }, at: deadline.at } : null;
@@ -126,11 +126,11 @@ export function overdueAct(online: OnlineState, at: Ms): Planned | null {
 }
 
 /** How the absence of a side ends the game (A-109), by `at`; null when it is not that side's turn any more. */
-export function actOfAbsence(online: OnlineState, side: Color, at: Ms): Planned | null {
+export function absenceAction(online: OnlineState, side: Color, at: Ms): PlannedAction | null {
   if (clockOf(online).running !== side) return null;
   // As if the side had left by itself (A-22).
-  const act: OwnAct = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
-  return overdueAct(online, at) ?? { act, at };
+  const act: SystemAction = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
+  return overdueAction(online, at) ?? { act, at };
 }
 
 /**
@@ -218,7 +218,7 @@ function decide(
 }
 
 /** What the server's own act does, or null when it does not fit the game any more. */
-export function decideOwn(online: OnlineState, act: OwnAct, at: Ms, moveId: string): Step | null {
+export function decideSystemAction(online: OnlineState, act: SystemAction, at: Ms, moveId: string): Step | null {
   const step = { before: online, kind: act.type, uci: null, by: null, moveId, at };
   if (act.type === 'withdraw-rematch')
     return online.rematchOffer === null ? null : stamped({ ...step, after: counted(online, { rematchOffer: null }) });

@@ -92,8 +92,8 @@ describe('F-16 two acts in the same instant, 200 times', () => {
       // Every fourth move came in time.
       const stamp = i % 4 < 2 ? flagAt - 1 : flagAt;
       return Promise.all([
-        one.games.act(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 }),
-        second.games.act(game.black, game.id, actOf('offer-draw'), { parsedAt: flagAt, lagMs: 0 }),
+        one.games.handle(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 }),
+        second.games.handle(game.black, game.id, actOf('offer-draw'), { parsedAt: flagAt, lagMs: 0 }),
       ]);
     });
     expect(new Set(outcomes)).toEqual(new Set(['active', 'timeout']));

@@ -4,7 +4,7 @@ import { ARRIVAL_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { rematchPlayers, type Step } from './online-state.ts';
-import { isGone } from './setting.ts';
+import { isGone } from './game-context.ts';
 
 /**
  * Makes the game of an accepted offer, waiting for its players. To be called before the step is committed, which then
@@ -54,7 +54,7 @@ export async function isRematch(db: Database, gameId: string): Promise<boolean> 
 }
 
 /** Games whose rematch offer nobody stands behind any more: its maker is gone, or plays elsewhere. */
-export async function deadOffers(db: Database): Promise<string[]> {
+export async function abandonedOffers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from chess_games g
       left join player_presence p

@@ -99,9 +99,9 @@ describe('before it begins', () => {
   test('A-30 a game whose host does not come back is called off, and the guest is not sent to the queue', async () => {
     const game = await sitDown();
     const searching: string[] = [];
-    site.games.onNoShow((playerId) => searching.push(playerId));
+    site.games.onLeftWaiting((playerId) => searching.push(playerId));
     await site.games.arrived(game.black, game.id);
-    await site.games.callOff(game.id);
+    await site.games.abortUnstarted(game.id);
     expect(await view(site, game)).toMatchObject({ game_status: 'aborted', end_reason: 'aborted', winner: null });
     expect(searching).toEqual([]);
     // Both are free to play elsewhere.
@@ -114,7 +114,7 @@ describe('before it begins', () => {
     const game = await sitDown();
     await arrive(game);
     const { version } = await view(site, game);
-    await site.games.callOff(game.id);
+    await site.games.abortUnstarted(game.id);
     expect(await view(site, game)).toMatchObject({ game_status: 'active', version });
   });
 

@@ -16,7 +16,7 @@ export function serveGames(
     presence,
     clock,
   }: {
-    readonly games: Pick<Games, 'view' | 'act' | 'seatOf' | 'arrived' | 'recent'>;
+    readonly games: Pick<Games, 'view' | 'handle' | 'seatOf' | 'arrived' | 'recent'>;
     readonly sessions: Sessions;
     readonly presence: SignsOfLife;
     readonly clock: ServerClock;
@@ -33,7 +33,7 @@ export function serveGames(
 
   // The way of a call is not measured, so none of it is given back.
   serveAction(app, { sessions, clock }, api.act, ({ caller, params, body, parsedAt }) =>
-    games.act(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
+    games.handle(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
   );
 
   serveCaller(app, sessions, api.recentGames, async ({ caller }) => ok({ games: await games.recent(caller.playerId) }));

@@ -9,7 +9,7 @@ import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';
 import { ends, type OnlineState, type Step } from './online-state.ts';
 import { actColumns, finishedGame, gameColumns, toOnlineState } from './rows.ts';
-import { publicPlayer } from './setting.ts';
+import { publicPlayer } from './game-context.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
 

@@ -1,39 +1,39 @@
-/** What happens without anybody asking: flags, deadlines, absences and offers whose makers are gone. */
+/** Finds what is due without an intent: flags, deadlines, absences, and rematch offers whose makers are gone. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep, type Sweep } from '../time/sweep.ts';
-import { noteAbsences, overdueAbsentees } from './absence.ts';
-import type { Acting } from './acting.ts';
-import type { Announcing } from './announcing.ts';
-import type { LiveGames } from './live-games.ts';
-import { actOfAbsence, nextDue, overdueAct } from './online-state.ts';
-import { deadOffers } from './rematch.ts';
+import { recordAbsences, overdueAbsentees } from './absence.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { GamePublisher } from './game-publisher.ts';
+import type { GameCache } from './game-cache.ts';
+import { absenceAction, nextDue, overdueAction } from './online-state.ts';
+import { abandonedOffers } from './rematch.ts';
 import { postponeDue, readDue } from './store.ts';
 
 const DUE_EVERY_MS = 100;
 const ABSENCE_EVERY_MS = 1_000;
-/** A move that was stamped in time may still be on its way through another process. */
+/** A move that arrived in time may still be in progress in another process. */
 const GRACE_MS = 100;
 const MOST_AT_ONCE = 200;
 
 export interface SweepDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  readonly live: LiveGames;
-  readonly acting: Acting;
-  readonly announcing: Announcing;
+  readonly cache: GameCache;
+  readonly commands: CommandHandler;
+  readonly publisher: GamePublisher;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-export function createSweeps({ database, clock, live, acting, announcing, log }: SweepDependencies): Sweep {
-  /** Flags and deadlines. Rows may name a time that is too early: moves do not keep it up to date. */
+export function createSweeps({ database, clock, cache, commands, publisher, log }: SweepDependencies): Sweep {
+  /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not update it. */
   async function sweepDue(): Promise<void> {
     const at = clock.now() - GRACE_MS;
     const gameIds = await readDue(database, at, MOST_AT_ONCE);
     await Promise.all(
       gameIds.map(async (gameId) => {
-        const done = await acting.actByItself(gameId, (online) => overdueAct(online, at));
+        const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
         if (done !== null && !done.committed) await postponeDue(database, done.online, nextDue(done.online));
       }),
     );
@@ -41,14 +41,14 @@ export function createSweeps({ database, clock, live, acting, announcing, log }:
 
   async function sweepAbsences(): Promise<void> {
     const now = clock.now();
-    await announcing.attendance(await noteAbsences(database, now));
+    await publisher.publishAttendance(await recordAbsences(database, now));
     for (const { gameId, side } of await overdueAbsentees(database, now))
-      await acting.actByItself(gameId, (online) => actOfAbsence(online, side, now));
-    for (const gameId of await deadOffers(database))
-      await acting.actByItself(gameId, (online) =>
+      await commands.applySystemAction(gameId, (online) => absenceAction(online, side, now));
+    for (const gameId of await abandonedOffers(database))
+      await commands.applySystemAction(gameId, (online) =>
         online.rematchOffer === null ? null : { act: { type: 'withdraw-rematch' }, at: now },
       );
-    live.forget();
+    cache.evictIdle();
   }
 
   const sweeps = [

@@ -195,8 +195,8 @@ export function ask(
   gameId: string,
   intent: GameIntent,
   lagMs: Ms = 0,
-): ReturnType<Games['act']> {
-  return games.act(playerId, gameId, intent, { parsedAt: clock.now(), lagMs });
+): ReturnType<Games['handle']> {
+  return games.handle(playerId, gameId, intent, { parsedAt: clock.now(), lagMs });
 }
 
 /** Plays UCI moves in turn, `ms` of time for each. Throws when one is refused. */

@@ -36,7 +36,7 @@ async function play(url: string, gameId: string, players: readonly [string, stri
   for (const [ply, uci] of [...WALK, ...TOUR].entries()) {
     const intent = moveOf(uci);
     const player = players[ply % 2 === 0 ? 0 : 1];
-    const answer = await games.act(player, gameId, intent, { parsedAt: clock.now(), lagMs: 0 });
+    const answer = await games.handle(player, gameId, intent, { parsedAt: clock.now(), lagMs: 0 });
     if (answer.ok) process.send?.({ moveId: intent.moveId, version: answer.value.version } satisfies PlayedMessage);
   }
 }

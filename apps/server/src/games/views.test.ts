@@ -2,9 +2,9 @@
 import { startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { decideIntent, decideOwn, type OnlineState, type Step } from './online-state.ts';
+import { decideIntent, decideSystemAction, type OnlineState, type Step } from './online-state.ts';
 import { colorOf } from './seats.ts';
-import type { Setting } from './setting.ts';
+import type { GameContext } from './game-context.ts';
 import { moveOf } from './test-kit.ts';
 import { ackOf, toMoveBroadcast, toOnlineGame } from './views.ts';
 
@@ -13,7 +13,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const WHITE = '00000000-0000-4000-8000-00000000000a';
 const BLACK = '00000000-0000-4000-8000-00000000000b';
 
-const setting: Setting = {
+const context: GameContext = {
   gameId: ID,
   version: 0,
   playerIds: { white: WHITE, black: BLACK },
@@ -46,7 +46,7 @@ function begun(): OnlineState {
     rematchOffer: null,
     nextGameId: null,
   };
-  const step = decideOwn(online, { type: 'begin' }, AT, 'server');
+  const step = decideSystemAction(online, { type: 'begin' }, AT, 'server');
   if (step === null) throw new Error('does not begin');
   return step.after;
 }
@@ -72,7 +72,7 @@ function lastStep(moves: string): Step {
 
 test('R-EN-09 R-EN-10 a game has the columns of the specification in its shapes, and the names of both players', () => {
   const { after } = lastStep('e2e4 e7e5 g1f3');
-  const game = toOnlineGame(after, setting, AT + 4_000);
+  const game = toOnlineGame(after, context, AT + 4_000);
   expect(OnlineGame.safeParse(game).success).toBe(true);
   expect(game).toMatchObject({
     id: ID,
@@ -105,7 +105,7 @@ test('R-EN-09 R-EN-10 a game has the columns of the specification in its shapes,
 
 test('A-103 the words for the status of a game that is over', () => {
   const { after } = lastStep('f2f3 e7e5 g2g4 d8h4');
-  expect(toOnlineGame(after, { ...setting, absence: null, endedAt: setting.startedAt }, AT)).toMatchObject({
+  expect(toOnlineGame(after, { ...context, absence: null, endedAt: context.startedAt }, AT)).toMatchObject({
     game_status: 'checkmate',
     is_checkmate: true,
     winner: 'b',
@@ -138,7 +138,7 @@ test('R-EN-14 a broadcast has the move, the board, the turn, check and checkmate
 });
 
 test('A-97 the last move of an online game goes from and to a row and a column', () => {
-  expect(toOnlineGame(lastStep('e2e4 g8f6').after, setting, AT).last_move).toEqual({ from: [0, 6], to: [2, 5] });
+  expect(toOnlineGame(lastStep('e2e4 g8f6').after, context, AT).last_move).toEqual({ from: [0, 6], to: [2, 5] });
 });
 
 test('an answer tells the clocks as they were after the act', () => {

@@ -4,7 +4,7 @@ import type { ClockView, IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from
 import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
 import { flagsOf } from './rows.ts';
 import { letterOf, letterOrNull } from './seats.ts';
-import { type Setting, toAttendance } from './setting.ts';
+import { type GameContext, toAttendance } from './game-context.ts';
 import type { StoredAct } from './store.ts';
 
 type Cell = [row: number, col: number];
@@ -23,7 +23,7 @@ function clockView(online: OnlineState, at: Ms): ClockView {
 }
 
 /** The whole game, clocks and deadlines as of `at`. */
-export function toOnlineGame(online: OnlineState, setting: Setting, at: Ms): OnlineGame {
+export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms): OnlineGame {
   const { state } = online;
   const { game, ending } = state;
   const deadline = deadlineOf(online);
@@ -31,10 +31,10 @@ export function toOnlineGame(online: OnlineState, setting: Setting, at: Ms): Onl
     id: online.id,
     origin: state.origin === 'room' ? 'room' : 'queue',
     rule_set: game.ruleSet,
-    white_player_id: setting.playerIds.white,
-    black_player_id: setting.playerIds.black,
-    white_player: setting.players.white,
-    black_player: setting.players.black,
+    white_player_id: context.playerIds.white,
+    black_player_id: context.playerIds.black,
+    white_player: context.players.white,
+    black_player: context.players.black,
     board: lettersOf(online),
     current_turn: letterOf(game.turn),
     last_move: game.lastMove === null ? null : { from: cellOf(game.lastMove.from), to: cellOf(game.lastMove.to) },
@@ -48,13 +48,13 @@ export function toOnlineGame(online: OnlineState, setting: Setting, at: Ms): Onl
     clock: clockView(online, at),
     draw_offer: letterOrNull(state.drawOffer),
     deadline: deadline === null ? null : { for: deadline.for, ms: Math.max(0, deadline.at - at) },
-    attendance: toAttendance(setting, at),
+    attendance: toAttendance(context, at),
     rematch_offer: letterOrNull(online.rematchOffer?.by ?? null),
     rematch_swap: online.rematchOffer?.swap ?? false,
     next_game_id: online.nextGameId,
-    created_at: setting.createdAt.toISOString(),
-    started_at: setting.startedAt?.toISOString() ?? null,
-    ended_at: setting.endedAt?.toISOString() ?? null,
+    created_at: context.createdAt.toISOString(),
+    started_at: context.startedAt?.toISOString() ?? null,
+    ended_at: context.endedAt?.toISOString() ?? null,
     seconds_played: secondsPlayed(online),
   };
 }

@@ -44,3 +44,18 @@ test('S-13 an accent is the same however a keyboard sends it, and all 128 charac
   expect(await passwords.matches(`${'e\u0301'.repeat(127)}a`, hash.value)).toEqual({ ok: true, value: true });
   expect(await passwords.matches(`${long}b`, hash.value)).toEqual({ ok: true, value: false });
 });
+
+test('S-13 S-23 42 hashes run or wait their turn; any more are refused at once, and nothing stays blocked', async () => {
+  const passwords = createPasswords({ log2N: 1, r: 1, p: 1 });
+  const order: number[] = [];
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, async (_, index) => {
+      const answer = await passwords.hash('correct horse');
+      order.push(index);
+      return answer.ok;
+    }),
+  );
+  expect(answers.map((isOk, index) => (isOk ? null : index)).filter((index) => index !== null)).toEqual([42, 43, 44]);
+  expect(order.slice(0, 3)).toEqual([42, 43, 44]);
+  expect((await passwords.hash('correct horse')).ok).toBe(true);
+});

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { PASSWORD_LENGTH } from '@sixtyfour/contract';
-import { createTurns } from './turns.ts';
+import pLimit from 'p-limit';
 
 /** Of scrypt. */
 export interface Cost {
@@ -19,8 +19,9 @@ const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
+const CONCURRENT = 2;
 /** More would wait longer than a visitor does. */
-const TURNS = { atOnce: 2, waiting: 40 } as const;
+const MAX_QUEUED = 40;
 
 const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
@@ -61,22 +62,20 @@ export interface Passwords {
 }
 
 export function createPasswords(cost: Cost = COST): Passwords {
-  const turns = createTurns(TURNS);
-  const inTurn = async <T>(task: () => Promise<T>): Promise<Result<T, 'unavailable'>> => {
-    const answer = await turns.take(async () => ok(await task()));
-    return answer ?? err('unavailable');
-  };
+  const limit = pLimit(CONCURRENT);
+  const limited = async <T>(task: () => Promise<T>): Promise<Result<T, 'unavailable'>> =>
+    limit.activeCount + limit.pendingCount < CONCURRENT + MAX_QUEUED ? ok(await limit(task)) : err('unavailable');
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      limited(async () => {
         const salt = randomBytes(SALT_BYTES);
         const key = await derive(password, salt, cost);
         const { log2N, r, p } = cost;
         return `scrypt$${log2N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
       }),
     matches: (password, hash) =>
-      inTurn(async () => {
+      limited(async () => {
         const parts = hash === null ? null : HASH.exec(hash);
         if (parts === null) {
           await derive(password, randomBytes(SALT_BYTES), cost);

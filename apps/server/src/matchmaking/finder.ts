@@ -3,7 +3,7 @@
  * wait with a connection of the pool in hand, and nobody else would get one. Instead the searches that come while some
  * are under way gather, and go together on one connection.
  */
-import { shareNext } from '../realtime/share-next.ts';
+import { coalesce } from '../async/coalesce.ts';
 import type { Found } from './match-requests.ts';
 
 /** Searches in one transaction, so that a cancellation does not wait long. */
@@ -39,7 +39,7 @@ export function createFinder({ findOrCreate, onGames }: FinderDependencies): (pl
     }
   }
 
-  const findGathered = shareNext(async () => {
+  const findGathered = coalesce(async () => {
     const playerIds = [...gathered];
     gathered = new Set();
     const outcomes = new Map<string, Found | Error>();

@@ -45,7 +45,7 @@ beforeEach(async () => {
     },
     publishing: { publish, publishHere: publish },
     games: {
-      onNoShow: (listener) => {
+      onLeftWaiting: (listener) => {
         noShow = listener;
       },
     },

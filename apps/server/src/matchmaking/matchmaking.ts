@@ -10,7 +10,7 @@ import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { createNews } from '../time/news.ts';
+import { createNewlySeen } from '../time/newly-seen.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createFinder } from './finder.ts';
 import * as requests from './match-requests.ts';
@@ -22,7 +22,7 @@ export interface MatchmakingDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly publishing: Publishing;
-  readonly games: Pick<Games, 'onNoShow'>;
+  readonly games: Pick<Games, 'onLeftWaiting'>;
   readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
   /** Left out: nobody reads them. */
   readonly metrics?: Pick<Metrics, 'matched'>;
@@ -40,7 +40,7 @@ export interface Matchmaking {
   /** The search that goes on or has just ended. */
   current(playerId: string): Promise<MatchRequest | null>;
   /** Tells those of these players who are connected to this process of their searches that go on or have just ended. */
-  tellAgain(playerIds: readonly string[]): Promise<void>;
+  republish(playerIds: readonly string[]): Promise<void>;
   /** Serves the calls of `matchmakingApi`. Asking for one's search counts as a sign of life. */
   routes(app: FastifyInstance, sessions: Sessions): void;
   /** Begins to end the searches that took too long. */
@@ -58,7 +58,7 @@ export function createMatchmaking({
   metrics = createMetrics(),
   log,
 }: MatchmakingDependencies): Matchmaking {
-  const newlySeated = createNews();
+  const newlySeated = createNewlySeen();
   const announce = (request: MatchRequest, tell: Publish = publish) =>
     tell(matchChannel(request.user_id), 'match', request);
 
@@ -119,7 +119,7 @@ export function createMatchmaking({
     },
   });
 
-  games.onNoShow((playerId) => {
+  games.onLeftWaiting((playerId) => {
     searchAgain(playerId).catch((error: unknown) => log.error({ err: error }, 'a search could not go on'));
   });
 
@@ -137,7 +137,7 @@ export function createMatchmaking({
       return ok({ status: 'cancelled' });
     },
     current: (playerId) => requests.current(database, playerId),
-    async tellAgain(playerIds) {
+    async republish(playerIds) {
       for (const request of await requests.currentOf(database, playerIds)) announce(request, publishHere);
     },
     routes(app, sessions) {

@@ -1,7 +1,7 @@
 /** What a process does when it may have missed what others said: everything that its clients watch is told as it is now. */
 import { parseChannel } from '@sixtyfour/contract';
 import type { PartsAtTheGate } from './frames.ts';
-import { shareNext } from './share-next.ts';
+import { coalesce } from '../async/coalesce.ts';
 
 export interface CatchUpDependencies {
   /** Known once all parts are composed. */
@@ -30,12 +30,12 @@ function watchedIn(channels: Iterable<string>) {
 
 /** Makes the function that does it: once at a time, and once more for those who ask meanwhile. */
 export function createCatchUp({ parts, channels, checkSessions }: CatchUpDependencies): () => Promise<void> {
-  return shareNext(async () => {
+  return coalesce(async () => {
     const { games, rooms, players } = watchedIn(channels());
     // In the order in which they led to each other.
-    if (players.length > 0) await parts().matchmaking.tellAgain(players);
-    if (rooms.length > 0) await parts().rooms.tellAgain(rooms);
-    if (games.length > 0) await parts().games.tellAgain(games);
+    if (players.length > 0) await parts().matchmaking.republish(players);
+    if (rooms.length > 0) await parts().rooms.republish(rooms);
+    if (games.length > 0) await parts().games.republish(games);
     await checkSessions();
   });
 }

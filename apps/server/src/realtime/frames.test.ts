@@ -13,13 +13,13 @@ beforeAll(async () => {
   site = await startTestSite(
     () => ({
       games: {
-        act: async (_playerId, gameId, intent) => {
+        handle: async (_playerId, gameId, intent) => {
           intents.push({ gameId, intent });
           return { ok: false, error: 'not-seated' };
         },
         arrived: async () => undefined,
         seatOf: async () => null,
-        tellAgain: async () => undefined,
+        republish: async () => undefined,
         view: async () => ({ ok: false, error: 'not-seated' }),
       },
     }),

@@ -37,9 +37,9 @@ import type { Tickets } from './tickets.ts';
 
 /** The parts of the server that connections are let through to, as far as they are used here. */
 export interface PartsAtTheGate {
-  readonly games: Pick<Games, 'act' | 'arrived' | 'seatOf' | 'tellAgain' | 'view'>;
-  readonly rooms: Pick<Rooms, 'isMember' | 'tellAgain'>;
-  readonly matchmaking: Pick<Matchmaking, 'find' | 'tellAgain'>;
+  readonly games: Pick<Games, 'handle' | 'arrived' | 'seatOf' | 'republish' | 'view'>;
+  readonly rooms: Pick<Rooms, 'isMember' | 'republish'>;
+  readonly matchmaking: Pick<Matchmaking, 'find' | 'republish'>;
 }
 
 export interface FramesDependencies {
@@ -184,7 +184,7 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
     connection.saidGoodbye = false;
     // The frame is parsed in the turn of the event loop in which it was complete.
     const arrival = { parsedAt: stamp, lagMs: connection.lagMs };
-    return parts().games.act(connection.caller.playerId, frame.gameId, frame.intent, arrival);
+    return parts().games.handle(connection.caller.playerId, frame.gameId, frame.intent, arrival);
   });
 
   const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([

@@ -9,7 +9,7 @@ import type { Database } from '../database/connection.ts';
 import { isOfDeletedPlayer } from '../database/deleted-player.ts';
 import { isHousehold } from '../operations/address.ts';
 import { keyedHash } from '../operations/quotas.ts';
-import { shareNext } from './share-next.ts';
+import { coalesce } from '../async/coalesce.ts';
 
 /** When a line last gave a sign of life, and when the page on it did, by `performance.now()`. */
 export interface Signs {
@@ -82,7 +82,7 @@ export function createPresence({
   }
 
   /** One write at a time, so that a close never loses against a sign of life that came before it. */
-  const write = shareNext(async () => {
+  const write = coalesce(async () => {
     const batch = changes;
     changes = new Map();
     if (batch.size === 0) return;
@@ -98,7 +98,7 @@ export function createPresence({
     }
   });
 
-  const count = shareNext(async () => {
+  const count = coalesce(async () => {
     const { rows } = await sql<{ online: number }>`
       select count(*) as online from player_presence p where ${isPresent}`.execute(database);
     return rows[0]?.online ?? 0;

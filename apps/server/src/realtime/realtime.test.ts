@@ -34,20 +34,20 @@ function fakeGames() {
   const searches: string[] = [];
   const rooms: PartsAtTheGate['rooms'] = {
     isMember: async (playerId, gameId) => members.get(gameId)?.has(playerId) ?? false,
-    tellAgain: async () => undefined,
+    republish: async () => undefined,
   };
   const matchmaking: PartsAtTheGate['matchmaking'] = {
     find: async (playerId) => {
       searches.push(playerId);
       return { ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } };
     },
-    tellAgain: async () => undefined,
+    republish: async () => undefined,
   };
   const seats = new Map<string, readonly [string, string]>();
-  const acts: Parameters<GamesAtTheGate['act']>[] = [];
+  const acts: Parameters<GamesAtTheGate['handle']>[] = [];
   const arrivals: string[] = [];
   const service: GamesAtTheGate = {
-    act: async (...act) => {
+    handle: async (...act) => {
       acts.push(act);
       const [, gameId, { moveId, version }] = act;
       const clock = { white_ms: 1, black_ms: 1, running: null };
@@ -60,7 +60,7 @@ function fakeGames() {
       const index = seats.get(gameId)?.indexOf(playerId) ?? -1;
       return index < 0 ? null : index === 0 ? 'w' : 'b';
     },
-    tellAgain: async () => undefined,
+    republish: async () => undefined,
     view: async (_playerId, gameId) => {
       const [white_player_id, black_player_id] = seats.get(gameId) ?? [];
       const player = (username: string) => ({ username, country: 'NL' });
@@ -90,19 +90,19 @@ function fakeGames() {
 beforeAll(async () => {
   site = await startTestSite(() => ({
     games: {
-      act: (...parameters) => games.service.act(...parameters),
+      handle: (...parameters) => games.service.handle(...parameters),
       arrived: (...parameters) => games.service.arrived(...parameters),
       seatOf: (...parameters) => games.service.seatOf(...parameters),
-      tellAgain: (...parameters) => games.service.tellAgain(...parameters),
+      republish: (...parameters) => games.service.republish(...parameters),
       view: (...parameters) => games.service.view(...parameters),
     },
     rooms: {
       isMember: (...parameters) => games.rooms.isMember(...parameters),
-      tellAgain: (...parameters) => games.rooms.tellAgain(...parameters),
+      republish: (...parameters) => games.rooms.republish(...parameters),
     },
     matchmaking: {
       find: (...parameters) => games.matchmaking.find(...parameters),
-      tellAgain: (...parameters) => games.matchmaking.tellAgain(...parameters),
+      republish: (...parameters) => games.matchmaking.republish(...parameters),
     },
   }));
 });
@@ -335,7 +335,7 @@ test('S-01 an id in a payload is refused, whoever’s it is', async () => {
 
 test('an intent that fails is answered without details', async () => {
   const client = await site.connect(await site.visitor());
-  games.service.act = () => Promise.reject(new Error('secret'));
+  games.service.handle = () => Promise.reject(new Error('secret'));
   const answer = await client.emitWithAck('intent', { gameId: randomUUID(), intent: move() });
   expect(refusalOf(answer)).toBe('internal');
   expect(JSON.stringify(answer)).not.toContain('secret');

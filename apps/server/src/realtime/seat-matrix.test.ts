@@ -111,7 +111,7 @@ async function gameIn(state: State): Promise<string> {
   await games.arrived(players.b, gameId);
   for (const [seat, intent] of HISTORY[state]) {
     const act = { ...intent, moveId: randomUUID() };
-    const answer = await games.act(players[seat], gameId, act, { parsedAt: site.clock.now(), lagMs: 0 });
+    const answer = await games.handle(players[seat], gameId, act, { parsedAt: site.clock.now(), lagMs: 0 });
     if (!answer.ok) throw new Error(`${state}: ${intent.type} was refused: ${answer.error}`);
   }
   return gameId;
@@ -230,7 +230,7 @@ async function roomIn(state: RoomState): Promise<string> {
   if (state === 'a room that waits' || state === 'a room that was closed') return gameId;
   const joined = await rooms.join(playerOf('black'), room_code);
   if (!joined.ok) throw new Error(joined.error);
-  if (state === 'a room whose game has ended') await games.callOff(gameId);
+  if (state === 'a room whose game has ended') await games.abortUnstarted(gameId);
   return gameId;
 }
 

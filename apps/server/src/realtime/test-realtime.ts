@@ -120,8 +120,8 @@ function stillClock(): SteerableClock {
 
 /** The parts that a test has no need of: nobody is in a room, and nobody may search. */
 const ABSENT: Omit<PartsAtTheGate, 'games'> = {
-  rooms: { isMember: async () => false, tellAgain: async () => undefined },
-  matchmaking: { find: async () => err('unavailable'), tellAgain: async () => undefined },
+  rooms: { isMember: async () => false, republish: async () => undefined },
+  matchmaking: { find: async () => err('unavailable'), republish: async () => undefined },
 };
 
 /** @param beside a site whose database this one shares, as another process does; else it has one of its own */

@@ -18,7 +18,7 @@ import { createQuotas } from '../operations/quotas.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { createNews } from '../time/news.ts';
+import { createNewlySeen } from '../time/newly-seen.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createCodeGuard } from './code-guard.ts';
 import { roomQuotas } from './quotas.ts';
@@ -59,7 +59,7 @@ export interface Rooms {
   /** Whether a player is host or guest of the room of a game that is played or will be. */
   isMember(playerId: string, gameId: string): Promise<boolean>;
   /** Tells whoever watches the rooms of these games on this process how they are now. */
-  tellAgain(gameIds: readonly string[]): Promise<void>;
+  republish(gameIds: readonly string[]): Promise<void>;
   /** Serves the calls of `roomsApi`. */
   routes(app: FastifyInstance, sessions: Sessions): void;
   /** Begins to look for rooms whose hosts do not come back. */
@@ -74,7 +74,7 @@ export interface RoomsDependencies {
   readonly clock: ServerClock;
   readonly publishing: Publishing;
   readonly presence: Pick<Presence, 'seen'>;
-  readonly games: Pick<Games, 'callOff'>;
+  readonly games: Pick<Games, 'abortUnstarted'>;
   readonly log: FastifyBaseLogger;
   /** Left out: codes that nobody can foresee. */
   readonly drawCode?: () => string;
@@ -92,7 +92,7 @@ export function createRooms({
 }: RoomsDependencies): Rooms {
   const quotas = createQuotas(database, config.sessionSecret);
   const limits = roomQuotas(config.limits);
-  const newlyClosed = createNews();
+  const newlyClosed = createNewlySeen();
 
   async function read(gameId: string): Promise<GameRoom | null> {
     const stored = await store.readRoom(database, gameId);
@@ -128,7 +128,7 @@ export function createRooms({
     log,
     async run() {
       await store.expireRooms(database);
-      for (const gameId of await store.forsakenGames(database)) await games.callOff(gameId);
+      for (const gameId of await store.forsakenGames(database)) await games.abortUnstarted(gameId);
       await announceClosed();
     },
   });
@@ -178,7 +178,7 @@ export function createRooms({
       return ok({ closed: true });
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
-    tellAgain: async (gameIds) => void (await announce(gameIds, publishHere)),
+    republish: async (gameIds) => void (await announce(gameIds, publishHere)),
     routes(app, sessions) {
       serveRooms(app, { rooms, sessions, presence, quotas, limits, guard: createCodeGuard({ quotas, limits, log }) });
     },

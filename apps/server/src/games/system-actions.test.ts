@@ -81,7 +81,7 @@ describe('time-up', () => {
     await service.games.close();
     const stamp = service.clock.now() + 298_999;
     service.clock.advance(300_000);
-    const answer = await service.games.act(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 });
+    const answer = await service.games.handle(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 });
     expect(answer).toMatchObject({ ok: true, value: { clock: { white_ms: 1, running: 'b' } } });
   });
 
@@ -113,23 +113,23 @@ describe('time-up', () => {
 
 describe('A-92 deadlines', () => {
   test('a game to which one did not come is called off, and the other is named', async () => {
-    const inVain: string[] = [];
-    service.games.onNoShow((playerId) => inVain.push(playerId));
+    const leftWaiting: string[] = [];
+    service.games.onLeftWaiting((playerId) => leftWaiting.push(playerId));
     const game = await pairUp(own.database, service.clock.now());
     await service.games.arrived(game.black, game.id);
     service.clock.advance(ARRIVAL_MS - 2_000);
     await sweep();
     await until(game, { game_status: 'aborted', end_reason: 'aborted', winner: null, started_at: null });
-    expect(inVain).toEqual([game.black]);
+    expect(leftWaiting).toEqual([game.black]);
   });
 
   test('a game to which nobody came is called off for nobody', async () => {
-    const inVain: string[] = [];
-    service.games.onNoShow((playerId) => inVain.push(playerId));
+    const leftWaiting: string[] = [];
+    service.games.onLeftWaiting((playerId) => leftWaiting.push(playerId));
     const game = await pairUp(own.database, service.clock.now());
     service.clock.advance(ARRIVAL_MS);
     await until(game, { game_status: 'aborted' });
-    expect(inVain).toEqual([]);
+    expect(leftWaiting).toEqual([]);
   });
 
   test('who comes too late finds it called off', async () => {

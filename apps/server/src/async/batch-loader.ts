@@ -1,12 +1,11 @@
-/** One statement for what many ask for in the same moment. */
+/** One read for many keys. */
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /**
- * Makes a reader of one that answers calls which come in the same turn of the event loop by one read. Each read begins
- * after the calls that it answers, and waits for no other read.
- * @param read the values of these keys, without those that there are none of
+ * Calls in the same turn of the event loop share one read, each key once. A read never waits for another one.
+ * @param read returns the values that exist
  */
-export function gather<Key, Value>(
+export function createBatchLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | null> {
   let asked = new Set<Key>();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createNews } from './news.ts';
+import { createNewlySeen } from './newly-seen.ts';
 
 test('what was not there the last time is new, once; what comes again later is new again', () => {
-  const news = createNews();
+  const news = createNewlySeen();
   expect(news(['one', 'two'])).toEqual(['one', 'two']);
   expect(news(['two', 'three', 'two'])).toEqual(['three']);
   expect(news([])).toEqual([]);

@@ -1,15 +1,15 @@
-/** Keeps answers that are dear to find, for as long as they are worth. */
+/** A cache for expensive reads whose results may be slightly old. */
 import type { Ms } from '@sixtyfour/chess';
 
-/** An answer is kept for so many times as long as it took: finding it takes a fiftieth of the time at most. */
-const TIMES_KEPT = 50;
+/** A result is kept this many times as long as the read took, so that reading takes a fiftieth of the time at most. */
+const KEEP_FACTOR = 50;
 
 /**
- * Makes `read` answer from memory what it found lately for the same question. Reads one at a time, so that many who
- * ask for different things leave the database to others too.
- * @param longest an answer is never older
+ * Memoizes `read` by key for a limited time. Reads run one at a time, so that many different keys cannot take all
+ * database connections.
+ * @param longest the maximum age of a result
  */
-export function keepLately<Asked, Value>(
+export function memoizeBriefly<Asked, Value>(
   read: (asked: Asked) => Promise<Value>,
   options: { readonly keyOf: (asked: Asked) => string; readonly now: () => Ms; readonly longest: Ms },
 ): (asked: Asked) => Promise<Value> {
@@ -17,7 +17,7 @@ export function keepLately<Asked, Value>(
   const kept = new Map<string, { readonly value: Promise<Value>; until: Ms }>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function forgetOld(): void {
+  function evictExpired(): void {
     for (const [key, { until }] of kept) if (until <= now()) kept.delete(key);
   }
 
@@ -29,13 +29,13 @@ export function keepLately<Asked, Value>(
       const begin = now();
       try {
         const found = await read(asked);
-        answer.until = now() + Math.min(longest, TIMES_KEPT * (now() - begin));
+        answer.until = now() + Math.min(longest, KEEP_FACTOR * (now() - begin));
         return found;
       } catch (error) {
         kept.delete(key);
         throw error;
       } finally {
-        forgetOld();
+        evictExpired();
       }
     };
     const value = last.then(readNext, readNext);

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
-export interface Setting {
+export interface GameContext {
   readonly gameId: string;
   /** Of the game when this was read. */
   readonly version: number;
@@ -46,7 +46,7 @@ function ago(ms: Ms): RawBuilder<Date> {
   return sql<Date>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
 }
 
-interface SettingRow {
+interface GameContextRow {
   readonly id: string;
   readonly version: number;
   readonly created_at: Date;
@@ -75,8 +75,8 @@ function presenceOf(seat: string, presence: string): RawBuilder<SeatPresence> {
 }
 
 /** Of the games that there are, in no order. */
-export async function readSettings(db: Database, gameIds: readonly string[]): Promise<Setting[]> {
-  const statement = sql<SettingRow>`
+export async function readGameContexts(db: Database, gameIds: readonly string[]): Promise<GameContext[]> {
+  const statement = sql<GameContextRow>`
     select g.id, g.version, g.created_at, g.started_at, g.ended_at, g.white_player_id, g.black_player_id,
       w.username as white_username, w.country as white_country,
       b.username as black_username, b.country as black_country,
@@ -91,16 +91,16 @@ export async function readSettings(db: Database, gameIds: readonly string[]): Pr
       left join player_presence bp on bp.player_id = g.black_player_id
     -- By a query, so that how many are asked for makes no other plan look cheaper.
     where g.id = any(array(select unnest(${gameIds}::uuid[])))`;
-  const rows = await executePrepared(db, 'read_settings', statement);
-  return rows.map(toSetting);
+  const rows = await executePrepared(db, 'read_game_contexts', statement);
+  return rows.map(toGameContext);
 }
 
-export async function readSetting(db: Database, gameId: string): Promise<Setting | null> {
-  const [setting] = await readSettings(db, [gameId]);
-  return setting ?? null;
+export async function readGameContext(db: Database, gameId: string): Promise<GameContext | null> {
+  const [context] = await readGameContexts(db, [gameId]);
+  return context ?? null;
 }
 
-function toSetting(row: SettingRow): Setting {
+function toGameContext(row: GameContextRow): GameContext {
   return {
     gameId: row.id,
     version: row.version,
@@ -128,7 +128,7 @@ export function publicPlayer(username: string | null, country: string | null): P
 }
 
 /** As the players read it at a time. */
-export function toAttendance({ presence, absence }: Setting, at: Ms): Attendance {
+export function toAttendance({ presence, absence }: GameContext, at: Ms): Attendance {
   return {
     w: presence.white,
     b: presence.black,

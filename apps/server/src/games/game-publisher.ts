@@ -1,4 +1,4 @@
-/** Tells the players of a game what was committed, or who is there. */
+/** Publishes committed steps, whole games and attendance to the channels of a game. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { gameChannel, gameRowChannel, matchChannel } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
@@ -13,19 +13,18 @@ import {
   swapsSides,
 } from './online-state.ts';
 import { isRematch } from './rematch.ts';
-import { readSetting, readSettings, type Setting, toAttendance } from './setting.ts';
+import { readGameContext, readGameContexts, type GameContext, toAttendance } from './game-context.ts';
 import { toMoveBroadcast, toOnlineGame } from './views.ts';
 
-export interface Announcing {
-  /** A committed step: a move as such, everything else as the whole game, a move that ends the game as both. */
-  step(step: Step): Promise<void>;
-  /** The whole game. */
-  game(online: OnlineState): Promise<void>;
-  /** Who is there in these games. */
-  attendance(gameIds: readonly string[]): Promise<void>;
+export interface GamePublisher {
+  /** A committed step: a move as a move, anything else as the whole game, a move that ends the game as both. */
+  publishStep(step: Step): Promise<void>;
+  publishGame(online: OnlineState): Promise<void>;
+  /** Which players of these games are present. */
+  publishAttendance(gameIds: readonly string[]): Promise<void>;
 }
 
-export function createAnnouncing({
+export function createGamePublisher({
   database,
   clock,
   publish,
@@ -33,15 +32,15 @@ export function createAnnouncing({
   readonly database: Database;
   readonly clock: ServerClock;
   readonly publish: Publish;
-}): Announcing {
-  async function game(online: OnlineState): Promise<Setting> {
-    const setting = await readSetting(database, online.id);
-    if (setting === null) throw new Error(`the game ${online.id} is gone`);
-    publish(gameRowChannel(online.id), 'game', toOnlineGame(online, setting, clock.now()));
-    return setting;
+}): GamePublisher {
+  async function game(online: OnlineState): Promise<GameContext> {
+    const context = await readGameContext(database, online.id);
+    if (context === null) throw new Error(`the game ${online.id} is gone`);
+    publish(gameRowChannel(online.id), 'game', toOnlineGame(online, context, clock.now()));
+    return context;
   }
 
-  /** Each player on a channel of their own, since the colour is theirs. */
+  /** On each player's own channel, because the message carries the player's color. */
   function gameStart(gameId: string, players: OnlineState['players'], names: (color: Color) => string): void {
     for (const color of ['white', 'black'] as const) {
       const player = players[color];
@@ -51,28 +50,28 @@ export function createAnnouncing({
   }
 
   return {
-    async step(step) {
+    async publishStep(step) {
       const { before, after } = step;
       if (step.kind === 'move') publish(gameChannel(after.id), 'opponentMove', toMoveBroadcast(step, clock.now()));
       if (isPlainMove(step)) return;
       const { players: names } = await game(after);
-      // Who agreed to play again was told then.
+      // The players of a rematch were told when it was accepted.
       if (step.kind === 'begin' && !(await isRematch(database, after.id)))
         gameStart(after.id, after.players, (color) => names[color].username);
       if (!acceptsRematch(step) || after.nextGameId === null) return;
       const swapped = swapsSides(before);
       gameStart(after.nextGameId, rematchPlayers(before), (color) => names[swapped ? opposite(color) : color].username);
     },
-    async game(online) {
+    async publishGame(online) {
       await game(online);
     },
-    async attendance(gameIds) {
+    async publishAttendance(gameIds) {
       if (gameIds.length === 0) return;
-      const settings = await readSettings(database, gameIds);
-      for (const setting of settings)
-        publish(gameChannel(setting.gameId), 'attendance', {
-          gameId: setting.gameId,
-          attendance: toAttendance(setting, clock.now()),
+      const contexts = await readGameContexts(database, gameIds);
+      for (const context of contexts)
+        publish(gameChannel(context.gameId), 'attendance', {
+          gameId: context.gameId,
+          attendance: toAttendance(context, clock.now()),
         });
     },
   };

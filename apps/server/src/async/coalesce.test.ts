@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { shareNext } from './share-next.ts';
+import { coalesce } from './coalesce.ts';
 
 test('calls during a run share the next one, and runs never overlap', async () => {
   const gates: PromiseWithResolvers<number>[] = [];
-  const call = shareNext(() => {
+  const call = coalesce(() => {
     const gate = Promise.withResolvers<number>();
     gates.push(gate);
     return gate.promise;
@@ -22,7 +22,7 @@ test('calls during a run share the next one, and runs never overlap', async () =
 
 test('a run that fails fails for those who shared it, and the next one runs', async () => {
   let runs = 0;
-  const call = shareNext(async () => {
+  const call = coalesce(async () => {
     runs += 1;
     if (runs === 1) throw new Error('away');
     return runs;

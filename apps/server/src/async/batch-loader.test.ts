@@ -1,10 +1,10 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 test('calls of one turn share a read, each key once, and get their own values', async () => {
   const reads: (readonly string[])[] = [];
-  const lengthOf = gather(async (keys: readonly string[]) => {
+  const lengthOf = createBatchLoader(async (keys: readonly string[]) => {
     reads.push(keys);
     return new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.length]));
   });
@@ -15,7 +15,7 @@ test('calls of one turn share a read, each key once, and get their own values', 
 
 test('a call that comes during a read is answered by one of its own, even before that has ended', async () => {
   const reads: PromiseWithResolvers<ReadonlyMap<string, number>>[] = [];
-  const valueOf = gather(() => {
+  const valueOf = createBatchLoader(() => {
     const held = Promise.withResolvers<ReadonlyMap<string, number>>();
     reads.push(held);
     return held.promise;
@@ -32,7 +32,7 @@ test('a call that comes during a read is answered by one of its own, even before
 
 test('a read that fails fails for those who shared it alone', async () => {
   let isAway = true;
-  const valueOf = gather(async (keys: readonly string[]) => {
+  const valueOf = createBatchLoader(async (keys: readonly string[]) => {
     if (isAway) throw new Error('away');
     return new Map(keys.map((key) => [key, key]));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMoveCommits } from './commits.ts';
+import { createMoveBatcher } from './move-batcher.ts';
 import type { Step } from './online-state.ts';
 
 /** The combiner looks at nothing but the game's id. */
@@ -10,7 +10,7 @@ function stepOf(id: string): Step {
 /** A database whose writes end when the test says so. */
 function heldWrites() {
   const writes: { readonly ids: string[]; readonly end: PromiseWithResolvers<ReadonlySet<string>> }[] = [];
-  const commits = createMoveCommits((steps) => {
+  const commits = createMoveBatcher((steps) => {
     const end = Promise.withResolvers<ReadonlySet<string>>();
     writes.push({ ids: steps.map(({ before }) => before.id), end });
     return end.promise;
@@ -52,7 +52,7 @@ test('a statement takes a hundred at most', async () => {
 describe('a write that fails', () => {
   test('for one of its members is repeated member by member, and only that one fails', async () => {
     const written: string[][] = [];
-    const commits = createMoveCommits(async (steps) => {
+    const commits = createMoveBatcher(async (steps) => {
       const ids = steps.map(({ before }) => before.id);
       written.push(ids);
       if (ids.includes('bad')) throw new DatabaseFault('23505');
@@ -68,7 +68,7 @@ describe('a write that fails', () => {
     async (code) => {
       let down = true;
       const written: string[][] = [];
-      const commits = createMoveCommits(async (steps) => {
+      const commits = createMoveBatcher(async (steps) => {
         written.push(steps.map(({ before }) => before.id));
         if (down) throw new DatabaseFault(code);
         return new Set(steps.map(({ before }) => before.id));

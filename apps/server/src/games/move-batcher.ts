@@ -1,11 +1,11 @@
-/** Combines the commits of plain moves: what comes while one statement is written goes into the next. */
+/** Batches the commits of plain moves: moves that arrive while one statement runs are committed by the next. */
 import type { Step } from './online-state.ts';
 
-/** 'outdated': the game has another version by now, or is over. Nothing was written. */
+/** 'outdated': the game has another version by now or is over, and nothing was written. */
 export type Commit = 'committed' | 'outdated';
 
-export interface MoveCommits {
-  /** Resolves when the move is on the disk, or was found outdated. Rejects when that is not known. */
+export interface MoveBatcher {
+  /** Resolves once the move is committed or found outdated. Rejects when the outcome is unknown. */
   commit(step: Step): Promise<Commit>;
 }
 
@@ -14,14 +14,14 @@ interface Waiting {
   readonly done: PromiseWithResolvers<Commit>;
 }
 
-/** More to a statement save nothing, and all of them wait for the last. */
+/** Larger batches save nothing more, and every move waits for the whole batch. */
 export const LARGEST_BATCH = 100;
 
-/** Classes of SQLSTATE that speak of the rows of a statement and not of the database: one member spoils the rest. */
-const FAULTS_OF_A_MEMBER = new Set(['22', '23', '40']);
+/** SQLSTATE classes caused by one row of the batch: the moves are then retried one by one. */
+const ROW_ERROR_CLASSES = new Set(['22', '23', '40']);
 
-/** @param write commits steps of different games at once and returns the games that were not outdated. */
-export function createMoveCommits(write: (steps: readonly Step[]) => Promise<ReadonlySet<string>>): MoveCommits {
+/** @param write commits steps of different games in one statement and returns the ids of the games it updated */
+export function createMoveBatcher(write: (steps: readonly Step[]) => Promise<ReadonlySet<string>>): MoveBatcher {
   const waiting: Waiting[] = [];
   let writing = false;
 
@@ -30,7 +30,7 @@ export function createMoveCommits(write: (steps: readonly Step[]) => Promise<Rea
       const moved = await write(batch.map(({ step }) => step));
       for (const { step, done } of batch) done.resolve(moved.has(step.before.id) ? 'committed' : 'outdated');
     } catch (error) {
-      if (batch.length > 1 && isFaultOfAMember(error)) for (const member of batch) await writeBatch([member]);
+      if (batch.length > 1 && isRowError(error)) for (const member of batch) await writeBatch([member]);
       else for (const { done } of batch) done.reject(error);
     }
   }
@@ -52,12 +52,12 @@ export function createMoveCommits(write: (steps: readonly Step[]) => Promise<Rea
   };
 }
 
-function isFaultOfAMember(error: unknown): boolean {
+function isRowError(error: unknown): boolean {
   const code = sqlStateOf(error);
-  return code !== null && FAULTS_OF_A_MEMBER.has(code.slice(0, 2));
+  return code !== null && ROW_ERROR_CLASSES.has(code.slice(0, 2));
 }
 
-/** PostgreSQL's code of an error, or null for one that is not its own. */
+/** The SQLSTATE of an error; null when it is not from PostgreSQL. */
 export function sqlStateOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createLiveGames, MailboxFull } from './live-games.ts';
+import { createGameCache, QueueFull } from './game-cache.ts';
 import type { OnlineState } from './online-state.ts';
 
 const game = { id: 'a' } as OnlineState;
 
 test('tasks of one game run one after the other, and a failed one stops none of them', async () => {
-  const live = createLiveGames({ now: () => 0 });
+  const live = createGameCache({ now: () => 0 });
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
   const done = [
@@ -32,11 +32,11 @@ test('tasks of one game run one after the other, and a failed one stops none of 
   expect(log).toEqual(['first begins', 'another game', 'first ends', 'second', 'third']);
 });
 
-test('a mailbox that is full takes no more, and takes again when it is empty', async () => {
-  const live = createLiveGames({ now: () => 0 });
+test('a entry that is full takes no more, and takes again when it is empty', async () => {
+  const live = createGameCache({ now: () => 0 });
   const held = Promise.withResolvers<void>();
   const tasks = Array.from({ length: 64 }, () => live.run('a', () => held.promise));
-  await expect(live.run('a', async () => undefined)).rejects.toBeInstanceOf(MailboxFull);
+  await expect(live.run('a', async () => undefined)).rejects.toBeInstanceOf(QueueFull);
   held.resolve();
   await Promise.all(tasks);
   await live.idle();
@@ -45,7 +45,7 @@ test('a mailbox that is full takes no more, and takes again when it is empty', a
 
 test('a game that nobody asks for is forgotten, one in use is not', async () => {
   let now = 0;
-  const live = createLiveGames({ now: () => now });
+  const live = createGameCache({ now: () => now });
   await live.run('a', async (held) => {
     held.game = game;
   });
@@ -56,10 +56,10 @@ test('a game that nobody asks for is forgotten, one in use is not', async () => 
     await busy.promise;
   });
   now = 119_000;
-  live.forget();
+  live.evictIdle();
   expect(live.peek('a')).toBe(game);
   now = 121_000;
-  live.forget();
+  live.evictIdle();
   expect(live.peek('a')).toBeNull();
   busy.resolve();
   await task;
@@ -67,7 +67,7 @@ test('a game that nobody asks for is forgotten, one in use is not', async () => 
 });
 
 test('no more than two thousand games are kept, the longest unused goes first', async () => {
-  const live = createLiveGames({ now: () => 0 });
+  const live = createGameCache({ now: () => 0 });
   for (let i = 0; i < 2_000; i++)
     await live.run(String(i), async (held) => {
       held.game = game;

@@ -1,0 +1,239 @@
+/** Handles intents and system actions: load the game, decide, commit, and only then acknowledge and publish. */
+import { randomUUID } from 'node:crypto';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import type { GameIntent, IntentAck, ProblemCode } from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { arrivalTime } from '../time/arrival.ts';
+import type { ServerClock } from '../time/clock.ts';
+import type { GamePublisher } from './game-publisher.ts';
+import type { StepWriter, Outcome } from './step-writer.ts';
+import type { Arrival } from './games.ts';
+import { type CachedGame, type GameCache, QueueFull } from './game-cache.ts';
+import {
+  decideIntent,
+  decideSystemAction,
+  ends,
+  isPlainMove,
+  type OnlineState,
+  overdueAction,
+  type PlannedAction,
+  seatOf,
+  type Step,
+} from './online-state.ts';
+import { letterOrNull } from './seats.ts';
+import { readAct, readGame } from './store.ts';
+import { ackOf, ackOfStored } from './views.ts';
+
+export interface CommandHandler {
+  /** See `Games.handle`. */
+  handle(
+    playerId: string,
+    gameId: string,
+    intent: GameIntent,
+    arrival: Arrival,
+  ): Promise<Result<IntentAck, ProblemCode>>;
+  /**
+   * Commits the system action that `plan` chooses for the current game, and asks again when another process was faster.
+   * @returns the game afterwards and whether anything was committed; null when there is no such game
+   */
+  applySystemAction(
+    gameId: string,
+    plan: (online: OnlineState) => PlannedAction | null,
+  ): Promise<{ readonly online: OnlineState; readonly committed: boolean } | null>;
+  /** The game, read again unless the cached one has this version. */
+  read(gameId: string, version: number): Promise<OnlineState | null>;
+  /** Cancels the pending rechecks. */
+  close(): void;
+}
+
+/** A second attempt is needed only when another process commits to the same game. */
+const MAX_ATTEMPTS = 8;
+/** The delay before checking whether a step with an unknown outcome was committed. */
+const RECHECK_AFTER_MS = 1_000;
+
+export interface CommandHandlerDependencies {
+  readonly database: Database;
+  readonly clock: ServerClock;
+  readonly cache: GameCache;
+  readonly writer: StepWriter;
+  readonly publisher: GamePublisher;
+  /** Called with a player whose opponent never joined their queue game. */
+  readonly onLeftWaiting: (playerId: string) => void;
+  readonly metrics: Pick<Metrics, 'actRepeated' | 'flagFell'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>;
+}
+
+export function createCommandHandler({
+  database,
+  clock,
+  cache,
+  writer,
+  publisher,
+  onLeftWaiting,
+  metrics,
+  log,
+}: CommandHandlerDependencies): CommandHandler {
+  const recheckTimers = new Set<() => void>();
+
+  async function loadGame(cached: CachedGame): Promise<OnlineState | null> {
+    cached.game ??= await readGame(database, cached.id, null);
+    return cached.game;
+  }
+
+  /** After a commit of another process. */
+  async function reload(cached: CachedGame): Promise<void> {
+    cached.game = await readGame(database, cached.id, cached.game);
+  }
+
+  /** One line per committed step. Plain moves are frequent and in the database anyway: level debug. */
+  function logStep(step: Step): void {
+    const { after, kind, by, at } = step;
+    const line = {
+      gameId: after.id,
+      version: after.state.version,
+      ply: after.state.game.ply,
+      event: kind,
+      seat: letterOrNull(by),
+      at,
+      ...(ends(step) ? { end: after.state.ending?.reason } : {}),
+    };
+    if (isPlainMove(step)) log.debug(line, 'act');
+    else log.info(line, 'act');
+  }
+
+  /** Commits a step, then publishes it. */
+  async function commit(cached: CachedGame, step: Step): Promise<Outcome> {
+    let outcome: Outcome;
+    try {
+      outcome = await writer.write(step, clock.now());
+    } catch (error) {
+      cached.game = null;
+      recheckLater(step);
+      throw error;
+    }
+    if (outcome.kind !== 'committed') return outcome;
+    cached.game = step.after;
+    logStep(step);
+    if (step.kind === 'flag') metrics.flagFell(clock.now() - step.at);
+    for (const playerId of outcome.leftWaiting) onLeftWaiting(playerId);
+    try {
+      await publisher.publishStep(step);
+    } catch (error) {
+      log.warn({ err: error, gameId: cached.id }, 'a committed step was not published yet');
+      recheckLater(step);
+    }
+    return outcome;
+  }
+
+  /** Checks later whether a step was committed, until the database answers, and publishes the game if it was. */
+  function recheckLater(step: Step): void {
+    const gameId = step.before.id;
+    const cancel = clock.after(RECHECK_AFTER_MS, () => {
+      recheckTimers.delete(cancel);
+      cache
+        .run(gameId, async (cached) => {
+          if ((await readAct(database, gameId, step.moveId)) === null) return;
+          await reload(cached);
+          if (cached.game !== null) await publisher.publishGame(cached.game);
+        })
+        .catch(() => recheckLater(step));
+    });
+    recheckTimers.add(cancel);
+  }
+
+  /** The acknowledgement of an intent that was committed before; null if it was not. */
+  async function repeatedAck({ id }: CachedGame, { moveId }: GameIntent): Promise<IntentAck | null> {
+    const done = await readAct(database, id, moveId);
+    if (done === null) return null;
+    metrics.actRepeated();
+    return ackOfStored(done);
+  }
+
+  async function handleIn(
+    cached: CachedGame,
+    playerId: string,
+    intent: GameIntent,
+    { parsedAt, lagMs }: Arrival,
+  ): Promise<Result<IntentAck, ProblemCode>> {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+      const online = await loadGame(cached);
+      if (online === null) return err('not-found');
+      const by = seatOf(online, playerId);
+      if (by === null) return err('not-seated');
+
+      const at = arrivalTime(parsedAt, online.lastStamp);
+      // A deadline that passed before the intent arrived comes first.
+      const overdue = overdueAction(online, at);
+      if (overdue !== null) {
+        await commitSystemAction(cached, online, overdue);
+        continue;
+      }
+
+      const decided = decideIntent(online, by, intent, { at, lagMs, nextGameId: randomUUID() });
+      if (!decided.ok) {
+        // It may be a repetition, or the cached game may be outdated.
+        const done = await repeatedAck(cached, intent);
+        if (done !== null) return ok(done);
+        await reload(cached);
+        if (cached.game?.state.version === online.state.version) return decided;
+        continue;
+      }
+
+      const outcome = await commit(cached, decided.value);
+      if (outcome.kind === 'committed') return ok(ackOf(decided.value));
+      if (outcome.kind === 'refused') return err(outcome.why);
+      await reload(cached);
+      const done = await repeatedAck(cached, intent);
+      if (done !== null) return ok(done);
+    }
+    return err('stale');
+  }
+
+  /** Afterwards the cached game is current, whichever process changed it. */
+  async function commitSystemAction(
+    cached: CachedGame,
+    online: OnlineState,
+    { act, at }: PlannedAction,
+  ): Promise<'committed' | 'outdated' | 'inapplicable'> {
+    const step = decideSystemAction(online, act, at, randomUUID());
+    if (step === null) return 'inapplicable';
+    const outcome = await commit(cached, step);
+    if (outcome.kind === 'committed') return 'committed';
+    await reload(cached);
+    return 'outdated';
+  }
+
+  return {
+    async handle(playerId, gameId, intent, arrival) {
+      try {
+        return await cache.run(gameId, (cached) => handleIn(cached, playerId, intent, arrival));
+      } catch (error) {
+        if (error instanceof QueueFull) return err('too-many-requests');
+        log.error({ err: error, gameId, moveId: intent.moveId }, 'an intent was not saved');
+        return err('not-saved');
+      }
+    },
+    applySystemAction: (gameId, plan) =>
+      cache.run(gameId, async (cached) => {
+        for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+          const online = await loadGame(cached);
+          if (online === null) return null;
+          const planned = plan(online);
+          const result = planned === null ? 'inapplicable' : await commitSystemAction(cached, online, planned);
+          if (result !== 'outdated') return { online: cached.game ?? online, committed: result === 'committed' };
+        }
+        throw new Error(`the game ${gameId} changed at every attempt`);
+      }),
+    read: (gameId, version) =>
+      cache.run(gameId, async (cached) => {
+        if (cached.game?.state.version !== version) await reload(cached);
+        return cached.game;
+      }),
+    close() {
+      for (const cancel of recheckTimers) cancel();
+      recheckTimers.clear();
+    },
+  };
+}

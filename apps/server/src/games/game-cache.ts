@@ -1,0 +1,94 @@
+/** The games that this process has in memory. The tasks of one game run one at a time, in order. */
+import type { Ms } from '@sixtyfour/chess';
+import type { ServerClock } from '../time/clock.ts';
+import type { OnlineState } from './online-state.ts';
+
+/** A cached game. Only the running task may read or write it. */
+export interface CachedGame {
+  readonly id: string;
+  /** The last state known to this process; null when it must be read from the database. */
+  game: OnlineState | null;
+}
+
+/** Too many tasks are queued for one game. */
+export class QueueFull extends Error {}
+
+export interface GameCache {
+  /** Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull. */
+  run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>): Promise<T>;
+  /** The last state known to this process, which may be outdated; null when it is not cached. */
+  peek(gameId: string): OnlineState | null;
+  /** Evicts games that have not been used for IDLE_MS. */
+  evictIdle(): void;
+  /** Resolves when no task is running. */
+  idle(): Promise<void>;
+}
+
+interface Entry {
+  readonly cached: CachedGame;
+  waiting: number;
+  last: Promise<unknown>;
+  usedAt: Ms;
+}
+
+/** Far more than two players and their other tabs send while one write takes seconds. */
+const MAX_QUEUED = 64;
+const MAX_GAMES = 2_000;
+const IDLE_MS = 120_000;
+
+export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
+  /** Least recently used first. Not an LRU library: an entry with queued tasks must not be evicted. */
+  const entries = new Map<string, Entry>();
+
+  function entryOf(gameId: string): Entry {
+    const known = entries.get(gameId);
+    if (known !== undefined) return known;
+    const created = { cached: { id: gameId, game: null }, waiting: 0, last: Promise.resolve(), usedAt: 0 };
+    entries.set(gameId, created);
+    return created;
+  }
+
+  /** Moves an entry to the end of the order of use. */
+  function touch(entry: Entry): void {
+    entry.usedAt = clock.now();
+    entries.delete(entry.cached.id);
+    entries.set(entry.cached.id, entry);
+  }
+
+  /** Evicts entries without tasks, least recently used first, while `isOld` holds; at most `count`. */
+  function evictWhile(isOld: (entry: Entry) => boolean, count: number): void {
+    let left = count;
+    for (const [gameId, entry] of entries) {
+      if (left === 0 || !isOld(entry)) return;
+      if (entry.waiting > 0) continue;
+      entries.delete(gameId);
+      left -= 1;
+    }
+  }
+
+  return {
+    async run(gameId, task) {
+      const entry = entryOf(gameId);
+      if (entry.waiting >= MAX_QUEUED) throw new QueueFull(gameId);
+      entry.waiting += 1;
+      touch(entry);
+      if (entries.size > MAX_GAMES) evictWhile(() => true, entries.size - MAX_GAMES);
+      const done = entry.last.then(() => task(entry.cached));
+      entry.last = done.catch(() => undefined);
+      try {
+        return await done;
+      } finally {
+        entry.waiting -= 1;
+      }
+    },
+    peek: (gameId) => entries.get(gameId)?.cached.game ?? null,
+    evictIdle() {
+      const oldest = clock.now() - IDLE_MS;
+      evictWhile(({ usedAt }) => usedAt <= oldest, entries.size);
+    },
+    async idle() {
+      while ([...entries.values()].some(({ waiting }) => waiting > 0))
+        await Promise.all(Array.from(entries.values(), ({ last }) => last));
+    },
+  };
+}
