@@ -169,7 +169,7 @@ test.describe('without a script', () => {
     const section = chapter(page, 'Opening Principles');
     await expect(section).not.toHaveAttribute('open');
     await section.locator('summary').click();
-    await expect(section).toContainText('4. c3 Prepares to go d4.');
+    await expect(section).toContainText('4. c3 Prepares to play d4.');
     await expect(section.getByRole('img').first()).toHaveAccessibleName(/^White: king e1/);
     await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
     await expect(page.getByRole('button', { name: messages.play.forward })).toHaveCount(0);

@@ -225,7 +225,8 @@ test.describe('afterwards', () => {
     await white.resign();
     await expect(white.dialog).toBeVisible();
     await white.page.reload();
-    await expect(white.panel.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
+    await expect(white.dialog).toContainText('Good Game!');
+    await white.button('View board').click();
     await expect(white.dialog).toBeHidden();
     await white.expectPiece('e5', 'p');
     await white.square('d2').click();

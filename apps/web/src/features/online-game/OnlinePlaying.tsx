@@ -109,7 +109,11 @@ function rematchOf(
   const other = opposite(seat);
   const isAsked = truth.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
   if (truth.attendance[other] !== 'here' || state.opponentLeft)
-    return { waiting: { act: 'play-again', label: messages.gameOver.playAgain }, note: messages.online.opponentLeft };
+    return {
+      waiting: { act: 'play-again', label: messages.gameOver.playAgain },
+      // Where their leaving ended the game, the result says so already.
+      note: state.ending.reason === 'abandonment' ? null : messages.online.opponentLeft,
+    };
   if (truth.rematchOffer === other && !isAsked) return { note: rematchText(state) };
   const swap = truth.rematchOffer === seat ? truth.rematchSwap : state.swap;
   return {

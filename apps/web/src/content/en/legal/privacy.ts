@@ -59,7 +59,7 @@ export const privacy: LegalText = {
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters (the last 50 finished ones), so you can continue after closing the page. Your puzzle rating, which puzzles you’ve seen, and some puzzles to solve offline. It stays until you delete it.',
+              'Games against the characters (the last 50 finished ones), so you can continue after closing the page. Your puzzle rating, which puzzles you’ve seen, some puzzles to solve offline, and, in browsers that need it, which tab has a game open. It stays until you delete it.',
             ],
             [
               `${SITE_CACHE_PREFIX} (followed by a number: copies of files)`,
