@@ -12,7 +12,7 @@ const buildFolder = join(repositoryRoot, 'apps/web/build');
 const stampFile = join(buildFolder, 'sources.sha256');
 
 const SOURCES = ['apps/web', 'packages/chess', 'packages/engine', 'packages/contract', 'package-lock.json'];
-const NOT_SOURCES = new Set(['build', 'node_modules', 'bench', 'bin']);
+const NOT_SOURCES = new Set(['build', 'node_modules', 'bin']);
 
 /** The path itself when it is a file. */
 async function filesUnder(path: string): Promise<string[]> {

@@ -1,0 +1,96 @@
+/** When a phone on slow 4G shows a page and when the page is alive, by the browser's own account. */
+import { devices } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { markdownTable } from '../../performance-document.ts';
+import type { Site } from './site.ts';
+import { SLOWER, slowDown } from './slow.ts';
+
+/** Slow 4G. Bytes a second, ms. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_600 * 1_000) / 8,
+  uploadThroughput: (750 * 1_000) / 8,
+} as const;
+
+/** In ms since the visitor asked for the page. */
+export interface Paints {
+  readonly page: string;
+  readonly first: number;
+  readonly largest: number;
+  /** The element of the largest paint, and the beginning of its text. */
+  readonly element: string;
+  /** When every press is answered. Presses before are kept until then. */
+  readonly alive: number;
+}
+
+declare global {
+  var largestPaint: Pick<Paints, 'largest' | 'element'>;
+}
+
+/** Before anything of the page runs. */
+async function observe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.largestPaint = { largest: Number.NaN, element: '' };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LargestContentfulPaint[]) {
+        const { element, startTime } = entry;
+        const text = element?.textContent.trim().slice(0, 24) ?? '';
+        globalThis.largestPaint = { largest: startTime, element: `${element?.localName ?? 'gone'} ${text}`.trim() };
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+async function lookOnce({ browser, origin }: Site, address: string): Promise<Paints> {
+  const context = await browser.newContext({ ...devices['Moto G4'], baseURL: origin, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await observe(page);
+  const session = await slowDown(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.goto(address, { waitUntil: 'commit' });
+  const alive = await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' && Reflect.get(globalThis, 'earlyPress') === undefined && performance.now(),
+  );
+  await page.waitForLoadState('networkidle');
+  const seen = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    return { first, ...globalThis.largestPaint };
+  });
+  const paints = { page: address, ...seen, alive: Number(await alive.jsonValue()) };
+  await context.close();
+  return paints;
+}
+
+/** The look in the middle of several at each page, by the largest paint. */
+export async function measurePaints(site: Site, pages: readonly string[], looks: number): Promise<readonly Paints[]> {
+  const middles: Paints[] = [];
+  for (const page of pages) {
+    const taken: Paints[] = [];
+    for (let look = 0; look < looks; look += 1) taken.push(await lookOnce(site, page));
+    const middle = taken.toSorted((one, two) => one.largest - two.largest)[Math.floor(taken.length / 2)];
+    if (middle !== undefined) middles.push(middle);
+  }
+  return middles;
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+
+export function paintsSection(paints: readonly Paints[]): string {
+  return `A network of 1.6 Mbit/s and ${SLOW_4G.latency} ms for each answer, and a processor ${SLOWER} times as slow; nothing is kept from before. A page
+is alive when it answers presses. One that came before is answered then.
+
+${markdownTable(
+  ['page', 'first paint, s', 'largest paint, s', 'of', 'alive, s'],
+  paints.map(({ page, first, largest, element, alive }) => [
+    page,
+    seconds(first),
+    seconds(largest),
+    element,
+    seconds(alive),
+  ]),
+)}`;
+}

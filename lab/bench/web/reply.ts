@@ -1,0 +1,119 @@
+/**
+ * `npm run bench:reply`: how long a visitor of /ai waits for a character's move, and whether the page stands still
+ * meanwhile. Plays the beginning of a game with each of the five on the production build.
+ */
+import { Game, makeLongNotation, makeUci, type Move, parseUci } from '@sixtyfour/chess';
+import { suggestMove } from '@sixtyfour/engine';
+import { PERSONAS } from '@sixtyfour/engine/personas';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { AiPage } from '../../../tests/e2e/ai-page.ts';
+import { withSite } from './site.ts';
+
+/** Replies of each character, from the first moves by heart to the middle of a game. */
+const REPLIES = 20;
+/** What the visitor's own moves are found with, at full strength. */
+const OWN_NODES = 3000;
+const MOST_MEDIAN_MS = 700;
+const MOST_MS = 2000;
+/** A task that takes longer costs frames: the browser's own measure of a long task. */
+const LONG_TASK_MS = 50;
+
+declare global {
+  /** Ms of each. */
+  var longTasks: number[];
+}
+
+/** Those of a page so far, in ms. */
+type Tasks = () => Promise<readonly number[]>;
+
+interface Replies {
+  readonly name: string;
+  /** Ms from the visitor's move to the reply in the score sheet. */
+  readonly waits: readonly number[];
+  /** Ms of the longest task of the page's thread from the first move on, 0 when none was long. */
+  readonly longestTask: number;
+}
+
+/** Notes the page's long tasks from before its first script on. */
+async function watchTasks(page: Page): Promise<Tasks> {
+  await page.addInitScript(() => {
+    globalThis.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  return () => page.evaluate(() => globalThis.longTasks);
+}
+
+/** When the score sheet has so many moves, by the page's own clock: asking it from outside takes a quarter of a second. */
+function momentOf(scoreSheet: Locator, count: number): Promise<number> {
+  return scoreSheet.evaluate(
+    (sheet, wanted) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (sheet.querySelectorAll('button').length >= wanted) resolve(performance.now());
+        };
+        new MutationObserver(look).observe(sheet, { childList: true, subtree: true });
+        look();
+      }),
+    count,
+  );
+}
+
+/** The move that stands in the score sheet so. */
+function moveIn(game: Game, text: string | null): Move {
+  const move = game.legalMoves().find((legal) => makeLongNotation(game, legal) === text);
+  if (move === undefined) throw new Error(`${text} is no move in ${game.fen}`);
+  return move;
+}
+
+async function meet(browser: Browser, origin: string, id: string, name: string): Promise<Replies> {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const longTasks = await watchTasks(page);
+  const ai = new AiPage(page);
+  await ai.open(`?opponent=${id}`);
+  await ai.start();
+  const beforeTheGame = (await longTasks()).length;
+  const waits: number[] = [];
+  let game = Game.start('standard');
+  while (waits.length < REPLIES && game.outcome === null) {
+    const moves = game.history.map(({ uci }) => uci);
+    const own = await suggestMove({ ruleSet: 'standard', startFen: null, moves }, OWN_NODES);
+    const move = parseUci(game, own?.move ?? '');
+    if (!move.ok) throw new Error(`no move in ${game.fen}`);
+    await ai.typeMove.fill(makeUci(move.value));
+    game = game.play(move.value);
+    if (game.outcome !== null) break;
+    const from = await page.evaluate(() => performance.now());
+    const arrival = momentOf(ai.scoreSheet, game.ply + 1);
+    await ai.typeMove.press('Enter');
+    waits.push((await arrival) - from);
+    game = game.play(moveIn(game, await ai.moves.nth(game.ply).textContent()));
+  }
+  const replies = { name, waits, longestTask: Math.max(0, ...(await longTasks()).slice(beforeTheGame)) };
+  await context.close();
+  return replies;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+await withSite(async ({ origin, browser }) => {
+  const all: Replies[] = [];
+  for (const { id, name } of PERSONAS) {
+    const replies = await meet(browser, origin, id, name);
+    all.push(replies);
+    process.stdout.write(
+      `${name}: median ${middle(replies.waits).toFixed(0)} ms, longest ${Math.max(...replies.waits).toFixed(0)} ms of ${replies.waits.length}; longest task ${replies.longestTask.toFixed(0)} ms\n`,
+    );
+  }
+  const waits = all.flatMap((replies) => replies.waits);
+  const longestTask = Math.max(...all.map((replies) => replies.longestTask));
+  const isWithin = middle(waits) < MOST_MEDIAN_MS && Math.max(...waits) < MOST_MS && longestTask < LONG_TASK_MS;
+  process.stdout.write(
+    `all: median ${middle(waits).toFixed(0)} ms (under ${MOST_MEDIAN_MS}), longest ${Math.max(...waits).toFixed(0)} ms (under ${MOST_MS}), longest task ${longestTask.toFixed(0)} ms (under ${LONG_TASK_MS}): ${isWithin ? 'within' : 'NOT within'}\n`,
+  );
+  if (!isWithin) process.exitCode = 1;
+});

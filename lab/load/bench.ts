@@ -1,0 +1,58 @@
+/**
+ * `npm run bench:load`: what the server bears, beside a bare Socket.IO relay that keeps nothing and a PostgreSQL that
+ * nobody serves from. The driver shares the machine with them. Writes its parts of docs/performance.md; fails when a
+ * budget is not kept.
+ *
+ *     npm run bench:load -- --only queue   one part
+ *     npm run bench:load -- --quick        small numbers, to see that it works; writes nothing and keeps to no budget
+ */
+import { parseArgs } from 'node:util';
+import { circumstances, writePart } from '../performance-document.ts';
+import { measureColdStart } from './cold-start.ts';
+import { measureFullSpeed } from './full-speed.ts';
+import { measureHumanPace } from './human-pace.ts';
+import { measureIdle } from './idle-memory.ts';
+import { measureQueue } from './queue.ts';
+import { measureReconnection } from './reconnection.ts';
+import { budgetTable, isMissed } from './report.ts';
+import type { Budget, PartReport } from './report.ts';
+import { QUICK, type Scale, USUAL } from './scale.ts';
+import { measureSignUps } from './sign-ups.ts';
+
+interface Part {
+  readonly heading: string;
+  /** On targets that have done nothing yet. */
+  readonly measure: (scale: Scale) => Promise<PartReport>;
+}
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'full-speed': { heading: 'Games at full speed', measure: measureFullSpeed },
+  'human-pace': { heading: 'Games at human pace', measure: measureHumanPace },
+  idle: { heading: 'Idle connections', measure: measureIdle },
+  queue: { heading: 'Arrivals in the queue', measure: measureQueue },
+  reconnection: { heading: 'Reconnection', measure: measureReconnection },
+  'cold-start': { heading: 'Cold start', measure: measureColdStart },
+  'sign-ups': { heading: 'Sign-ups', measure: measureSignUps },
+};
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+});
+const { only, quick } = options;
+if (only !== undefined && !Object.hasOwn(PARTS, only))
+  throw new Error(`--only takes one of ${Object.keys(PARTS).join(', ')}`);
+
+const missed: Budget[] = [];
+for (const [name, { heading, measure }] of Object.entries(PARTS)) {
+  if (only !== undefined && name !== only) continue;
+  const where = circumstances();
+  const { text, budgets } = await measure(quick ? QUICK : USUAL);
+  const whole = `### ${heading}\n\nMeasured by \`npm run bench:load\` ${where}.\n\n${text}\n\n${budgetTable(budgets)}`;
+  process.stdout.write(`${whole}\n\n`);
+  if (quick) continue;
+  await writePart(name, whole);
+  missed.push(...budgets.filter(isMissed));
+}
+for (const { what, is, most, least } of missed)
+  process.stdout.write(`missed: ${what}: ${is.toFixed(1)}, the budget is ${most ?? least}\n`);
+if (missed.length > 0) process.exitCode = 1;

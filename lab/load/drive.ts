@@ -1,0 +1,61 @@
+/** Has drivers do tasks, and hears what they tell. */
+import { once } from 'node:events';
+import { firstLine, linesOf, startChild } from './children.ts';
+import type { Child } from './children.ts';
+import type { Target, Use } from './targets.ts';
+import type { DriverLine, Results, Task } from './task.ts';
+
+/** What a task says beside where it is done. */
+type Asked<Kind extends Task['kind']> = { readonly kind: Kind } & Omit<
+  Extract<Task, { kind: Kind }>,
+  'target' | 'origin' | 'network'
+>;
+
+let network = 0;
+
+function startDriver<Kind extends Task['kind']>({ name: target, origin }: Target, asked: Asked<Kind>): Child {
+  network += 1;
+  return startChild('lab/load/driver.ts', JSON.stringify({ ...asked, target, origin, network }));
+}
+
+/** Has a driver do a task to its end. `onBegin` is called when it begins to measure. */
+export async function drive<Kind extends Task['kind']>(
+  target: Target,
+  asked: Asked<Kind>,
+  onBegin: () => Promise<void> = async () => undefined,
+): Promise<Results[Kind]> {
+  for await (const text of linesOf(startDriver(target, asked))) {
+    const line = JSON.parse(text) as DriverLine;
+    if (line.phase === 'end') return line.result as Results[Kind];
+    await onBegin();
+  }
+  throw new Error(`the driver of "${asked.kind}" at the ${target.name} ended early`);
+}
+
+export interface PlayedAt {
+  readonly played: Results['play'];
+  /** What the target had used when the measurement began, and at its end. */
+  readonly before: Use;
+  readonly after: Use;
+}
+
+/** The same for games, with what they cost the target. */
+export async function drivePlay(target: Target, asked: Omit<Asked<'play'>, 'kind'>): Promise<PlayedAt> {
+  let before: Use | null = null;
+  const played = await drive(target, { kind: 'play', ...asked }, async () => {
+    before = await target.use();
+  });
+  const after = await target.use();
+  return { played, before: before ?? after, after };
+}
+
+/** Calls `look` while so many idle connections are open. */
+export async function withIdle<Seen>(target: Target, connections: number, look: () => Promise<Seen>): Promise<Seen> {
+  const driver = startDriver(target, { kind: 'idle', connections });
+  await firstLine(driver);
+  const seen = await look();
+  const ended = once(driver, 'exit');
+  driver.stdin.end();
+  await ended;
+  return seen;
+}

@@ -1,0 +1,34 @@
+/** Thousands of connections of players who only look. */
+import { Connection } from '../../tests/load/client/connection.ts';
+import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
+import type { TargetName } from './task.ts';
+
+export interface IdleWanted {
+  readonly origin: string;
+  readonly target: TargetName;
+  readonly connections: number;
+  readonly network: number;
+}
+
+/** As many as one session may have. */
+const CONNECTIONS_OF_A_SESSION = 5;
+const AT_ONCE = 20;
+const ANSWER_MS = 20_000;
+
+/** Resolves with what closes them once all are open. */
+export async function openIdle({ origin, target, connections, network }: IdleWanted): Promise<() => void> {
+  const open = await makeEach(Math.ceil(connections / CONNECTIONS_OF_A_SESSION), AT_ONCE, async (session) => {
+    const access =
+      target === 'relay' ? relayAccess : (await guestAt(origin, addressOf(network, session), `Rook ${session}`)).http;
+    const own: Connection[] = [];
+    while (own.length < CONNECTIONS_OF_A_SESSION) {
+      const connection = await Connection.open(origin, access, { listeners: {}, answerMs: ANSWER_MS });
+      if (connection === null) throw new Error('an idle connection was not let in');
+      own.push(connection);
+    }
+    return own;
+  });
+  return () => {
+    for (const connection of open.flat()) connection.close();
+  };
+}

@@ -1,0 +1,90 @@
+/** Games from scripts, at the server or the relay, and how long their moves take. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Move, Ms } from '@sixtyfour/chess';
+import { Random } from '../../tests/load/random.ts';
+import { longGame } from './long-game.ts';
+import type { Pace } from './seat.ts';
+import { seatAtRelay, seatAtServer } from './seating.ts';
+import { spreadOf } from './spread.ts';
+import type { Played, Task } from './task.ts';
+
+/** A move of each side every five seconds (quality.md 4.5). */
+const HUMAN_MS = { from: 1_500, to: 3_500 };
+const WARM_UP_MS = 5_000;
+/** Shared out among the games: making a long one takes seconds. */
+const SCRIPTS = 4;
+/** More than any target lets all games together play in a second. */
+const MOST_MOVES_PER_SECOND = 12_000;
+const LONGEST_SCRIPT_PLIES = 8_000;
+/** Enough for minutes. */
+const HUMAN_PLIES = 200;
+
+function scriptsOf(plies: number, random: Random): readonly (readonly Move[])[] {
+  return Array.from({ length: SCRIPTS }, () => longGame(plies, random));
+}
+
+export function humanScripts(random: Random): readonly (readonly Move[])[] {
+  return scriptsOf(HUMAN_PLIES, random);
+}
+
+function hastyScripts(games: number, seconds: number, random: Random): readonly (readonly Move[])[] {
+  const moves = MOST_MOVES_PER_SECOND * (seconds + WARM_UP_MS / 1000);
+  return scriptsOf(Math.min(LONGEST_SCRIPT_PLIES, Math.ceil(moves / games)), random);
+}
+
+export function humanPause(random: Random): Ms {
+  return random.between(HUMAN_MS.from, HUMAN_MS.to);
+}
+
+/** Lets things go on for so many seconds after a warm-up; what it took, and the CPU seconds of this process. */
+export async function measureFor(
+  seconds: number,
+  switchOn: (isOn: boolean) => void,
+  onBegin: () => void,
+): Promise<Pick<Played, 'seconds' | 'cpuSeconds'>> {
+  await wait(WARM_UP_MS);
+  switchOn(true);
+  onBegin();
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await wait(seconds * 1000);
+  switchOn(false);
+  const { user, system } = process.cpuUsage(cpu);
+  return { seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 };
+}
+
+export async function play(
+  { target, origin, network, games, pace, seconds }: Extract<Task, { kind: 'play' }>,
+  onBegin: () => void,
+): Promise<Played> {
+  const random = new Random(games);
+  const answers: Ms[] = [];
+  const seen: Ms[] = [];
+  let measures = false;
+  const note = (times: Ms[]) => (ms: Ms) => {
+    if (measures) times.push(ms);
+  };
+  const isHuman = pace === 'human';
+  const playing: Pace = {
+    pause: () => (isHuman ? humanPause(random) : 0),
+    onAcknowledged: note(answers),
+    onSeen: note(seen),
+  };
+  const seat = target === 'relay' ? seatAtRelay : seatAtServer;
+  const scripts = isHuman ? humanScripts(random) : hastyScripts(games, seconds, random);
+  const seated = await seat({ origin, network, games, scripts, pace: playing });
+  for (const { white, black } of seated) {
+    // Or the first moves of all would come in one moment.
+    const afterMs = isHuman ? random.between(0, HUMAN_MS.to) : 0;
+    void white.begin(afterMs);
+    void black.begin(afterMs);
+  }
+  const measured = await measureFor(
+    seconds,
+    (isOn) => {
+      measures = isOn;
+    },
+    onBegin,
+  );
+  return { ...measured, moves: answers.length, answer: spreadOf(answers), seen: spreadOf(seen) };
+}

@@ -1,0 +1,178 @@
+/** One player of a scripted game: moves when it is told of the other's move, and comes back when its line was cut. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Move, Ms } from '@sixtyfour/chess';
+import { gameChannel, gameRowChannel } from '@sixtyfour/contract';
+import type { OnlineGame } from '@sixtyfour/contract';
+import { Connection } from '../../tests/load/client/connection.ts';
+import type { Access } from '../../tests/load/client/connection.ts';
+import { moveWanted } from '../../tests/load/client/move-intent.ts';
+
+/** What both seats of a game share. */
+export interface ScriptedGame {
+  readonly id: string;
+  readonly script: readonly Move[];
+  /** The game's version before the first move. */
+  readonly firstVersion: number;
+  /** When the last move was sent. */
+  sentAt: Ms;
+}
+
+export interface Pace {
+  /** How long a player thinks before a move. */
+  readonly pause: () => Ms;
+  /** Told how long the acknowledgement of a move took. */
+  readonly onAcknowledged: (ms: Ms) => void;
+  /** Told how long it took until the other player knew of a move. */
+  readonly onSeen: (ms: Ms) => void;
+}
+
+const ANSWER_MS = 20_000;
+
+export class Seat {
+  readonly #origin: string;
+  readonly #access: Access;
+  readonly #pace: Pace;
+  #connection: Connection | null = null;
+  #game: ScriptedGame | null = null;
+  #isWhite = false;
+  #isGoing = false;
+  /** How many moves the game has, as far as this player knows. */
+  #plies = 0;
+  /** The move that this player thinks about or has sent. */
+  #busyWith: number | null = null;
+  /** The move of which the line was cut before its answer. */
+  #unanswered: { readonly ply: number; readonly moveId: string } | null = null;
+  #acknowledged = 0;
+
+  constructor(origin: string, access: Access, pace: Pace) {
+    this.#origin = origin;
+    this.#access = access;
+    this.#pace = pace;
+  }
+
+  /** How many moves the game had when this player's last one was acknowledged. */
+  get acknowledged(): number {
+    return this.#acknowledged;
+  }
+
+  /** How many moves the game has, as far as this player knows. */
+  get plies(): number {
+    return this.#plies;
+  }
+
+  /** False when the connection was not let in. */
+  async open(): Promise<boolean> {
+    this.#connection = await Connection.open(this.#origin, this.#access, {
+      answerMs: ANSWER_MS,
+      listeners: { opponentMove: ({ version }) => this.#hear(version) },
+    });
+    return this.#connection !== null;
+  }
+
+  /** Joins the channels of a game and returns it; the relay has none to tell of. */
+  async follow(gameId: string): Promise<OnlineGame | null> {
+    let game: OnlineGame | null = null;
+    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
+      const joined = await this.#connected.join(channel);
+      if (joined.kind !== 'ok') throw new Error(`not joined: ${JSON.stringify(joined)}`);
+      game = joined.value;
+    }
+    return game;
+  }
+
+  sit(game: ScriptedGame, isWhite: boolean): void {
+    this.#game = game;
+    this.#isWhite = isWhite;
+  }
+
+  /** Makes one move and waits for its acknowledgement, before the game goes on by itself. */
+  async move(ply: number): Promise<void> {
+    await this.#send(ply);
+  }
+
+  /** From now on this player moves whenever it is its turn. `afterMs`: until it thinks about its first move. */
+  async begin(afterMs: Ms): Promise<void> {
+    await wait(afterMs);
+    this.#isGoing = true;
+    this.#goOn();
+  }
+
+  /** Moves no more. */
+  stop(): void {
+    this.#isGoing = false;
+  }
+
+  /** The line breaks, without a good-bye. */
+  cut(): void {
+    this.#connection?.cut();
+  }
+
+  /** Connects until it is let in, and knows the whole game again. */
+  async comeBack(): Promise<void> {
+    const game = this.#seated;
+    while (!(await this.open()));
+    const told = await this.follow(game.id);
+    if (told === null) throw new Error('nothing was told of the game');
+    this.#plies = Math.max(this.#plies, told.version - game.firstVersion);
+    this.#goOn();
+  }
+
+  get #connected(): Connection {
+    if (this.#connection === null) throw new Error('no connection');
+    return this.#connection;
+  }
+
+  get #seated(): ScriptedGame {
+    if (this.#game === null) throw new Error('no game');
+    return this.#game;
+  }
+
+  #hear(version: number): void {
+    const game = this.#game;
+    if (game === null || version - game.firstVersion <= this.#plies) return;
+    this.#plies = version - game.firstVersion;
+    if (!this.#isOnTurn) return;
+    if (this.#isGoing) this.#pace.onSeen(performance.now() - game.sentAt);
+    this.#goOn();
+  }
+
+  get #isOnTurn(): boolean {
+    return (this.#plies % 2 === 0) === this.#isWhite;
+  }
+
+  #goOn(): void {
+    if (this.#isGoing && this.#isOnTurn && this.#busyWith !== this.#plies) void this.#think(this.#plies);
+  }
+
+  async #think(ply: number): Promise<void> {
+    this.#busyWith = ply;
+    const thinks = this.#pace.pause();
+    if (thinks > 0) await wait(thinks);
+    if (this.#isGoing) await this.#send(ply);
+  }
+
+  async #send(ply: number): Promise<void> {
+    const game = this.#seated;
+    const move = game.script[ply];
+    if (move === undefined) throw new Error('the script of a game was too short');
+    const connection = this.#connected;
+    const moveId = this.#unanswered?.ply === ply ? this.#unanswered.moveId : randomUUID();
+    const sentAt = performance.now();
+    game.sentAt = sentAt;
+    const outcome = await connection.send({
+      gameId: game.id,
+      intent: { ...moveWanted(move), moveId, version: game.firstVersion + ply },
+    });
+    if (outcome.kind === 'ok') {
+      this.#acknowledged = ply + 1;
+      this.#plies = Math.max(this.#plies, ply + 1);
+      this.#pace.onAcknowledged(performance.now() - sentAt);
+      return;
+    }
+    if (outcome.kind === 'refused' || connection.isOpen)
+      throw new Error(`ply ${ply} was not acknowledged: ${JSON.stringify(outcome)}`);
+    this.#unanswered = { ply, moveId };
+    this.#busyWith = null;
+  }
+}

@@ -1,0 +1,92 @@
+/** Whether the time of an answer to a sign-up tells what the answer of others hides: who has an account. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { api, verifyEmailPath } from '@sixtyfour/contract';
+import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
+import { markdownTable } from '../performance-document.ts';
+import { ServerProcess } from '../../tests/load/server-process.ts';
+import { addressOf, guestAt } from './guest.ts';
+import type { Guest } from './guest.ts';
+import { inFigures } from './report.ts';
+import type { PartReport } from './report.ts';
+import type { Scale } from './scale.ts';
+
+/** The slower answer's median over the other's. */
+const MOST_RATIO = 1.1;
+const NETWORK = 9;
+const TAKEN = 'taken@example.org';
+const PASSWORD = 'a horse, a battery and a staple';
+const MANY = 100_000;
+/** The usual ones are in the way of the measurement, as they are in the way of who would guess. */
+const LIMITS = {
+  registrationsPerHour: MANY,
+  registrationsPerDay: MANY,
+  sessionsPerHour: MANY,
+  mailRequestsPerHour: MANY,
+};
+
+async function signUp({ http }: Guest, email: string): Promise<string> {
+  const body = { email, password: PASSWORD, data: { name: 'Ada Lovelace' }, ofAge: true as const };
+  const answer = await http.call(api.signUp, { body });
+  return answer.kind === 'refused' ? answer.code : answer.kind;
+}
+
+/** Follows the link of the only mail that has been sent. */
+async function verify(server: ServerProcess, { http }: Guest): Promise<void> {
+  const folder = join(server.dataDir, OUTBOX_FOLDER);
+  const [mail = ''] = await readdir(folder);
+  const text = await readFile(join(folder, mail), 'utf8');
+  const link = text.split(/\s/).find((word) => word.includes(verifyEmailPath));
+  if (link === undefined) throw new Error('the mail has no link');
+  await fetch(link, { headers: http.headers, redirect: 'manual' });
+}
+
+/** Milliseconds of sign-ups with an address that has an account, and with addresses that have none, in turn. */
+async function timeAnswers(
+  server: ServerProcess,
+  tries: number,
+): Promise<Readonly<Record<'taken' | 'free', number[]>>> {
+  const times = { taken: [] as number[], free: [] as number[] };
+  const newGuest = (index: number): Promise<Guest> => guestAt(server.origin, addressOf(NETWORK, index), 'Ada');
+  const owner = await newGuest(0);
+  await signUp(owner, TAKEN);
+  await verify(server, owner);
+  for (let index = 1; index <= 2 * tries; index += 1) {
+    const kind = index % 2 === 0 ? 'free' : 'taken';
+    const guest = await newGuest(index);
+    const begun = performance.now();
+    const outcome = await signUp(guest, kind === 'free' ? `free${index}@example.org` : TAKEN);
+    times[kind].push(performance.now() - begun);
+    if (outcome !== (kind === 'free' ? 'ok' : 'email-taken')) throw new Error(`${kind}: ${outcome}`);
+  }
+  return times;
+}
+
+const at = (times: readonly number[], share: number): number =>
+  times.toSorted((one, two) => one - two)[Math.floor(share * times.length)] ?? 0;
+
+export async function measureSignUps({ signUps }: Scale): Promise<PartReport> {
+  const server = await ServerProcess.prepare({ limits: LIMITS });
+  try {
+    await server.start();
+    const { taken, free } = await timeAnswers(server, signUps);
+    const [one, two] = [at(taken, 0.5), at(free, 0.5)];
+    return {
+      text: `${signUps} sign-ups with an address that has an account, refused, and as many with addresses that have none, in turn; in milliseconds. The password is hashed before it is known which it is.
+
+${markdownTable(
+  ['address', 'median', 'p95'],
+  [
+    ['has an account', inFigures(one), inFigures(at(taken, 0.95))],
+    ['has none', inFigures(two), inFigures(at(free, 0.95))],
+  ],
+)}`,
+      budgets: [
+        { what: 'the slower median over the other', is: Math.max(one, two) / Math.min(one, two), most: MOST_RATIO },
+      ],
+    };
+  } finally {
+    await server.stop();
+    await server.remove();
+  }
+}

@@ -1,0 +1,113 @@
+/** What is measured: the server, and beside it a relay that keeps nothing and a database that nobody serves from. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../apps/server/src/database/connection.ts';
+import type { Database } from '../../apps/server/src/database/connection.ts';
+import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
+import { readWritten } from './written.ts';
+import type { Written } from './written.ts';
+import { postmasterPid, ServerProcess } from '../../tests/load/server-process.ts';
+import { firstLine, startChild } from './children.ts';
+import { readFamilyUse, readUse } from './processes.ts';
+import type { ProcessUse } from './processes.ts';
+import type { TargetName } from './task.ts';
+
+export interface Use {
+  /** Of its own process; null for what has none. */
+  readonly own: ProcessUse | null;
+  readonly database: (ProcessUse & Written) | null;
+}
+
+export interface Target {
+  readonly name: TargetName;
+  readonly origin: string;
+  /** Of its own process. */
+  readonly pid: number;
+  use(): Promise<Use>;
+  close(): Promise<void>;
+}
+
+export interface ServerTarget extends Target {
+  /** What it keeps, for a look at it. */
+  readonly database: Database;
+}
+
+async function readDatabaseUse(dataDir: string, database: Database): Promise<Use['database']> {
+  const use = await readFamilyUse(await postmasterPid(dataDir));
+  return use === null ? null : { ...use, ...(await readWritten(database)) };
+}
+
+export async function openServer(): Promise<ServerTarget> {
+  const server = await ServerProcess.prepare();
+  try {
+    await server.start();
+    const { database, close } = await server.openDatabase();
+    const { pid } = server;
+    return {
+      name: 'server',
+      origin: server.origin,
+      pid,
+      database,
+      use: async () => ({ own: await readUse(pid), database: await readDatabaseUse(server.dataDir, database) }),
+      async close() {
+        await server.stop();
+        await close();
+        await server.remove();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    await server.remove();
+    throw error;
+  }
+}
+
+export async function openRelay(): Promise<Target> {
+  const child = startChild('lab/load/relay.ts');
+  const port = await firstLine(child);
+  const pid = child.pid ?? 0;
+  return {
+    name: 'relay',
+    origin: `http://127.0.0.1:${port}`,
+    pid,
+    use: async () => ({ own: await readUse(pid), database: null }),
+    async close() {
+      child.kill();
+    },
+  };
+}
+
+/** The PostgreSQL that the server brings, with the server's schema. */
+export async function openBareDatabase(): Promise<Target> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
+  // PostgreSQL runs as another user when this is root.
+  await chmod(dataDir, 0o755);
+  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1 });
+  return {
+    name: 'database',
+    origin: prepared.url,
+    pid: await postmasterPid(dataDir),
+    use: async () => ({ own: null, database: await readDatabaseUse(dataDir, database) }),
+    async close() {
+      await database.destroy();
+      await prepared.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens targets, lets `visit` use them, and closes them whatever happens. */
+export async function withTargets<Opened extends readonly Target[], Seen>(
+  openers: { readonly [Index in keyof Opened]: () => Promise<Opened[Index]> },
+  visit: (...targets: Opened) => Promise<Seen>,
+): Promise<Seen> {
+  const opened: Target[] = [];
+  try {
+    for (const open of openers) opened.push(await open());
+    return await visit(...(opened as unknown as Opened));
+  } finally {
+    for (const target of opened) await target.close();
+  }
+}

@@ -1,0 +1,281 @@
+/** Every screen that `npm run screens` takes a picture of: where it is, and what leads to the state that is shown. */
+import { api, articlePathOf, localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
+import { expect as expectSoon } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { AiPage } from '../../tests/e2e/ai-page.ts';
+import { BoardPage } from '../../tests/e2e/board.ts';
+import { beginGame, playMoves } from '../../tests/e2e/online-page.ts';
+import { addDays, type KnownDay } from '../../tests/e2e/champions-page.ts';
+import { becomePlayer, callAs } from '../../tests/e2e/players.ts';
+import { PuzzlePage } from '../../tests/e2e/puzzle-page.ts';
+import { openRoom } from '../../tests/e2e/room-game-page.ts';
+import { RoomsPage } from '../../tests/e2e/rooms-page.ts';
+import type { Site } from '../bench/web/site.ts';
+import { savedGame, writeSavedGames } from '../../tests/e2e/saved-game.ts';
+
+/** A picture is worth a wait. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+/** Where a picture is taken. */
+export interface Stage {
+  readonly origin: string;
+  /** The page of the picture, with nothing on it yet. */
+  readonly page: Page;
+  /** A page of somebody else, of the same size and colours. */
+  readonly visitor: () => Promise<Page>;
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Leads the page to what is shown. */
+  readonly show: (stage: Stage) => Promise<void>;
+  /** By default the cookie banner has been accepted. */
+  readonly asksForCookies?: boolean;
+  /** Kept in the browser before the page is opened. */
+  readonly preferences?: Readonly<Record<string, unknown>>;
+}
+
+const { ai, gameOver, nav, play, review } = messages;
+
+/** An opening with a piece taken on both sides, as squares. */
+const EXCHANGE = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6'];
+const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+/** Scholar's mate but for its last move. */
+const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
+
+const DAYS: readonly KnownDay[] = [
+  {
+    name: 'Aiko',
+    country: 'JP',
+    score: 6_930,
+    wins: 6,
+    losses: 1,
+    draws: 1,
+    streak: 4,
+    bestStreak: 4,
+    secondsPlayed: 1_450,
+  },
+  { name: 'Tomas', country: 'ES', score: 4_412, wins: 4, losses: 2, streak: 1, bestStreak: 3, secondsPlayed: 1_210 },
+  { name: 'Maja', country: 'PL', score: 3_208, wins: 3, losses: 1, streak: 0, bestStreak: 2, secondsPlayed: 990 },
+  {
+    name: 'Bernadette',
+    country: 'FR',
+    score: 1_640,
+    wins: 1,
+    losses: 3,
+    draws: 1,
+    bestStreak: 1,
+    secondsPlayed: 1_600,
+  },
+  { name: 'Ola', country: 'NO', score: 500, draws: 1, losses: 2, secondsPlayed: 800 },
+];
+
+/** A page as it stands when nothing more is loaded. */
+function still(name: string, path: string): Screen {
+  return { name, show: ({ page }) => open(page, path) };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+async function startLocal(page: Page, moves: readonly string[]): Promise<void> {
+  await open(page, localGamePath);
+  await page.getByRole('button', { name: ai.start }).click();
+  const board = new BoardPage(page);
+  for (const move of moves) await board.move(move.slice(0, 2), move.slice(2, 4));
+}
+
+/** A game against a character that the next move, queen takes f7, ends. */
+async function nearMate(page: Page): Promise<AiPage> {
+  await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
+  await open(page, paths.ai);
+  await expect(page.getByRole('button', { name: ai.restart })).toBeVisible();
+  return new AiPage(page);
+}
+
+async function showGame(stage: Stage, moves: readonly string[]): Promise<void> {
+  const { page, origin, visitor } = stage;
+  let isFirst = true;
+  const table = await beginGame(origin, async () => {
+    const given = isFirst ? page : await visitor();
+    isFirst = false;
+    return given;
+  });
+  await playMoves(table, moves);
+}
+
+const HOSTS = [
+  ['Maja', 'PL'],
+  ['Tomas', 'ES'],
+  ['Aiko', 'JP'],
+] as const;
+
+/** Three rooms to choose from. A room whose host has been away for long is listed no more, so each picture sees to its own. */
+async function openRooms({ page, origin, visitor }: Stage): Promise<void> {
+  const { rooms } = await callAs(page, origin, api.listRooms);
+  for (const [name, country] of HOSTS.slice(rooms.length)) {
+    const host = await visitor();
+    await becomePlayer(host, origin, name, country);
+    await callAs(host, origin, api.createRoom, { isPrivate: false, rule_set: 'standard' });
+  }
+}
+
+/** A day of results. */
+export async function fillSite({ database }: Site): Promise<void> {
+  await addDays(database, ...DAYS);
+}
+
+export const SCREENS: readonly Screen[] = [
+  still('home', paths.home),
+  {
+    name: 'cookies',
+    asksForCookies: true,
+    show: async ({ page }) => {
+      await open(page, paths.home);
+      await page.getByRole('region', { name: messages.cookies.region }).waitFor();
+    },
+  },
+  {
+    name: 'settings',
+    show: async ({ page }) => {
+      await open(page, paths.home);
+      await page.getByRole('button', { name: nav.settings, exact: true }).click();
+      await page.getByRole('radio').first().waitFor();
+    },
+  },
+  // Before games are played that would be counted.
+  {
+    name: 'daily-champions',
+    show: async ({ page }) => {
+      await open(page, paths.dailyChampions);
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'daily-champions-stats',
+    show: async ({ page }) => {
+      await open(page, paths.dailyChampions);
+      await page.getByRole('tab', { name: messages.champions.stats }).click();
+    },
+  },
+  still('play', paths.play),
+  still('ai', paths.ai),
+  {
+    name: 'ai-playing',
+    show: async ({ page }) => {
+      const game = await nearMate(page);
+      await game.square('h5').click();
+    },
+  },
+  {
+    name: 'ai-over',
+    show: async ({ page }) => {
+      const game = await nearMate(page);
+      await game.move('h5', 'f7');
+      await expect(game.dialog).toBeVisible();
+    },
+  },
+  {
+    name: 'ai-review',
+    show: async ({ page }) => {
+      const game = await nearMate(page);
+      await game.move('h5', 'f7');
+      await game.dialog.getByRole('button', { name: review.title }).click();
+      await page.getByText(/^White: .+ accurate$/).waitFor();
+      await page.getByRole('button', { name: play.back, exact: true }).click();
+    },
+  },
+  {
+    name: 'ai-contrast',
+    preferences: { boardTheme: 'contrast' },
+    show: async ({ page }) => {
+      const game = await nearMate(page);
+      await game.square('h5').click();
+    },
+  },
+  {
+    name: 'ai-baize',
+    preferences: { boardTheme: 'baize' },
+    show: async ({ page }) => {
+      const game = await nearMate(page);
+      await game.square('h5').click();
+    },
+  },
+  still('local', localGamePath),
+  { name: 'local-playing', show: ({ page }) => startLocal(page, EXCHANGE) },
+  {
+    name: 'local-folded',
+    show: async ({ page }) => {
+      await startLocal(page, FOOLS_MATE);
+      await page.getByRole('button', { name: gameOver.viewBoard }).click();
+    },
+  },
+  still('puzzles', paths.puzzles),
+  {
+    name: 'puzzles-solved',
+    show: async ({ page }) => {
+      const puzzle = new PuzzlePage(page);
+      await puzzle.open();
+      await puzzle.move('e4', 'e8');
+      await puzzle.expectPiece('e8', 'r');
+      await puzzle.move('e1', 'e8');
+      await expect(puzzle.feedback).toContainText(messages.puzzles.solved);
+    },
+  },
+  still('multiplayer', paths.multiplayer),
+  {
+    name: 'multiplayer-rooms',
+    show: async (stage) => {
+      const { page, origin } = stage;
+      await becomePlayer(page, origin, 'Nora', 'NO');
+      await openRooms(stage);
+      await open(page, paths.multiplayer);
+      await expect(new RoomsPage(page).rows().first()).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting-room',
+    show: async ({ page, origin }) => {
+      const { host, gameId } = await openRoom(origin, async () => page);
+      await host.open(gameId);
+      await new RoomsPage(page).expectWaiting();
+    },
+  },
+  still('queue', paths.queue),
+  {
+    name: 'queue-searching',
+    show: async ({ page, origin }) => {
+      await becomePlayer(page, origin, 'Nora', 'NO');
+      await open(page, paths.queue);
+      await page.getByRole('button', { name: messages.online.findMatch, exact: true }).click();
+      await expect(page.getByTestId('queue-status')).toContainText('(9s)', { timeout: 20_000 });
+    },
+  },
+  { name: 'game', show: (stage) => showGame(stage, EXCHANGE) },
+  {
+    name: 'game-over',
+    show: async (stage) => {
+      await showGame(stage, FOOLS_MATE);
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  still('chess-puzzles', paths.chessPuzzles),
+  still('chess-guide', paths.chessGuide),
+  still('chess-news', paths.chessNews),
+  still('article', articlePathOf('a-night-at-the-opera')),
+  still('auth', paths.auth),
+  still('about', paths.about),
+  still('contact', paths.contact),
+  still('privacy', paths.privacy),
+  still('terms', paths.terms),
+  still('legal', paths.legal),
+];
+
+/** What a browser has kept before a screen is opened. */
+export function keptFor({ asksForCookies = false, preferences }: Screen): readonly { name: string; value: string }[] {
+  return [
+    ...(asksForCookies ? [] : [{ name: storageKeys.cookiesAccepted, value: 'true' }]),
+    ...(preferences === undefined ? [] : [{ name: storageKeys.preferences, value: JSON.stringify(preferences) }]),
+  ];
+}

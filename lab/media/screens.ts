@@ -1,0 +1,108 @@
+/**
+ * `npm run screens`: pictures of every screen at three widths, light and dark, and on a phone on its side, into
+ * docs/screens. Their names say what they show: `ai-playing-768-dark.webp`. `-- --only ai,play` takes those of some screens anew.
+ */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { repositoryRoot } from '../../tools/repository.ts';
+import { fillSite, keptFor, type Screen, SCREENS } from './screen-list.ts';
+import { type Site, withSite } from '../bench/web/site.ts';
+
+/** A phone, a tablet and a desk, light and dark, and a phone on its side. */
+const VIEWS = [
+  { scheme: 'light', width: 360, height: 800 },
+  { scheme: 'light', width: 768, height: 800 },
+  { scheme: 'light', width: 1280, height: 800 },
+  { scheme: 'light', width: 640, height: 360 },
+  { scheme: 'dark', width: 360, height: 800 },
+  { scheme: 'dark', width: 768, height: 800 },
+  { scheme: 'dark', width: 1280, height: 800 },
+] as const;
+/** Of 100. All pictures together stay below 6 MB. */
+const QUALITY = 50;
+
+const folder = join(repositoryRoot, 'docs/screens');
+
+type Kept = ReturnType<typeof keptFor>;
+
+/** WebP, which Playwright itself does not write. */
+async function picture(session: CDPSession): Promise<Buffer> {
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  return Buffer.from(data, 'base64');
+}
+
+let visitors = 0;
+
+/** The server's limits are for each address, and every visitor has one. */
+function nextAddress(): { 'x-forwarded-for': string } {
+  visitors += 1;
+  return { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` };
+}
+
+/** Pages of one size and one scheme, each in a browser of its own; `close` ends them all. */
+function openPages({ origin, browser }: Site, options: BrowserContextOptions) {
+  const contexts: BrowserContext[] = [];
+  return {
+    open: async (kept: Kept = []): Promise<Page> => {
+      const context = await browser.newContext({
+        ...options,
+        baseURL: origin,
+        extraHTTPHeaders: nextAddress(),
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        storageState: { cookies: [], origins: [{ origin, localStorage: [...kept] }] },
+      });
+      contexts.push(context);
+      return context.newPage();
+    },
+    close: () => Promise.all(contexts.map((context) => context.close())),
+  };
+}
+
+async function takePicture(site: Site, screen: Screen, options: BrowserContextOptions): Promise<Buffer> {
+  const pages = openPages(site, options);
+  try {
+    const page = await pages.open(keptFor(screen));
+    await screen.show({ origin: site.origin, page, visitor: () => pages.open() });
+    await page.evaluate(() => document.fonts.ready);
+    return await picture(await page.context().newCDPSession(page));
+  } finally {
+    await pages.close();
+  }
+}
+
+/** One that cannot be taken does not cost the others: it is told of, and `--only` takes it anew. */
+async function takePictures(site: Site, screens: readonly Screen[]): Promise<void> {
+  await fillSite(site);
+  let [count, bytes] = [0, 0];
+  for (const screen of screens) {
+    for (const { scheme, width, height } of VIEWS) {
+      const name = `${screen.name}-${width}-${scheme}`;
+      try {
+        const image = await takePicture(site, screen, { colorScheme: scheme, viewport: { width, height } });
+        await writeFile(join(folder, `${name}.webp`), image);
+        count += 1;
+        bytes += image.length;
+      } catch (error) {
+        process.exitCode = 1;
+        process.stderr.write(`${name} could not be taken: ${String(error)}\n`);
+      }
+    }
+  }
+  process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
+}
+
+/** What is written about them stays. */
+async function removePictures(): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.filter((name) => name.endsWith('.webp')).map((name) => rm(join(folder, name))));
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const only = values.only?.split(',');
+const screens = SCREENS.filter(({ name }) => only === undefined || only.includes(name));
+if (values.only === undefined) await removePictures();
+await mkdir(folder, { recursive: true });
+await withSite((site) => takePictures(site, screens));

@@ -1,0 +1,36 @@
+/** docs/performance.md: each of its parts is written by the command that measures it, and leaves the others alone. */
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '../tools/repository.ts';
+
+const file = join(repositoryRoot, 'docs/performance.md');
+
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Pure. Puts `text` between the comments that mark a part. Throws when the document has no such part. */
+export function replacePart(document: string, part: string, text: string): string {
+  const [begin, end] = [`<!-- begin ${part} -->`, `<!-- end ${part} -->`];
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no part "${part}"`);
+  return `${document.slice(0, from + begin.length)}\n\n${text.trim()}\n\n${document.slice(to)}`;
+}
+
+export async function writePart(part: string, text: string): Promise<void> {
+  await writeFile(file, replacePart(await readFile(file, 'utf8'), part, text));
+  await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);
+}
+
+/** When and where something was measured. To be asked before it is, since it tells what else the machine does. */
+export function circumstances(): string {
+  const [{ model } = { model: 'unknown' }] = cpus();
+  const load = loadavg()[0] ?? 0;
+  return (
+    `on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores (${model}), Node ${process.versions.node}. ` +
+    `The load of the machine was ${load.toFixed(1)} before, where 0 is a machine of our own`
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run puzzles:mine`: finds puzzles in games of our characters, or of a PGN file, and appends them to a file of its
+ * own; `npm run puzzles:collect` brings them into data/puzzles.ndjson. It may be stopped at any time and goes on with
+ * the game it was at. README.md beside this file says more.
+ */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { say } from '../../tools/steps.ts';
+import { hasRoomFor, type Shape, spreadOf, spreadTable } from './kinds.ts';
+import { mineGame } from './mine.ts';
+import { type MineOptions, readMineOptions } from './options.ts';
+import { pgnGames } from './pgn-games.ts';
+import { appendPuzzle, DATA_FILE, readProgress, readPuzzles, writeProgress } from './pool.ts';
+import { progressLine } from './progress.ts';
+import { startReferee } from './referee.ts';
+import { selfPlay } from './self-play.ts';
+
+async function mine(options: MineOptions): Promise<void> {
+  const { out, target, series, seed, pgn } = options;
+  await mkdir(dirname(out), { recursive: true });
+  const found = [...(await readPuzzles(out))];
+  const beside = (await Promise.all(options.beside.map(readPuzzles))).flat();
+  const known = new Set([...found, ...beside, ...(await readPuzzles(DATA_FILE))].map(({ id }) => id));
+  const source = pgn === null ? selfPlay(series, seed) : pgnGames(pgn, say);
+  const referee = await startReferee(options.stockfish);
+  const began = { at: Date.now(), puzzles: found.length };
+  const mining = {
+    analyse: referee.analyse,
+    refereeName: referee.name,
+    isKnown: (id: string) => known.has(id),
+    isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf([...beside, ...found]), target),
+  };
+  try {
+    for (let number = await readProgress(out); beside.length + found.length < target; number++) {
+      const game = await source(number);
+      if (game === null) break;
+      for await (const puzzle of mineGame(game, mining)) {
+        known.add(puzzle.id);
+        found.push(puzzle);
+        await appendPuzzle(out, puzzle);
+      }
+      await writeProgress(out, number + 1);
+      const state = {
+        game: number + 1,
+        puzzles: beside.length + found.length,
+        target,
+        found: found.length - began.puzzles,
+      };
+      showProgress(progressLine({ ...state, elapsedMs: Date.now() - began.at }));
+    }
+  } finally {
+    referee.close();
+  }
+  for (const line of ['', `${out}:`, ...spreadTable(spreadOf(found))]) say(line);
+}
+
+/** On a terminal one line that changes, else a line each. */
+function showProgress(text: string): void {
+  process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
+}
+
+await mine(readMineOptions(process.argv.slice(2)));

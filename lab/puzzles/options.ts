@@ -1,0 +1,100 @@
+/** What the commands are told on their command lines and by the environment. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../tools/repository.ts';
+import { SERIES_NUMBERS, type SeriesNumber } from './puzzle.ts';
+
+export interface MineOptions {
+  readonly series: SeriesNumber;
+  readonly seed: number;
+  /** Puzzles that there shall be in the end, in the file and in those beside it. */
+  readonly target: number;
+  /** Files whose puzzles are there already: none is found again, and there is less room for more of their kinds. */
+  readonly beside: readonly string[];
+  readonly out: string;
+  /** Mine these games and not those of the characters. */
+  readonly pgn: string | null;
+  readonly stockfish: string;
+}
+
+const USUAL_PLACES = [
+  '/usr/games/stockfish',
+  '/usr/bin/stockfish',
+  '/usr/local/bin/stockfish',
+  '/opt/homebrew/bin/stockfish',
+];
+
+const HOW_TO_GET_STOCKFISH =
+  'Stockfish is needed as a referee: "apt-get install stockfish", "brew install stockfish" or stockfishchess.org. ' +
+  'Where it is may be said by --stockfish PATH or the environment variable STOCKFISH.';
+
+export function readMineOptions(args: readonly string[]): MineOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      series: { type: 'string', default: String(SERIES_NUMBERS.length) },
+      seed: { type: 'string', default: '1' },
+      target: { type: 'string', default: '1000' },
+      beside: { type: 'string', multiple: true, default: [] },
+      out: { type: 'string' },
+      pgn: { type: 'string' },
+      stockfish: { type: 'string' },
+    },
+  });
+  const seed = readCount('seed', values.seed);
+  return {
+    series: readSeries(values.series),
+    seed,
+    target: readCount('target', values.target),
+    beside: values.beside,
+    out:
+      values.out ?? join(repositoryRoot, `.cache/puzzles/${values.pgn === undefined ? `seed-${seed}` : 'pgn'}.ndjson`),
+    pgn: values.pgn ?? null,
+    stockfish: findStockfish(values.stockfish),
+  };
+}
+
+export interface VerifyOptions {
+  readonly file: string | null;
+  /** Referees at work at once. */
+  readonly referees: number;
+  /** Write the file again without the puzzles that failed. */
+  readonly prune: boolean;
+  readonly stockfish: string;
+}
+
+export function readVerifyOptions(args: readonly string[]): VerifyOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      referees: { type: 'string', default: '2' },
+      prune: { type: 'boolean', default: false },
+      stockfish: { type: 'string' },
+    },
+  });
+  return {
+    file: positionals[0] ?? null,
+    referees: Math.max(1, readCount('referees', values.referees)),
+    prune: values.prune,
+    stockfish: findStockfish(values.stockfish),
+  };
+}
+
+function readCount(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`);
+  return Number(text);
+}
+
+function readSeries(text: string): SeriesNumber {
+  const series = SERIES_NUMBERS.find((number) => String(number) === text);
+  if (series === undefined) throw new Error(`--series wants one of ${SERIES_NUMBERS.join(', ')}, not "${text}"`);
+  return series;
+}
+
+function findStockfish(told: string | undefined): string {
+  const path = told ?? process.env['STOCKFISH'] ?? USUAL_PLACES.find((place) => existsSync(place));
+  if (path === undefined) throw new Error(HOW_TO_GET_STOCKFISH);
+  return path;
+}
