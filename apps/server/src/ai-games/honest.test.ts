@@ -6,15 +6,13 @@ import { createVerifier } from './verifier.ts';
 const verifier = createVerifier();
 afterAll(() => verifier.close());
 
-/** Deep Blue-berry thinks a hundred times as long as the others. */
-const games = PERSONAS.flatMap((persona, index) =>
-  (['standard', 'simplified'] as const).map((ruleSet, other) => ({
-    persona: persona.id,
-    ruleSet,
-    seed: 1_000 * index + other,
-    plies: persona.difficulty === 'very-hard' ? 10 : 30,
-  })),
-);
+/** Deep Blue-berry thinks a hundred times as long as the others. The rule sets take turns. */
+const games = PERSONAS.map((persona, index) => ({
+  persona: persona.id,
+  ruleSet: index % 2 === 0 ? ('standard' as const) : ('simplified' as const),
+  seed: 1_000 * index,
+  plies: persona.difficulty === 'very-hard' ? 10 : 20,
+}));
 
 test.each(games)(
   'A-47 an honest game is verified in the thread of the server: $persona, $ruleSet',
