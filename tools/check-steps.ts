@@ -11,6 +11,9 @@ export const unitStep = programStep(
   '--outputFile.json=.cache/reports/vitest.json',
 );
 
+/** The tests that import a file with uncommitted changes. */
+export const changedUnitStep = programStep('unit tests of changes', 'vitest', 'run', '--changed', '--reporter=dot');
+
 export const staticSteps = [
   programStep('types', 'tsc', '--noEmit'),
   programStep('types of the web', 'tsc', '--noEmit', '-p', 'apps/web'),

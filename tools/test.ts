@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that can be shown automatically. Steps go on after a failure, so that one run tells all of
- * it. The last line is always `N passed, N failed`: tests of both runners, and each other step as one.
+ * `npm test`: everything that can be shown automatically in minutes. `npm run test:all` (`--all`) adds the long tests:
+ * games under faults, both kinds of fan-out, more fuzzing, the lab. Steps go on after a failure, so that one run shows
+ * all failures. The last line is always `N passed, N failed`: tests of both runners, and each other step as one.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -22,18 +23,18 @@ const buildStep = ownStep('web build', async () => {
 const sizesStep = ownStep('script sizes', checkBundleSizes);
 const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries);
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
-/** Alone: what else runs would be a part of what it measures. */
-const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
+const runsAll = process.argv.includes('--all');
+/** Processes are killed while games are played on them. */
 const clusterStep = liveProgramStep(
   'games over two processes',
   'node',
   'tests/load/cluster.ts',
-  '--seconds=60',
-  '--players=24',
-  '--fan-out=postgres',
+  ...(runsAll ? [] : ['--seconds=90', '--players=24', '--fan-out=postgres']),
 );
-/** As many inputs as take a few seconds; the whole is `npm run fuzz`. */
-const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', '--inputs', '1000');
+/** As many inputs as take a few seconds; `npm run fuzz` takes more. */
+const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
+const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
+const labStep = liveProgramStep('lab', 'npm', 'run', 'check', '-w', 'lab');
 const coverageStep = ownStep('rows of the specification', async () => {
   if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
   return '';
@@ -63,7 +64,7 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const longSteps = [faultsStep, clusterStep, fuzzStep];
+const longSteps = [clusterStep, fuzzStep, ...(runsAll ? [faultsStep, labStep] : [])];
 const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, ...longSteps, coverageStep];
 const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
 for (const step of [buildStep, sizesStep, librariesStep, browserStep, ...longSteps, coverageStep]) {

@@ -1,4 +1,4 @@
-/** What every browser test has: a server of its worker's own, a page whose console stays silent, and axe. */
+/** The fixtures of every browser test: a server per worker, a check that the console stays empty, and axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { storageKeys } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
@@ -13,7 +13,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The rules of these tags that depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a test may do to its worker's server beside visiting it. */
+/** What a test may do to its server besides visiting it. */
 export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database' | 'restart'> {
   /** The text of the newest mail to an address, once there is one. */
   readonly mailTo: (address: string) => Promise<string>;
@@ -45,7 +45,7 @@ interface TestFixtures {
 
 interface InnerFixtures {
   readonly consoleLog: ConsoleLog;
-  readonly nobodyFromBefore: void;
+  readonly resetQueue: void;
 }
 
 interface ConsoleLog {
@@ -62,10 +62,10 @@ async function newestMail({ mailsTo }: OpenServer, address: string): Promise<str
   return newest ?? '';
 }
 
-/** Playwright's own word in every context whose workers it blocks. */
+/** Logged by Playwright in every context whose service workers it blocks. */
 const WORKER_BLOCKED = /^warning: Service Worker registration blocked by Playwright/;
 
-/** 'color-contrast, bgOverlap: .caption' for what axe cannot tell and nobody has looked at. */
+/** Findings that axe cannot decide and that nobody has reviewed, such as 'color-contrast, bgOverlap: .caption'. */
 function undecidedIn(incomplete: AxeResults['incomplete']): readonly string[] {
   return incomplete.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ any, all, none, target }) => {
@@ -78,7 +78,7 @@ function undecidedIn(incomplete: AxeResults['incomplete']): readonly string[] {
   );
 }
 
-/** What comes late, as the bars do, moves what axe has already looked at: then it looks again. */
+/** Elements that arrive late, such as the bars, change what axe has already analyzed: then it runs again. */
 async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const changes = await page.evaluateHandle(() => {
     const seen = { count: 0 };
@@ -99,7 +99,7 @@ async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
 
 let visitors = 0;
 
-/** The cookie banner would come to every visitor after a moment. Only the tests of it want that. */
+/** Hides the cookie banner, which appears to every new visitor. */
 export function acceptedAt(origin: string): Exclude<BrowserContextOptions['storageState'], string | undefined> {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: storageKeys.cookiesAccepted, value: 'true' }] }] };
 }
@@ -138,7 +138,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   origin: [async ({ server }, run) => run(server.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, run) => run(origin),
   storageState: async ({ origin }, run) => run(acceptedAt(origin)),
-  // The server's limits are for each address, and every visitor has one.
+  // The server limits calls per address, so every visitor has their own.
   // Playwright reads from the pattern that this fixture needs no other.
   extraHTTPHeaders: async ({}, run) => run(newAddress()),
   consoleLog: async ({ context }, run) => {
@@ -164,9 +164,9 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  // One queue serves the whole worker: nobody is paired with a visitor of the test before. Who is still in a game that
-  // nobody else has come to would search again when it is called off.
-  nobodyFromBefore: [
+  // All tests of a worker share one queue. A visitor of the previous test must not be paired, nor searched for again
+  // when their game is aborted.
+  resetQueue: [
     async ({ server: { database } }, run) => {
       const closed_at = new Date();
       await database.updateTable('player_presence').set({ closed_at }).where('closed_at', 'is', null).execute();

@@ -4,7 +4,7 @@ import { makeFen, parseFen } from 'chessops/fen';
 import { makeSan as chessopsSan } from 'chessops/san';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeSan } from './notation/write.ts';
+import { makeSan } from './notation/make.ts';
 import { gameAt, randomGame, randomStream } from './test-kit.ts';
 import type { Game } from './chess-game.ts';
 import { START_FEN } from './fen.ts';

@@ -43,7 +43,8 @@ export {
 export { parseSan } from './notation/san.ts';
 export { parseTyped } from './notation/typed.ts';
 export { type NotationError, parseUci } from './notation/uci.ts';
-export { makeLongNotation, makeSan, makeUci } from './notation/write.ts';
+export { makeLongNotation, makeSan } from './notation/make.ts';
+export { makeUci } from './notation/write.ts';
 export { type Outcome, SEVENTY_FIVE_MOVES } from './outcome.ts';
 export type { MoveRefusal } from './refusal.ts';
 export { err, ok, type Result } from './result.ts';

@@ -1,12 +1,12 @@
 import { codes } from './codes.ts';
-import type { Position } from './position.ts';
+import type { BoardState } from './board-state.ts';
 import { ATTACKS_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
 
 const { PAWN, WHITE } = codes;
 const { ATTACKS_NEAR, DIRECTION_BETWEEN } = tables;
 
 /** Whether any piece of side `by` attacks the square. */
-export function isAttacked(position: Position, square: number, by: number): boolean {
+export function isAttacked(position: BoardState, square: number, by: number): boolean {
   const board = position.board;
   const pieces = position.pieces;
   const pawn = PAWN | (by << 3);
@@ -34,7 +34,7 @@ export function isAttacked(position: Position, square: number, by: number): bool
  * Whether the pawn on `from` may capture en passant. Makes the capture on the board, because two pawns leave the rank
  * at once, which pin detection does not cover.
  */
-export function isEnPassantLegal(position: Position, from: number): boolean {
+export function isEnPassantLegal(position: BoardState, from: number): boolean {
   const board = position.board;
   const us = position.turn;
   const to = position.epSquare;
@@ -53,7 +53,7 @@ export function isEnPassantLegal(position: Position, from: number): boolean {
 }
 
 /** Whether any pawn of the side to move can legally capture on `epSquare`. */
-export function isEnPassantPossible(position: Position): boolean {
+export function isEnPassantPossible(position: BoardState): boolean {
   const board = position.board;
   const us = position.turn;
   const to = position.epSquare;

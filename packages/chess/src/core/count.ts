@@ -1,6 +1,6 @@
 import { codes } from './codes.ts';
 import { castlingSides, generate, generateEnPassant, MAX_MOVES } from './generate.ts';
-import type { Position } from './position.ts';
+import type { BoardState } from './board-state.ts';
 import { tables } from './tables.ts';
 import { CHECKERS_SHIFT, findThreats, threatMasks } from './threats.ts';
 
@@ -15,7 +15,7 @@ const scratch = new Int32Array(MAX_MOVES);
 const POPCOUNT = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 /** Counts the legal moves without writing them. In check, which is rare and leaves few moves, it generates them. */
-export function countLegalMoves(position: Position): number {
+export function countLegalMoves(position: BoardState): number {
   const threats = findThreats(position);
   if (threats >> CHECKERS_SHIFT !== 0) return generate(position, scratch, 0, true);
 

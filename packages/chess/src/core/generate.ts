@@ -1,6 +1,6 @@
 import { isAttacked, isEnPassantLegal } from './attacks.ts';
 import { codes, makeMove } from './codes.ts';
-import type { Position } from './position.ts';
+import type { BoardState } from './board-state.ts';
 import { tables } from './tables.ts';
 import { CHECKERS_SHIFT, findThreats, threatMasks } from './threats.ts';
 
@@ -18,7 +18,7 @@ const ALL_SQUARES = new Uint8Array(128).fill(1);
  * Writes the legal moves of a position to `out` from `offset` and returns their number. Without `quiets`, only captures
  * and queen promotions. Pins and the check mask make the moves legal; only en passant captures are tried on the board.
  */
-export function generate(position: Position, out: Int32Array, offset: number, quiets: boolean): number {
+export function generate(position: BoardState, out: Int32Array, offset: number, quiets: boolean): number {
   const board = position.board;
   const pieces = position.pieces;
   const us = position.turn;
@@ -49,7 +49,7 @@ export function generate(position: Position, out: Int32Array, offset: number, qu
   return end - offset;
 }
 
-function generateKing(position: Position, out: Int32Array, start: number, quiets: boolean, threats: number): number {
+function generateKing(position: BoardState, out: Int32Array, start: number, quiets: boolean, threats: number): number {
   const king = position.kings[position.turn] as number;
   let end = start;
   let steps = threats & 255;
@@ -70,7 +70,7 @@ const LONG = 2;
  * The sides to which a king that is not in check may castle. `threats` tells that the passed square is safe; it must
  * also be empty.
  */
-export function castlingSides(position: Position, threats: number): number {
+export function castlingSides(position: BoardState, threats: number): number {
   const board = position.board;
   const us = position.turn;
   const king = position.kings[us] as number;
@@ -95,7 +95,7 @@ export function castlingSides(position: Position, threats: number): number {
   return allowed;
 }
 
-function generateCastling(position: Position, out: Int32Array, start: number, threats: number): number {
+function generateCastling(position: BoardState, out: Int32Array, start: number, threats: number): number {
   const king = position.kings[position.turn] as number;
   const sides = castlingSides(position, threats);
   let end = start;
@@ -105,7 +105,7 @@ function generateCastling(position: Position, out: Int32Array, start: number, th
 }
 
 /** Writes the legal en passant captures and returns the end index. Requires an en passant square. */
-export function generateEnPassant(position: Position, out: Int32Array, start: number): number {
+export function generateEnPassant(position: BoardState, out: Int32Array, start: number): number {
   const us = position.turn;
   const to = position.epSquare;
   const pawn = PAWN | (us << 3);

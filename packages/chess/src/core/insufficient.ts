@@ -1,11 +1,11 @@
 import { BISHOP, KNIGHT } from './codes.ts';
-import type { Position } from './position.ts';
+import type { BoardState } from './board-state.ts';
 
 /**
  * Whether the material is one of the specification's dead draws: bare kings, one minor piece, or one bishop each on
  * the same square color. Nothing else counts, even if mate cannot be forced (A-15).
  */
-export function isInsufficientMaterial({ board, pieces, pieceCounts }: Position): boolean {
+export function isInsufficientMaterial({ board, pieces, pieceCounts }: BoardState): boolean {
   const [white = 0, black = 0] = pieceCounts;
   if (white > 2 || black > 2) return false;
   // The king is first in each list, so another piece is in slot 1 of its side.

@@ -1,5 +1,6 @@
 import { type RuleSet } from '../types.ts';
 import { isAttacked, isEnPassantPossible } from './attacks.ts';
+import type { BoardState } from './board-state.ts';
 import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squareName } from './codes.ts';
 import { countLegalMoves } from './count.ts';
 import { generate } from './generate.ts';
@@ -35,22 +36,15 @@ const PAWNS = 2;
  * A mutable position with make and unmake, on typed arrays and without allocation. Search uses it directly, other code
  * through `Game`. Moves and squares are the integers of codes.ts. Only legal moves may be made.
  */
-export class Position {
-  /** Piece codes on the 0x88 board: index rank * 16 + file. */
+export class Position implements BoardState {
   readonly board = new Int8Array(128);
-  /**
-   * Piece lists: the squares of a side's pieces at side * 16 + n, n below `pieceCounts[side]`. The king is first, then
-   * the other non-pawns in any order, and from `nonPawnCounts[side]` the pawns.
-   */
   readonly pieces = new Uint8Array(32);
   readonly pieceCounts = new Int32Array(2);
   readonly nonPawnCounts = new Int32Array(2);
   readonly kings = new Int32Array(2);
   readonly ruleSet: RuleSet;
   turn: Side = WHITE;
-  /** Castling rights as bits of codes.ts; always 0 under the simplified rules. */
   castling = 0;
-  /** The square that a pawn just passed if an en passant capture is legal, else -1. */
   epSquare = -1;
   /** Half-moves since the last capture or pawn move. */
   halfmove = 0;

@@ -1,4 +1,4 @@
-import type { Position } from './position.ts';
+import type { BoardState } from './board-state.ts';
 import { codes } from './codes.ts';
 import { ATTACKS_SQUARE, DIFFERENCE_OFFSET, tables } from './tables.ts';
 
@@ -31,7 +31,7 @@ export const CHECKERS_SHIFT = 8;
  * Fills PIN_DIRECTION and CHECK_MASK for the side to move. Returns the legal steps of its king in bits 0 to 7 (indexes
  * of DIRECTIONS) and the number of checkers from bit 8.
  */
-export function findThreats(position: Position): number {
+export function findThreats(position: BoardState): number {
   const board = position.board;
   const pieces = position.pieces;
   const us = position.turn;

@@ -1,5 +1,5 @@
 import { BLACK, BLACK_BIT, KING, PAWN } from './codes.ts';
-import type { Position } from './position.ts';
+import type { BoardState } from './board-state.ts';
 
 /**
  * Zobrist keys in two int32 halves. A fixed seed makes them the same on every machine and in every version, so the
@@ -70,7 +70,7 @@ export const zobrist = {
 } as const;
 
 /** The keys of a position, computed from scratch. */
-export function keysOf(position: Position): readonly [low: number, high: number, pawns: number] {
+export function keysOf(position: BoardState): readonly [low: number, high: number, pawns: number] {
   const black = position.turn === BLACK;
   let low = (black ? BLACK_LOW : 0) ^ (CASTLING_LOW[position.castling] ?? 0);
   let high = (black ? BLACK_HIGH : 0) ^ (CASTLING_HIGH[position.castling] ?? 0);

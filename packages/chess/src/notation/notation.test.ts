@@ -8,7 +8,8 @@ import { RULE_SETS } from '../types.ts';
 import { parseSan } from './san.ts';
 import { parseTyped } from './typed.ts';
 import { type NotationError, parseUci } from './uci.ts';
-import { makeLongNotation, makeSan, makeUci } from './write.ts';
+import { makeLongNotation, makeSan } from './make.ts';
+import { makeUci } from './write.ts';
 
 /** A move in the specification's long notation. */
 function longNotationOf(fen: string, uci: string, ruleSet: 'standard' | 'simplified'): string | undefined {

@@ -1,5 +1,4 @@
-import type { Game } from '../chess-game.ts';
-import type { Move } from '../move.ts';
+import type { Move, MoveInput } from '../move.ts';
 import type { MoveRefusal } from '../refusal.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isSquare, type PromotionRole } from '../types.ts';
@@ -19,8 +18,13 @@ export function promotionOf(letter: string): PromotionRole | undefined {
   return PROMOTIONS[letter.toLowerCase()];
 }
 
+/** A position that tells whether a move is legal: a `Game`. */
+interface Mover {
+  move(input: MoveInput): Result<Move, MoveRefusal>;
+}
+
 /** Parses a legal move in strict UCI: `e2e4` or `e7e8q`, lowercase, no whitespace. */
-export function parseUci(game: Game, text: string): Result<Move, NotationError> {
+export function parseUci(game: Mover, text: string): Result<Move, NotationError> {
   const from = text.slice(0, 2);
   const to = text.slice(2, 4);
   if (!isSquare(from)) return err({ code: 'malformed', at: 0 });

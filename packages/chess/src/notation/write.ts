@@ -1,17 +1,6 @@
-import type { Game } from '../chess-game.ts';
 import { pieceLetter } from '../material.ts';
 import type { Move } from '../move.ts';
 import type { Role } from '../types.ts';
-
-/** The move in SAN, with '+' or '#'. Throws, as `Game.play` does, if the move is not legal in the position. */
-export function makeSan(game: Game, move: Move): string {
-  return game.play(move).lastPlayed?.san ?? '';
-}
-
-/** The move in the specification's long notation, such as 'Ng1f3', with '+' or '#'. Throws as `makeSan` does. */
-export function makeLongNotation(game: Game, move: Move): string {
-  return game.play(move).lastPlayed?.long ?? '';
-}
 
 /** The move in UCI: `e2e4`, `e7e8q`; castling is written as the king's move. */
 export function makeUci(move: Move): string {

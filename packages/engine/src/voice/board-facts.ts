@@ -1,10 +1,12 @@
 /** Facts about a move that a character may comment on. */
 import type { Game, PlayedMove, Role } from '@sixtyfour/chess';
 import { gambitOf, type KnownOpening, openingOf } from './known-openings.ts';
-import type { CapturedRole } from './moments.ts';
 import { type Fork, forkOf, type Pin, pinOf } from './tactics.ts';
 
 export type Mover = 'character' | 'visitor';
+
+/** The role of a captured piece. */
+export type CapturedRole = Exclude<Role, 'king'>;
 
 /** Facts about the last move and the position after it. */
 export interface BoardFacts {

@@ -1,5 +1,5 @@
 import type { EndReason, Ms, Role } from '@sixtyfour/chess';
-import type { BoardFacts } from './board-facts.ts';
+import type { BoardFacts, CapturedRole } from './board-facts.ts';
 import type { MoodName } from '../play/moods.ts';
 
 /**
@@ -45,9 +45,6 @@ export type Moment =
 
 /** The visitor's result. */
 type Result = 'win' | 'loss' | 'draw';
-
-/** The role of a captured piece. */
-export type CapturedRole = Exclude<Role, 'king'>;
 
 /** Placeholders in a line that are filled with facts. */
 export type Slot = 'piece' | 'targets' | 'behind' | 'opening' | 'moves';

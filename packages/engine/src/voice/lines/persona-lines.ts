@@ -1,7 +1,7 @@
 import type { EndReason } from '@sixtyfour/chess';
 import type { OpeningId } from '../known-openings.ts';
 import type { Moment } from '../moments.ts';
-import type { CapturedRole } from '../moments.ts';
+import type { CapturedRole } from '../board-facts.ts';
 import type { MoodName } from '../../play/moods.ts';
 
 /** A moment with its detail. */
