@@ -1,7 +1,7 @@
 /** The service worker as a page meets it: registered late, and exchanged only when no game is running. */
 import type { Ms } from '@sixtyfour/chess';
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
-import { isGameRunning, unlessGameRuns } from '../lib/running-games.ts';
+import { isGameRunning, runUnlessGameRunning } from '../lib/running-games.ts';
 import { CLAIM, TAKE_OVER } from '../service-worker/site-files.ts';
 
 /** `waiting`: there is a newer build than this page's. `replaced`: and parts of this page's may be gone already. */
@@ -35,7 +35,7 @@ async function meet(waiting: ServiceWorker): Promise<void> {
 }
 
 function takeOver(waiting: ServiceWorker): Promise<void> {
-  return unlessGameRuns(async () => {
+  return runUnlessGameRunning(async () => {
     // Another page may have been first.
     if (waiting.state !== 'installed') return;
     isExpected = true;

@@ -11,8 +11,8 @@ function useAdvertisement(isWanted: boolean): SiteFacts['advertisement'] {
     if (!isWanted) return;
     let isShown = true;
     const load = async () => {
-      const { askSiteFacts } = await import('../lib/site-facts.ts');
-      const facts = await askSiteFacts();
+      const { fetchSiteFacts } = await import('../lib/site-facts.ts');
+      const facts = await fetchSiteFacts();
       if (isShown) setAdvertisement(facts?.advertisement ?? null);
     };
     // A page that lacks its advertisement lacks nothing.

@@ -2,7 +2,7 @@
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
 import { dayOf, readBestOnDevice } from '../../lib/daily-scores.ts';
-import { watchWakes } from '../../lib/realtime/wakes.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { announce } from '../../ui/announce.ts';
 import { nextResetText } from './next-reset.ts';
 import { createChampionsShell } from './shell.ts';
@@ -19,8 +19,8 @@ function watchFocus(wake: () => void): () => void {
 export const champions = createChampionsShell({
   call,
   isHidden: () => document.hidden,
-  watchWakes: (wake) => {
-    const ends = [watchWakes(wake), watchFocus(wake)];
+  onWake: (wake) => {
+    const ends = [onWake(wake), watchFocus(wake)];
     return () => {
       for (const end of ends) end();
     };

@@ -15,7 +15,7 @@ function createFakes() {
       return server.answer();
     }),
     isHidden: () => page.isHidden,
-    watchWakes: (wake) => {
+    onWake: (wake) => {
       page.wake = wake;
       return () => {
         page.wake = () => {};

@@ -16,7 +16,7 @@ export interface ChampionsParts {
   /** Whether nobody sees the page. */
   readonly isHidden: () => boolean;
   /** Calls back whenever the page is looked at again, until the returned function is called. */
-  readonly watchWakes: (wake: () => void) => () => void;
+  readonly onWake: (wake: () => void) => () => void;
   readonly readLocal: () => Local;
   readonly tellUpdated: () => void;
 }
@@ -60,7 +60,7 @@ export function createChampionsShell(parts: ChampionsParts): ChampionsShell {
         if (!parts.isHidden()) machine.send({ type: 'due' });
       };
       const timer = setInterval(refresh, LEADERBOARD_REFRESH_MS);
-      const endWakes = parts.watchWakes(refresh);
+      const endWakes = parts.onWake(refresh);
       return () => {
         clearInterval(timer);
         endWakes();

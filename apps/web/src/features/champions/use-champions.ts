@@ -1,6 +1,6 @@
 import type { ChampionsView } from '@sixtyfour/contract';
 import { useEffect } from 'react';
-import { useLateModule, useLateStore } from '../../lib/late.ts';
+import { useLazyModule, useLazyStore } from '../../lib/lazy-module.ts';
 import type * as OnlineModule from './online.ts';
 import { type Champions, NO_CHAMPIONS } from './table.ts';
 
@@ -17,8 +17,8 @@ export function useChampions(view: ChampionsView | null): {
   readonly champions: Champions;
   readonly retry: () => void;
 } {
-  const online = useLateModule(load);
-  const champions = useLateStore<Champions>(online?.champions, NO_CHAMPIONS);
+  const online = useLazyModule(load);
+  const champions = useLazyStore<Champions>(online?.champions, NO_CHAMPIONS);
   useEffect(() => {
     if (view !== null) return online?.champions.open(view);
   }, [online, view]);

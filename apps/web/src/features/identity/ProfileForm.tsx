@@ -1,8 +1,8 @@
 import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { useLayoutEffect, useState } from 'react';
 import type { ApiProblem } from '../../lib/api.ts';
-import { countryHere } from '../../lib/country.ts';
-import { localNotes } from '../../lib/local-notes.ts';
+import { browserCountry } from '../../lib/country.ts';
+import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { knownSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -21,7 +21,7 @@ function propose(): { name: string; country: string } {
   const player = knownSession.get()?.player;
   return {
     name: (player?.named === true ? player.username : readStoredName()) ?? '',
-    country: countryHere(player?.country ?? localNotes.read(storageKeys.playerCountry)),
+    country: browserCountry(player?.country ?? safeLocalStorage.read(storageKeys.playerCountry)),
   };
 }
 

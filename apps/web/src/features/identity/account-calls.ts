@@ -6,7 +6,7 @@ import { ok, type Result } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { downloadText } from '../../lib/clipboard.ts';
-import { forgetDevice } from '../../lib/forget-device.ts';
+import { clearDeviceData } from '../../lib/clear-device-data.ts';
 import { session } from '../../lib/session.ts';
 import type { SessionAnswer } from '../../lib/session-store.ts';
 
@@ -69,6 +69,6 @@ export async function downloadMyData(fileName: string): Done {
 /** Deletes this player, there and here. */
 export async function deleteMyData(): Done {
   const deleted = await session.run(() => call(api.deleteData));
-  if (deleted.ok) await forgetDevice();
+  if (deleted.ok) await clearDeviceData();
   return isDone(Promise.resolve(deleted));
 }

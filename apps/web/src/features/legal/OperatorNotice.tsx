@@ -11,8 +11,8 @@ function useOperator(): Operator | null | undefined {
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
-      const { askSiteFacts } = await import('../../lib/site-facts.ts');
-      const facts = await askSiteFacts();
+      const { fetchSiteFacts } = await import('../../lib/site-facts.ts');
+      const facts = await fetchSiteFacts();
       if (isWanted) setOperator(facts?.operator ?? null);
     };
     load().catch(() => setOperator(null));

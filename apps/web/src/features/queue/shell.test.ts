@@ -71,7 +71,7 @@ function createFakes(view: SessionView | null = NAMED) {
   const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
   const shell = createSearchShell({
     call,
-    session: createSessionStore({ call, notes: { read: () => null, write: () => {} } }),
+    session: createSessionStore({ call, storage: { read: () => null, write: () => {} } }),
     realtime: {
       connect: () => {
         connection.wanted += 1;

@@ -1,4 +1,4 @@
-import { useLateModule } from '../../lib/late.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import type * as Online from './online.ts';
 
 const load = () => import('./online.ts');
@@ -8,5 +8,5 @@ const load = () => import('./online.ts');
  * until then.
  */
 export function useOnline(): typeof Online | null {
-  return useLateModule(load);
+  return useLazyModule(load);
 }

@@ -1,8 +1,8 @@
 import type { SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLateSend, useLateStore } from '../../lib/late.ts';
-import { useNaming } from '../../lib/use-naming.ts';
+import { useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
+import { useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { asksForSearch } from './entry.ts';
 import { type Door, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
@@ -30,13 +30,13 @@ export interface SearchScreen {
  */
 export function useSearchScreen(door: Door, askForName: () => Promise<boolean>): SearchScreen {
   const online = useOnline();
-  const search = useLateStore<Search>(online?.matchSearch, NO_SEARCH);
-  const players = useLateStore<number | null>(online?.playersOnline, null);
-  const session = useLateStore<SessionView | null>(online?.session, null);
+  const search = useLazyStore<Search>(online?.matchSearch, NO_SEARCH);
+  const players = useLazyStore<number | null>(online?.playersOnline, null);
+  const session = useLazyStore<SessionView | null>(online?.session, null);
   const seconds = useSecondsSince(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
   // Before anything that was pressed early: it is meant for this door.
   useEffect(() => online?.matchSearch.send({ type: 'at', door }), [online, door]);
-  const send = useLateSend(online?.matchSearch);
+  const send = useLazySend(online?.matchSearch);
   useEffect(() => {
     if (online === null) return undefined;
     online.prepareSound();
@@ -45,7 +45,7 @@ export function useSearchScreen(door: Door, askForName: () => Promise<boolean>):
     return () => online.matchSearch.send({ type: 'dismiss' });
   }, [online]);
   useEntry(send);
-  useNaming(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
+  useNameRequest(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
   return {
     search,
     seconds,

@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Line } from '../../content/model.ts';
-import { useLateModule } from '../../lib/late.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import { announce } from '../../ui/announce.ts';
 import { FigureBoard } from './FigureBoard.tsx';
 import { type PrintedMove, printedMoves, startOf } from './line.ts';
@@ -17,7 +17,7 @@ const loadStepping = () => import('./stepping.ts');
  */
 export function LinePassage({ line, children }: { line: Line; children: ReactNode }) {
   const moves = useMemo(() => printedMoves(line), [line]);
-  const stepping = useLateModule(loadStepping);
+  const stepping = useLazyModule(loadStepping);
   const frames = useMemo(() => stepping?.framesOf(line).frames, [stepping, line]);
   const [ply, setPly] = useState(0);
   const caption = useId();

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { useNaming } from '../../lib/use-naming.ts';
+import { useNameRequest } from '../../lib/use-name-request.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateRoomCard } from './CreateRoomCard.tsx';
 import { JoinRoomCard } from './JoinRoomCard.tsx';
@@ -43,7 +43,9 @@ export function LobbyScreen({
   const invitedTo = useInvitation();
   const { lobby, send } = useLobby();
   useLead(lobby.act, prepare);
-  useNaming(lobby.act.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
+  useNameRequest(lobby.act.phase === 'naming', askForName, (isNamed) =>
+    send({ type: isNamed ? 'named' : 'not-named' }),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
 
   const enter = () => {

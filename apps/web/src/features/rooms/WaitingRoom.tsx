@@ -5,7 +5,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import { CopyButton } from '../../game/CopyButton.tsx';
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeSquares } from './CodeSquares.tsx';
@@ -54,8 +54,8 @@ export function WaitingRoom({
           <p className={styles.text}>{words.text}</p>
           <CodeSquares code={code} />
           <div className={styles.ways}>
-            <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyOrTell(code)} />
-            <CopyButton label={words.copyLink} icon={<Link2 />} onCopy={() => copyOrTell(link)} />
+            <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyWithToast(code)} />
+            <CopyButton label={words.copyLink} icon={<Link2 />} onCopy={() => copyWithToast(link)} />
             {typeof navigator.share === 'function' && (
               <Button onClick={() => void shareLink(link, words.shareText(hostName))}>
                 <Share2 />

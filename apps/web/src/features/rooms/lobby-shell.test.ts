@@ -33,17 +33,17 @@ function createFakes() {
     if (request === 'GET /api/rooms') return server.rooms();
     return server.room();
   });
-  const notes = new Map<string, string | null>();
+  const storage = new Map<string, string | null>();
   const session = createSessionStore({
     call,
-    notes: { read: (key) => notes.get(key) ?? null, write: (key, value) => void notes.set(key, value) },
+    storage: { read: (key) => storage.get(key) ?? null, write: (key, value) => void storage.set(key, value) },
   });
   const page = { isHidden: false, wake: () => {} };
   const lobby = createLobbyShell({
     call,
     session,
     isHidden: () => page.isHidden,
-    watchWakes: (wake) => {
+    onWake: (wake) => {
       page.wake = wake;
       return () => {};
     },

@@ -12,7 +12,7 @@ export interface LobbyParts {
   /** Whether nobody sees the page. */
   readonly isHidden: () => boolean;
   /** Calls back whenever the page is looked at again, until the returned function is called. */
-  readonly watchWakes: (wake: () => void) => () => void;
+  readonly onWake: (wake: () => void) => () => void;
   readonly tell: (effect: Exclude<LobbyEffect, { type: 'ask' | 'list' }>) => void;
 }
 
@@ -21,7 +21,7 @@ export interface LobbyShell extends Pick<Machine<Lobby, LobbyEvent>, 'get' | 'se
   readonly open: () => () => void;
 }
 
-export function createLobbyShell({ call, session, isHidden, watchWakes, tell }: LobbyParts): LobbyShell {
+export function createLobbyShell({ call, session, isHidden, onWake, tell }: LobbyParts): LobbyShell {
   const machine = createMachine<Lobby, LobbyEvent, LobbyEffect>(EMPTY_LOBBY, reduceLobby, (effect) => {
     switch (effect.type) {
       case 'ask':
@@ -98,7 +98,7 @@ export function createLobbyShell({ call, session, isHidden, watchWakes, tell }: 
         if (!isHidden()) machine.send({ type: 'refresh', isWished: false });
       };
       const timer = setInterval(refresh, ROOM_LIST_REFRESH_MS);
-      const endWakes = watchWakes(refresh);
+      const endWakes = onWake(refresh);
       return () => {
         clearInterval(timer);
         endWakes();

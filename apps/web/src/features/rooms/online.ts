@@ -1,6 +1,6 @@
 /** The part of the lobby that speaks with the server, in one chunk that comes after the paint. */
 import { call } from '../../lib/api.ts';
-import { watchWakes } from '../../lib/realtime/wakes.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { session } from '../../lib/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
@@ -10,7 +10,7 @@ export const lobby = createLobbyShell({
   call,
   session,
   isHidden: () => document.hidden,
-  watchWakes,
+  onWake,
   tell: (effect) => {
     if (effect.type === 'toast') toast(effect);
     else announce(effect.text);

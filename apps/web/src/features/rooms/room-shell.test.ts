@@ -35,7 +35,7 @@ function createFakes() {
     if (request === `POST /api/rooms/${GAME}/close`) return server.close();
     return server.game();
   });
-  const session = createSessionStore({ call, notes: { read: () => null, write: () => {} } });
+  const session = createSessionStore({ call, storage: { read: () => null, write: () => {} } });
   const channels = new Map<string, ChannelHandlers>();
   const rooms = new Set<(room: never) => void>();
   const changes = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 
 /** Offers a link by the device's own way of sharing. Where that does not work, the link is copied. */
 export async function shareLink(url: string, text: string): Promise<void> {
@@ -7,6 +7,6 @@ export async function shareLink(url: string, text: string): Promise<void> {
   } catch (error) {
     // The visitor thought better of it.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyOrTell(url);
+    await copyWithToast(url);
   }
 }
