@@ -3,10 +3,7 @@ import type * as Online from './online.ts';
 
 const load = () => import('./online.ts');
 
-/**
- * What the queue needs of the server: calls, schemas and the connection. Loaded after the page has been shown; null
- * until then.
- */
+/** The modules of the queue that need the server, loaded after the first render; null until they are loaded. */
 export function useOnline(): typeof Online | null {
   return useLazyModule(load);
 }

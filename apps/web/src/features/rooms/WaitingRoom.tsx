@@ -13,14 +13,14 @@ import { shareLink } from './share.ts';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
 
-/** The code can be read without it. */
+/** Lazy: the code can be shared without it. */
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 const words = messages.waitingRoom;
 
 /**
- * The own room until a guest sits down: its code in every form in which it can be handed on.
- * @param room null while no more than the code and the host's name is known
+ * The visitor's own room until a guest joins, with its code as text, link and QR code.
+ * @param room null while only the code and the host's name are known
  * @param onClose null while the room cannot be closed yet
  */
 export function WaitingRoom({
@@ -91,7 +91,7 @@ export function WaitingRoom({
   );
 }
 
-/** The page was there before its heading was: what a navigation does with the focus is done now. */
+/** Focuses the heading after a navigation: it was not rendered yet when the shell did so. */
 function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   const isArrival = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { EMPTY_LOBBY, type Lobby, type LobbyEvent } from './lobby.ts';
 
 const load = () => import('./online.ts');
 
-/** The lobby, which speaks with the server once the page has been shown. */
+/** The lobby. Empty until its module is loaded after the first render; events sent before are queued. */
 export function useLobby(): { readonly lobby: Lobby; readonly send: (event: LobbyEvent) => void } {
   const online = useLazyModule(load);
   const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
