@@ -12,8 +12,8 @@ const words = messages.reading;
 const loadStepping = () => import('./stepping.ts');
 
 /**
- * Text, a position, and the moves from it: a button each, or stepped through by the tools or the arrow keys. What steps
- * comes after the page is shown, and the tools with it, so that there are none that do nothing.
+ * Text with a board and its moves. Each move is a button; toolbar and arrow keys step through the moves. The code for
+ * stepping is loaded after the first render, and the toolbar appears with it.
  */
 export function LinePassage({ line, children }: { line: Line; children: ReactNode }) {
   const moves = useMemo(() => printedMoves(line), [line]);
@@ -70,7 +70,7 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
   );
 }
 
-/** The moves as books print them, with what is said about them in between. */
+/** The moves in book notation, with their notes. */
 function MoveText({
   moves,
   ply,
