@@ -7,7 +7,7 @@ export const AI_REPLY_DELAY_MS = 500;
 /** Play Again resets the board at once and starts the game after this. */
 export const PLAY_AGAIN_DELAY_MS = 500;
 
-/** Clock colors by displayed seconds: above `green` green, above `orange` orange, else red; pulses from `pulse` down. */
+/** Clock colors by displayed seconds: above `green` green, above `orange` orange, else red; pulsing from `pulse`. */
 export const TIMER_SECONDS = { full: 300, green: 180, orange: 60, pulse: 30 } as const;
 
 export const MATCH_SEARCH_TIMEOUT_MS = 60_000;

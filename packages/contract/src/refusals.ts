@@ -3,7 +3,7 @@ import { ai, identity, online, problems, rooms } from './messages.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * Messages of the AI screen for intents refused by the rules (R-AI-25, R-AI-38..41). `null`: the screen never offers the
+ * Messages of the AI screen for intents refused by the rules (R-AI-25, R-AI-38..41). `null`: the screen never sends the
  * intent.
  */
 export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {

@@ -2,7 +2,7 @@ import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 
 export type SuggestRequest = GameRequest;
 
-/** The interface of the engine worker. Only one search runs: a new request stops the previous one, which yields null. */
+/** The interface of the engine worker. Only one search runs: a new request stops the previous one. */
 export interface EngineApi {
   /** The move of a persona; null when there is no legal move or the search was stopped. */
   choose(request: MoveRequest): Promise<MoveChoice | null>;

@@ -1,4 +1,4 @@
-/** Copying and downloading texts. The Clipboard API is missing on pages without HTTPS; `execCommand` is the fallback. */
+/** Copies and downloads texts. Falls back to `execCommand`: pages without HTTPS have no Clipboard API. */
 
 /** Resolves to whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {

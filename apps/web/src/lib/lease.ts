@@ -1,5 +1,5 @@
 /**
- * A tab lock for browsers without Web Locks (pages over plain http, A-102): a record in IndexedDB that the holder renews
+ * A tab lock for browsers without Web Locks (pages over plain http, A-102): an IndexedDB record that the holder renews
  * and that expires when the holder is gone.
  */
 import type { Ms } from '@sixtyfour/chess';

@@ -1,5 +1,5 @@
 /**
- * Short sounds through Web Audio. Nothing is fetched and no audio context is created before the visitor's first gesture.
+ * Short sounds through Web Audio. Nothing is fetched and no audio context created before the visitor's first gesture.
  * A sound that cannot be played is logged to the console and otherwise ignored (R-SN-03).
  */
 import { SOUND, type SoundName } from '@sixtyfour/contract';

@@ -5,7 +5,7 @@ import './popover.css';
 const GAP = 8;
 
 /**
- * A popover next to its button. Closes by Escape, by a click elsewhere, or by `close`. The browser renders it in the top
+ * A popover next to its button. Closes by Escape, a click elsewhere, or `close`. The browser renders it in the top
  * layer and restores the focus.
  */
 export function Popover({
