@@ -13,7 +13,7 @@ const BASE =
   /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/use-hydrated|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
-const TOOL = /web\/src\/(?:lib\/(?:late|session-view|local-notes)|ui\/Tabs)\./;
+const TOOL = /web\/src\/(?:lib\/(?:lazy-module|session-view|local-storage)|ui\/Tabs)\./;
 
 /** What a page goes by: the figures of the rules of play, and the visitor's choices. */
 const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;

@@ -2,25 +2,25 @@ import { paths } from '@sixtyfour/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { pages } from './routes.ts';
-import { answerEarlyPress } from './shell/early-press.ts';
-import { noteNotFound } from './shell/not-found.ts';
+import { replayEarlyPress } from './shell/early-press.ts';
+import { markNotFound } from './shell/not-found.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
-import { untilReload } from './shell/reload.ts';
+import { suppressDuringReload } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Skeleton } from './ui/Skeleton.tsx';
 
-/** The page of the design system, which no build for visitors has. */
+/** Only in development. */
 const DesignSystem = import.meta.env.DEV ? lazy(() => import('./dev/DesignSystem.tsx')) : null;
 
-const views = pages.map(({ path, load }) => ({ path, View: lazy(untilReload(load)) }));
+const views = pages.map(({ path, load }) => ({ path, View: lazy(suppressDuringReload(load)) }));
 
-/** The whole site, inside of a router. */
+/** The whole site. Must be rendered inside a router. */
 export function App() {
   return (
     <Shell>
       <PageBoundary>
         <Suspense fallback={<Skeleton />}>
-          <Alive />
+          <HydrationMark />
           <Routes>
             {views.map(({ path, View }) => (
               <Route key={path} path={path} element={<View />} />
@@ -34,14 +34,14 @@ export function App() {
   );
 }
 
-/** A path that is no page leads home, which says so. */
+/** Redirects an unknown path to the home page, which shows a notice. */
 function NotFound() {
-  useEffect(noteNotFound, []);
+  useEffect(markNotFound, []);
   return <Navigate to={paths.home} replace />;
 }
 
-/** Beside a screen that may still be on its way: both come alive together. */
-function Alive() {
-  useEffect(() => answerEarlyPress('screen'), []);
+/** Hydrates together with the page beside it, which may still be loading. */
+function HydrationMark() {
+  useEffect(() => replayEarlyPress('screen'), []);
   return null;
 }

@@ -2,11 +2,11 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { reloadWhenChunksAreGone } from './shell/reload.ts';
+import { reloadOnMissingChunks } from './shell/reload.ts';
 import { signInLater } from './shell/sign-in-later.ts';
 import { SiteRouter } from './shell/SiteRouter.tsx';
 
-reloadWhenChunksAreGone();
+reloadOnMissingChunks();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -19,7 +19,7 @@ const app = (
   </StrictMode>
 );
 
-// A prerendered page is taken over as it stands; the spare shell and the development server have none.
+// Only prerendered pages have content to hydrate; the app shell and the development server have none.
 if (root.firstElementChild === null) createRoot(root).render(app);
 else hydrateRoot(root, app);
 

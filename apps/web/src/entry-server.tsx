@@ -1,15 +1,15 @@
-/** Runs only while the site is built: each page without a parameter becomes a file. */
+/** Runs only during the build, which prerenders each page without a path parameter to a file. */
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 
-/** @public read by tools/prerender.ts: the articles, which are pages of their own. */
+/** @public read by tools/prerender.ts: each article is a page. */
 export { articles } from './content/en/news/index.ts';
-/** @public read by tools/prerender.ts: the pages that `render` knows. */
+/** @public read by tools/prerender.ts: the pages that `render` accepts. */
 export { pages } from './routes.ts';
 
 /**
- * The HTML, whole, of a page at a path with or without a query.
+ * Renders the page at a path, with or without a query, to complete HTML.
  * @public called by tools/prerender.ts
  */
 export async function render(path: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function render(path: string): Promise<string> {
       <App />
     </StaticRouter>
   );
-  // Large parts would otherwise come after the rest, moved to their place by an inline script.
+  // Otherwise React would append large parts at the end and move them by an inline script.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

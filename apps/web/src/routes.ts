@@ -1,4 +1,4 @@
-/** Every page of the site: what it is called, what it is, and the module that shows it. */
+/** Every page of the site, with its title, its kind and the module that renders it. */
 import { messages, type PagePath, paths } from '@sixtyfour/contract';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
@@ -6,18 +6,18 @@ import { matchPath } from 'react-router';
 type PageName = keyof typeof paths;
 
 /**
- * `text` is read, `tool` is one task of the visitor's, `board` is a game: there the header takes less room and weight,
- * and the page is never reloaded on its own account.
+ * `text`: a page to read. `tool`: a page with one task. `board`: a game; its header is smaller, and it is never
+ * reloaded automatically.
  */
 export type PageKind = 'text' | 'tool' | 'board';
 
 export interface Page {
   readonly name: PageName;
   readonly path: PagePath;
-  /** Without 'Chess'. */
+  /** Without the site's name. */
   readonly title: string;
   readonly kind: PageKind;
-  /** The name of its module in routes/. */
+  /** File name of its module in routes/, without extension. */
   readonly module: string;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
@@ -49,7 +49,7 @@ export const pages: readonly Page[] = [
   page('contact', 'text', 'contact', () => import('./routes/contact.tsx')),
 ];
 
-/** The page that a path shows, or undefined for a path that leads home. */
+/** The page at a path; undefined for an unknown path, which redirects to the home page. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find(({ path }) => matchPath(path, pathname) !== null);
 }

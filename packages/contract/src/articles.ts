@@ -1,24 +1,24 @@
-/** Articles, and what other programs than browsers read. Apart from the pages' paths, which every page carries. */
+/** Paths of articles and of files for crawlers. Separate from `routes.ts`, which is part of every page's scripts. */
 import { paths } from './routes.ts';
 
-/** In the query of /chess-news: the article that is shown instead of the list. */
+/** Query parameter of /chess-news: the slug of the article to show instead of the list. */
 export const ARTICLE_PARAMETER = 'article';
 
-/** Where an article stays for ever. */
+/** The permanent path of an article. */
 export function articlePathOf(slug: string): string {
   return `${paths.chessNews}?${ARTICLE_PARAMETER}=${slug}`;
 }
 
 /**
- * Shows any page, whatever its address: for pages that no build can write, and for the service worker without a
- * network. A file of the web build.
+ * The app shell, a file of the web build that can render any page: used for pages that are not prerendered, and offline
+ * by the service worker.
  */
 export const SHELL_FILE_PATH = '/__spa-fallback.html';
 
-/** The picture that goes along with a shared link: a file of the web build, in pixels. */
+/** The preview image of shared links, a file of the web build. Size in pixels. */
 export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
 
-/** Files for programs that read the web: what they may read, what there is, and whom to tell of a hole. */
+/** Files for crawlers and security researchers. */
 export const crawlerPaths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

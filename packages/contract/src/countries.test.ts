@@ -11,7 +11,7 @@ test('R-NM-08 the countries offered are exactly the 28 of the specification, eac
   expect(COUNTRIES.GB).toBe('United Kingdom');
 });
 
-test('names of object members are no country', () => {
+test('only the listed codes are countries, not names of object members', () => {
   expect(isCountryCode('DE')).toBe(true);
   for (const code of ['de', '', 'constructor', '__proto__', 'XX']) expect(isCountryCode(code)).toBe(false);
 });

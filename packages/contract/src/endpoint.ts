@@ -1,4 +1,4 @@
-/** How one HTTP call is described. The server's routes, the web's client and the OpenAPI document come from it. */
+/** The description of an HTTP endpoint, used by the server's routes, the web client and the OpenAPI document. */
 import type * as z from 'zod/mini';
 import type { Feature } from './features.ts';
 
@@ -6,20 +6,20 @@ type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** With `:name` for a parameter. State changes only by POST. */
+  /** With `:name` for a parameter. */
   readonly path: `/api/${string}`;
   readonly summary: string;
-  /** With which it is switched off: then it is answered 'feature-off'. */
+  /** While this feature is off, the endpoint answers 'feature-off'. */
   readonly feature?: Feature;
   readonly params?: Schema;
-  /** What stands behind the question mark: texts, each of which may be missing. */
+  /** The query parameters; all are optional strings. */
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The answer when it worked (status 200). Everything else is a `Problem`. */
+  /** The body of a response with status 200. All other responses are a `Problem`. */
   readonly response: Schema;
 }
 
-/** Keeps the exact types of a description. */
+/** Identity function that keeps the exact type of a description. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }

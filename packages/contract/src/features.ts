@@ -1,13 +1,13 @@
-/** Parts of the site that whoever runs it can switch off. Games that go on are never among them. */
+/** Parts of the site that the operator can switch off. Running games always continue. */
 import { type PagePath, paths } from './routes.ts';
 
 export const FEATURES = ['rooms', 'queue', 'accounts', 'puzzles', 'champions'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** The name of the meta element that a page has while something is off: names of features, with spaces between. */
+/** The name of the meta element that lists the features that are off, separated by spaces. */
 export const FEATURES_OFF_NAME = 'features-off';
 
-/** On which pages a visitor should know that a feature is off. */
+/** The pages that show a notice when a feature is off. */
 const PAGES: Readonly<Record<Feature, readonly PagePath[]>> = {
   rooms: [paths.home, paths.play, paths.multiplayer],
   queue: [paths.home, paths.play, paths.multiplayer, paths.queue],
@@ -16,12 +16,12 @@ const PAGES: Readonly<Record<Feature, readonly PagePath[]>> = {
   champions: [paths.dailyChampions],
 };
 
-/** Of the features that are off, those that this page is about. */
+/** The features among `off` that this page must show a notice about. */
 export function featuresOffOn(path: string, off: readonly Feature[]): Feature[] {
   return off.filter((feature) => PAGES[feature].some((page) => page === path));
 }
 
-/** The features that a text names; what it does not know is left out. */
+/** Parses a list of features separated by commas or spaces. Unknown names are ignored. */
 export function parseFeatures(text: string): Feature[] {
   const names = new Set(text.split(/[\s,]+/));
   return FEATURES.filter((feature) => names.has(feature));

@@ -4,7 +4,7 @@ import * as messages from './messages.ts';
 
 const specification = readFileSync(new URL('../../../docs/spec/specification.md', import.meta.url), 'utf8');
 
-/** Quoted by the specification, but names or notation and not text for a visitor, or decided against by a ruling. */
+/** Quoted in the specification, but not texts for visitors, or replaced by a ruling. */
 const NOT_MESSAGES = new Set([
   'w',
   'b',
@@ -18,7 +18,7 @@ const NOT_MESSAGES = new Set([
   'row,col-row,col',
   'N player(s) online', // real plurals
   'Next reset at {local time}', // a template whose slot is called localTime here
-  'Playing as White/Black (username)', // one text per colour
+  'Playing as White/Black (username)', // one text per color
   'Playing as White/Black (vs opponent)',
   'Waiting for White/Black to move',
   'Searching for match... (Ns)',
@@ -27,12 +27,12 @@ const NOT_MESSAGES = new Set([
   'Moves remaining: N',
 ]);
 
-/** Texts between quotes: an apostrophe inside a word ends nothing. */
+/** All quoted texts. An apostrophe inside a word does not end a quote. */
 function quoted(text: string): string[] {
   return [...text.matchAll(/(?<![\w)])'((?:[^'\n]|(?<=\w)'(?=\w))+?)'(?!\w)/g)].map((match) => match[1] ?? '');
 }
 
-/** The first column of the error catalogue: messages without quotes, parted by semicolons or slashes. */
+/** The first column of the error catalogue: messages without quotes, separated by semicolons or slashes. */
 function catalogue(text: string): string[] {
   const section = text.split('## 8. The error catalogue')[1]?.split('## 9.')[0] ?? '';
   return section
@@ -56,17 +56,17 @@ function texts(group: object): string[] {
 
 const ours = new Set(Object.values(messages).flatMap((group) => texts(group)));
 
-test('the specification quotes at least 80 strings that are read here', () => {
+test('this test finds more than 80 strings in the specification', () => {
   expect(new Set([...quoted(specification), ...catalogue(specification)]).size).toBeGreaterThan(80);
 });
 
 test.each(
   [...new Set([...quoted(specification), ...catalogue(specification)])].filter((text) => !NOT_MESSAGES.has(text)),
-)('the catalogue has %s', (text) => {
+)('the messages contain %s', (text) => {
   expect(ours).toContain(text);
 });
 
-test('templates keep the words around their slots', () => {
+test('templates produce the texts of the specification', () => {
   expect(messages.online.playersOnline(1)).toBe('1 player online');
   expect(messages.online.playersOnline(2)).toBe('2 players online');
   expect(messages.online.searching(7)).toBe('Searching for match... (7s)');

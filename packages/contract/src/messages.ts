@@ -1,6 +1,6 @@
 /**
- * Every text that a visitor reads. Strings quoted by docs/spec/specification.md are exact; `messages.test.ts` compares
- * them. A module for each part of the site, so that a page carries only the texts of the parts it uses.
+ * All texts of the site. Strings quoted in docs/spec/specification.md are exact; `messages.test.ts` compares them. One
+ * module per part of the site, so that a page loads only the texts it needs.
  */
 export * from './messages/shell.ts';
 export * from './messages/home.ts';

@@ -1,16 +1,16 @@
-/** The notice of who answers for a site, as text: the server writes it into pages before any script runs. */
+/** The text of the operator notice. The server inserts it into pages, so that it is visible without scripts. */
 import type { Operator } from './entities/site.ts';
 import { operatorNotice as words } from './messages/legal.ts';
 
-/** Stands in the built pages where the notice belongs. A build does not know who will serve it. */
+/** Placeholder in the built pages, because the operator is only known at run time. */
 export const OPERATOR_SLOT = '{{operator}}';
 
-/** Without these a notice is none; each with the environment variable that it comes from. */
+/** Legally required facts, with their environment variables. */
 const REQUIRED = { name: 'OPERATOR_NAME', address: 'OPERATOR_ADDRESS', email: 'OPERATOR_EMAIL' } as const;
 
 export type RequiredFact = keyof typeof REQUIRED;
 
-/** What a notice needs and this operator has not entered. */
+/** The required facts that this operator has not configured. */
 export function missingFacts(operator: Operator): readonly { fact: RequiredFact; variable: string }[] {
   const facts = Object.keys(REQUIRED) as RequiredFact[];
   return facts
@@ -18,7 +18,7 @@ export function missingFacts(operator: Operator): readonly { fact: RequiredFact;
     .map((fact) => ({ fact, variable: REQUIRED[fact] }));
 }
 
-/** Name, address, email and whatever else is known, one line each. Required facts without a value share the last line. */
+/** The lines of the notice: one per known fact, and a last line that lists missing required facts. */
 export function operatorLines(operator: Operator): readonly string[] {
   const { name, address, email, phone, register, vatId } = operator;
   const missing = missingFacts(operator).map(({ fact }) => words.facts[fact]);

@@ -23,6 +23,6 @@ test.each(['x'.repeat(21), '😀'.repeat(21)])('R-CO-03 %j is too long', (typed)
   expect(parsePlayerName(typed)).toEqual({ ok: false, error: 'too-long' });
 });
 
-test('blanks around a name do not count', () => {
+test('surrounding spaces do not count for the length', () => {
   expect(parsePlayerName(`  ${'x'.repeat(20)}  `).ok).toBe(true);
 });

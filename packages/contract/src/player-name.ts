@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { NAME_LENGTH } from './constants.ts';
 
-/** Why a name cannot be taken. */
+/** Why a name is invalid. */
 export type NameFault = 'too-short' | 'too-long';
 
-/** Characters that show nothing or turn the writing round: control and format characters, line breaks, half letters. */
+/** Invisible characters: control and format characters (such as text direction), line breaks, lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A name as it is stored: composed, without characters that do not show, trimmed. 2 to 20 code points, so that an
- * emoji counts as one (A-66). Browser and server read it alike.
+ * Normalizes a name for storage: NFC, without invisible characters, trimmed. Must have 2 to 20 code points, so that an
+ * emoji counts as one (A-66). Used by browser and server.
  */
 export function parsePlayerName(text: string): Result<string, NameFault> {
   const name = text.normalize('NFC').replace(INVISIBLE, '').trim();

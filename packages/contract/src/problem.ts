@@ -1,8 +1,8 @@
-/** The answer to a call that did not work: a code for programs and a sentence for people. */
+/** The answer to a failed call: a code for programs and a message for the visitor. */
 import type { Refusal } from '@sixtyfour/chess';
 import * as z from 'zod/mini';
 
-/** What a call can be refused for, beside what the rules of the game refuse. Each with its HTTP status. */
+/** HTTP status by problem code. Codes of the game rules (`Refusal`) are not listed. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -10,42 +10,42 @@ export const problemStatus = {
   'not-verified': 403,
   forbidden: 403,
   'not-found': 404,
-  /** No seat in this game. */
+  /** The player has no seat in this game. */
   'not-seated': 403,
   /** A move was played after the version that the intent names. */
   stale: 409,
-  /** Not before both players are there. */
+  /** Not both players have arrived yet. */
   'not-started': 409,
-  /** No open room with this code, or its seat is taken: one answer, which tells nothing to who guesses (S-04). */
+  /** No open room with this code, or its seat is taken: the same answer, so that guessing reveals nothing (S-04). */
   'room-not-found': 404,
-  /** No puzzle with this id, or none that was asked for. */
+  /** No puzzle with this id, or none that matches the query. */
   'puzzle-not-found': 404,
-  /** No search to cancel, or it was matched already. */
+  /** There is no search to cancel, or it has been matched. */
   'not-searching': 409,
   'name-required': 409,
   'name-too-short': 400,
   'name-too-long': 400,
   'country-missing': 400,
-  /** A word that nobody should have to read, or the name of a guest. */
+  /** An offensive name, or one reserved for guests. */
   'name-refused': 409,
   'email-taken': 409,
-  /** The server doesn't know its own address, so it sends no mail with a link. */
+  /** The server does not know its public URL, so it cannot send emails with links. */
   'no-mail': 403,
   'weak-password': 409,
   'code-expired': 409,
-  /** The page has another engine than the server. */
+  /** The page has another engine version than the server. */
   'engine-outdated': 409,
-  /** The server has other moves of this game. */
+  /** The server has different moves of this game. */
   'moves-disagree': 409,
-  /** As many games against characters go on as a player may have. */
+  /** The player has too many running AI games. */
   'too-many-games': 409,
-  /** The request was not whole in time. */
+  /** The request did not arrive completely in time. */
   'too-slow': 408,
   'too-many-requests': 429,
-  /** The act could not be committed. Nothing changed; the same moveId may be sent again. */
+  /** The intent could not be committed. Nothing changed; it may be sent again with the same moveId. */
   'not-saved': 503,
   unavailable: 503,
-  /** Whoever runs the site has switched this part of it off. */
+  /** The operator has switched this feature off. */
   'feature-off': 503,
   internal: 500,
 } as const;
@@ -58,5 +58,5 @@ export const Problem = z.object({
   requestId: z.optional(z.string()),
 });
 
-/** `error` is a `ProblemCode`, or a word that a newer server has; `message` is what the visitor may read. */
+/** `error` is a `ProblemCode`, or an unknown code of a newer server; `message` can be shown to the visitor. */
 export type Problem = z.infer<typeof Problem>;

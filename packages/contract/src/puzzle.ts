@@ -1,7 +1,7 @@
-/** Puzzles as they are written down: what a line of solution looks like, and the names of themes. */
+/** The notation of puzzle solutions, the themes, and the rating of solvers. */
 import { colOf, type MoveInput, type PromotionRole, rowOf, squareFrom } from '@sixtyfour/chess';
 
-/** Named as Lichess names them, so that puzzles from there and ours are found under one theme. */
+/** The names used by Lichess, so that imported and own puzzles share themes. */
 export const PUZZLE_THEMES = [
   'advancedPawn',
   'advantage',
@@ -46,19 +46,19 @@ export const PUZZLE_THEMES = [
 ] as const;
 export type PuzzleTheme = (typeof PUZZLE_THEMES)[number];
 
-/** Read either way. A queen is what a pawn becomes when nothing is said (A-20). */
+/** Without a suffix, a pawn promotes to a queen (A-20). */
 const SUFFIXES: Readonly<Record<PromotionRole, string>> = { queen: '', rook: '=R', bishop: '=B', knight: '=N' };
 const ROLES: Readonly<Record<string, PromotionRole>> = { Q: 'queen', R: 'rook', B: 'bishop', N: 'knight' };
 const ENTRY = /^(\d),(\d)-(\d),(\d)(?:=([QRBN]))?$/;
 
-/** A move of a solution, 'row,col-row,col' (R-EN-15); row 0 is rank 8. A pawn that does not become a queen says so. */
+/** Formats a move of a solution as 'row,col-row,col' (R-EN-15), row 0 being rank 8; '=N' marks an underpromotion. */
 export function makeSolutionEntry({ from, to, promotion = 'queen' }: MoveInput): string {
   return `${rowOf(from)},${colOf(from)}-${rowOf(to)},${colOf(to)}${SUFFIXES[promotion]}`;
 }
 
 /**
- * Reads an entry of a solution, or null when it is none. `promotion` is only what the entry says: a pawn that reaches
- * the last rank without it becomes a queen.
+ * Parses a move of a solution; null if it is invalid. `promotion` is only set if the entry has a suffix: a pawn that
+ * reaches the last rank without one becomes a queen.
  */
 export function parseSolutionEntry(text: string): MoveInput | null {
   const [, fromRow, fromCol, toRow, toCol, letter = ''] = ENTRY.exec(text) ?? [];
@@ -69,27 +69,27 @@ export function parseSolutionEntry(text: string): MoveInput | null {
   return promotion === undefined ? { from, to } : { from, to, promotion };
 }
 
-/** How well somebody solves puzzles, by Glicko-2. */
+/** A Glicko-2 rating. */
 export interface SolverRating {
   readonly rating: number;
   readonly deviation: number;
   readonly volatility: number;
 }
 
-/** Of a visitor who has not solved a puzzle yet. */
+/** The rating of a new solver. */
 export const NEW_SOLVER_RATING: SolverRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** Highest rating that a query can carry. */
-const HIGHEST_ASKED = 3_999;
+/** Highest rating that the API accepts. */
+const MAX_RATING = 3_999;
 
-/** A rating as it is shown and asked for. */
+/** Rounds a rating for display and for queries. */
 export function wholeRating(rating: number): number {
-  return Math.min(Math.max(0, Math.round(rating)), HIGHEST_ASKED);
+  return Math.min(Math.max(0, Math.round(rating)), MAX_RATING);
 }
 
 /**
- * The rating near which a solver gets puzzles: what they most likely solve, so that puzzles are gentle until the rating
- * is well known (A-110).
+ * The rating of the puzzles that a solver gets: two deviations below their own, so that puzzles are easy until the
+ * rating is certain (A-110).
  */
 export function puzzleRatingFor({ rating, deviation }: Pick<SolverRating, 'rating' | 'deviation'>): number {
   return wholeRating(rating - 2 * deviation);

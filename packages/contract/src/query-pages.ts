@@ -1,20 +1,20 @@
-/** Pages that the query of an address chooses, since no path may be added. Each is prerendered for itself. */
+/** Pages selected by the query of a URL, because the specification fixes the paths. Each is prerendered. */
 import { ARTICLE_PARAMETER, articlePathOf } from './articles.ts';
 import { localGamePath, pastGamesPath, paths } from './routes.ts';
 
-/** Whether a query of /play asks for a game of two people on one device. */
+/** Whether a query of /play selects the local game of two people on one device. */
 export function asksForLocalGame(query: URLSearchParams): boolean {
   return query.get('mode') === 'local';
 }
 
-/** Whether a query of /play asks for finished games. */
+/** Whether a query of /play selects the finished games. */
 export function asksForPastGames(query: URLSearchParams): boolean {
   return query.get('view') === 'games';
 }
 
 /**
- * The page that a query chooses, as its path with nothing but what chooses it; null where the path's own page is meant.
- * The page of an article need not exist.
+ * The page that a query selects, as its path with only the relevant parameters; null for the page of the path itself.
+ * Does not check whether an article exists.
  */
 export function pageOfQuery(path: string, query: URLSearchParams): string | null {
   const slug = query.get(ARTICLE_PARAMETER);

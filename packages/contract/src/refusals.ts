@@ -3,8 +3,8 @@ import { ai, identity, online, problems, rooms } from './messages.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * What the AI screen says when the rules refuse an intent (R-AI-25, R-AI-38..41). `null`: the screen never offers the
- * intent, so there is nothing to say.
+ * Messages of the AI screen for intents refused by the rules (R-AI-25, R-AI-38..41). `null`: the screen never sends the
+ * intent.
  */
 export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {
   'no-piece': ai.invalidMove,
@@ -25,10 +25,7 @@ export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {
   'not-allowed': null,
 };
 
-/**
- * What a call that was refused says, in a game and elsewhere. A room game has its own words for two of them (A-88,
- * R-RG-18).
- */
+/** Messages for refused calls. A room game has its own texts for two of them (A-88, R-RG-18). */
 export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   'no-piece': online.invalidMove,
   'not-your-piece': online.moveOwn,

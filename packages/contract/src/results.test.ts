@@ -14,7 +14,7 @@ test.each([
   expect(scoreOf(result, seconds)).toBe(score);
 });
 
-test('a slower win never scores more, and never less than 1000', () => {
+test('a slower win never scores more than a faster one, nor less than 1000', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(1000), (a, b) => {
       expect(scoreOf('win', Math.max(a, b))).toBeLessThanOrEqual(scoreOf('win', Math.min(a, b)));

@@ -24,45 +24,45 @@ export const paths = {
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 
-/** Two people on one device live on /play, since no new path is added (A-41). */
+/** The local game of two people is on /play, because no path may be added (A-41). */
 export const localGamePath = `${paths.play}?mode=local`;
 
-/** The finished games of this device and of the visitor live on /play too. */
+/** The visitor's finished games are on /play too. */
 export const pastGamesPath = `${paths.play}?view=games`;
 
-/** In the query of `pastGamesPath`: one finished game of this device. */
+/** Query parameter of `pastGamesPath`: the id of a finished game of this device. */
 export const PAST_GAME_PARAMETER = 'game';
 
-/** Where a finished game of this device can be looked at again. */
+/** The page that shows a finished game of this device. */
 export function pastGamePathOf(gameId: string): string {
   return `${pastGamesPath}&${PAST_GAME_PARAMETER}=${encodeURIComponent(gameId)}`;
 }
 
-/** /ai with this persona chosen. */
+/** /ai with this persona selected. */
 export function aiPathWith(personaId: string): string {
   return `${paths.ai}?opponent=${encodeURIComponent(personaId)}`;
 }
 
-/** In the query of /ai: a game to pass the time of a search with. It does not count and is not kept. */
+/** Query parameter of /ai: a game to play while a search is running. It does not count and is not saved. */
 export const WAITING_PARAMETER = 'waiting';
 
-/** /ai with a game against this persona that lasts until an opponent is found. */
+/** /ai with a game against this persona to play while a search is running. */
 export function waitingPathWith(personaId: string): string {
   return `${aiPathWith(personaId)}&${WAITING_PARAMETER}=1`;
 }
 
-/** In the query of /multiplayer: the code of a room that a link invites to (U-09). */
+/** Query parameter of /multiplayer: the room code of an invitation link (U-09). */
 export const ROOM_CODE_PARAMETER = 'code';
 
-/** The lobby with this code filled in: what a host sends to a friend. */
+/** The invitation link to a room: the lobby with this code filled in. */
 export function roomLinkPath(roomCode: string): string {
   return `${paths.multiplayer}?${ROOM_CODE_PARAMETER}=${encodeURIComponent(roomCode)}`;
 }
 
-/** In the query of /puzzles: one puzzle by its id, the puzzle of the day, or a random one of a theme. */
+/** Query parameters of /puzzles: a puzzle by id, the daily puzzle, or a random one of a theme. */
 export const PUZZLE_PARAMETERS = { id: 'id', daily: 'daily', theme: 'theme' } as const;
 
-/** /puzzles with this puzzle: what somebody sends to a friend. */
+/** The link to a puzzle. */
 export function puzzlePathOf(puzzleId: string): string {
   return `${paths.puzzles}?${PUZZLE_PARAMETERS.id}=${encodeURIComponent(puzzleId)}`;
 }
@@ -74,15 +74,15 @@ export function puzzlesOfThemePath(theme: string): string {
   return `${paths.puzzles}?${PUZZLE_PARAMETERS.theme}=${encodeURIComponent(theme)}`;
 }
 
-/** In the query of /daily-champions: yesterday's table, or the last seven days'. */
+/** Query parameter of /daily-champions: a `ChampionsView`. */
 export const CHAMPIONS_PARAMETER = 'view';
 
-/** Where a game between two people is played. */
+/** The page of a game between two people. */
 export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);
 }
 
-/** Paths that only a file or an endpoint may answer: unknown ones are 404 and never lead home (A-42). */
+/** Prefixes of files and endpoints: an unknown path below them is a 404, not a redirect to the home page (A-42). */
 export const ENDPOINT_PREFIXES = ['/api', '/assets', '/sounds', '/ws', '/socket.io', '/.well-known'] as const;
 
 export const operationsPaths = { health: '/healthz', ready: '/readyz', version: '/version' } as const;

@@ -1,4 +1,4 @@
-/** Everything the product keeps in a browser. The first six names are the specification's (R-ST-01), the rest A-101's. */
+/** Keys of local storage. The first six are defined by the specification (R-ST-01), the others by A-101. */
 export const storageKeys = {
   anonymousId: 'anonymousId',
   playerName: 'chessPlayerName',
@@ -9,15 +9,16 @@ export const storageKeys = {
   preferences: 'preferences',
 } as const;
 
+/** Keys of session storage. */
 export const sessionKeys = {
   cookiesClosed: 'cookiesClosed',
   reloadedAt: 'reloadedAt',
-  /** The page was loaded anew for a game that the visitor has started. */
+  /** Set when the page is reloaded for a game that the visitor has started. */
   startAgain: 'startAgain',
 } as const;
 
-/** The one IndexedDB database: saved games, and what is known of a solver of puzzles. */
+/** The IndexedDB database: saved games, tab leases, puzzles and the solver's rating. */
 export const DATABASE_NAME = 'sixtyfour';
 
-/** Caches of the site's own files, one a build, begin with this. */
+/** Prefix of the caches of site files; there is one cache per build. */
 export const SITE_CACHE_PREFIX = 'site-';

@@ -1,4 +1,4 @@
-/** What the texts say about chess is checked by the rules: every position, every move, every mate. */
+/** Checks every position, move and result in the texts against the rules of chess. */
 import { Game, parseSan, type Square, SQUARES } from '@sixtyfour/chess';
 import { articlePathOf, paths } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const figures = passages.flatMap(({ passage: { figure } }) => (figure === undefi
 const lines = figures.filter((figure): figure is Line => figure.kind === 'line');
 const pictures = figures.filter((figure): figure is Picture => figure.kind === 'picture');
 
-/** Every position of a passage's line, from its start to its end. */
+/** All positions of a line, from first to last. */
 function gamesOf({ fen, moves }: Line): readonly Game[] {
   const uci = framesOf({ fen, moves }).frames.flatMap(({ played }) => played?.uci ?? []);
   const game = Game.replay('standard', fen, uci);
@@ -27,11 +27,11 @@ function gamesOf({ fen, moves }: Line): readonly Game[] {
   return uci.map((_, ply) => game.value.at(ply)).concat(game.value);
 }
 
-/** A position with kings where they change nothing, in which the piece can move to exactly these squares. */
+/** Whether the piece can move to exactly these squares, with kings placed where they do not interfere. */
 function canReachExactly(pieces: string, from: Square, to: readonly Square[]): boolean {
   const board = piecesOfFen(pieces);
   const free = SQUARES.filter((square, index) => board.charAt(index) === '.' && !to.includes(square));
-  const wanted = to.toSorted().join(' ');
+  const expected = to.toSorted().join(' ');
   return free.some((white) =>
     free.some((black) => {
       const letters = SQUARES.map((square, index) =>
@@ -42,23 +42,23 @@ function canReachExactly(pieces: string, from: Square, to: readonly Square[]): b
       const game = Game.fromFen(`${field} w - - 0 1`, 'standard');
       if (!game.ok) return false;
       const targets = new Set(game.value.legalMoves(from).map((move) => move.to));
-      return [...targets].toSorted().join(' ') === wanted;
+      return [...targets].toSorted().join(' ') === expected;
     }),
   );
 }
 
 describe('lines', () => {
-  test.each(lines)('$caption: every move is legal and written as the rules write it', (line) => {
+  test.each(lines)('$caption: every move is legal and in canonical SAN', (line) => {
     const written = line.moves.map(sanOf);
     expect(framesOf(line).frames.flatMap(({ played }) => played?.san ?? [])).toEqual(written);
   });
 
-  test.each(lines)('$caption: what is shown at rest is the position before the first move', (line) => {
+  test.each(lines)('$caption: the position shown before the rules are loaded is the first one', (line) => {
     const { fen, marks } = framesOf(line).frames[0] ?? {};
     expect(startOf(line)).toEqual({ fen, marks: { check: marks?.check } });
   });
 
-  test.each(lines)('$caption: it ends as the text claims', (line) => {
+  test.each(lines)('$caption: the line ends as declared', (line) => {
     expect(framesOf(line).outcome?.reason).toBe(line.ends);
   });
 });
@@ -70,15 +70,15 @@ test.each(pictures.filter(({ reach }) => reach !== undefined))(
   },
 );
 
-test.each(pictures)('$caption: it is a board', ({ pieces }) => {
+test.each(pictures)('$caption: the picture has 64 squares', ({ pieces }) => {
   expect(piecesOfFen(pieces)).toHaveLength(64);
 });
 
 describe('running text', () => {
-  /** A piece, where it comes from if that is said, and where it goes: no other word looks like it. */
+  /** Matches moves in SAN; no other word has this form. */
   const MOVE = /\b(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|O-O(?:-O)?)\b/;
 
-  test.each(passages)('$name: every move in it can be played in a position beside it', ({ passage }) => {
+  test.each(passages)('$name: every move in the text is legal in a position of its figure', ({ passage }) => {
     const games = passage.figure?.kind === 'line' ? gamesOf(passage.figure) : [];
     for (const span of passage.text.flat().concat(notesOf(passage)).flatMap(spansOf)) {
       if (span.kind !== 'move') continue;
@@ -90,14 +90,14 @@ describe('running text', () => {
     }
   });
 
-  test.each(passages)('$name: no move stands in it unmarked', ({ passage }) => {
+  test.each(passages)('$name: every move in the text is in backticks', ({ passage }) => {
     const plain = proseOf(passage)
       .flatMap(spansOf)
       .filter(({ kind }) => kind !== 'move');
     for (const { text } of plain) expect(text.replaceAll('O-O-O', '')).not.toMatch(MOVE);
   });
 
-  test.each(texts)('$name: every link leads to a page, an article or a section that there is', ({ passages: all }) => {
+  test.each(texts)('$name: every link leads to an existing page or article', ({ passages: all }) => {
     const known = new Set<string>([...Object.values(paths), ...articles.map(({ slug }) => articlePathOf(slug))]);
     for (const span of all.flatMap(proseOf).flatMap(spansOf)) {
       if (span.kind !== 'link') continue;
@@ -107,7 +107,7 @@ describe('running text', () => {
     }
   });
 
-  test.each(texts)('$name: no sentence is left open, and quotes are curly', ({ passages: all }) => {
+  test.each(texts)('$name: has no straight quotes, double spaces or ellipses of dots', ({ passages: all }) => {
     for (const prose of all.flatMap(({ text, figure }) => [...text.flat(), ...captionOf(figure)])) {
       expect(plainText(prose)).not.toMatch(/["']|  |\.\.\./);
     }
@@ -124,26 +124,26 @@ function captionOf(figure: Figure | undefined): readonly string[] {
 }
 
 describe('size', () => {
-  test('the guide has six sections, 2,500 words and 12 boards at least', () => {
+  test('the guide has six sections, more than 2,500 words and more than 12 figures', () => {
     const all = guide.flatMap((section) => section.passages);
     expect(guide).toHaveLength(6);
     expect(wordCount(all)).toBeGreaterThan(2500);
     expect(all.filter(({ figure }) => figure !== undefined).length).toBeGreaterThan(12);
   });
 
-  test.each(articles)('$slug has 500 words at least, and a summary that search engines do not cut', (article) => {
+  test.each(articles)('$slug has more than 500 words and a summary of at most 160 characters', (article) => {
     expect(wordCount(article.passages)).toBeGreaterThan(500);
     expect(article.summary.length).toBeLessThanOrEqual(160);
   });
 });
 
-test('addresses of sections and articles are unique and made of lower case and hyphens', () => {
+test('ids of sections and slugs of articles are unique, in lower case with hyphens', () => {
   const ids = [...guide.map(({ id }) => id), ...articles.map(({ slug }) => slug)];
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 });
 
-test('articles have a real date each, newest first', () => {
+test('articles have valid dates and are sorted from newest to oldest', () => {
   const dates = articles.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
   for (const date of dates) expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);

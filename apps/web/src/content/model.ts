@@ -1,66 +1,66 @@
-/** What the pages to read are made of: plain data, so that a second language is a second set of files. */
+/** The data model of guide and news. Plain data, so that a translation is another set of files. */
 import type { Color, Outcome, Square } from '@sixtyfour/chess';
 
-/** A paragraph or an item of a list. Its only markup is `**bold**`, `[words](/path)` and a move in backticks. */
+/** A paragraph or list item. Its only markup is `**bold**`, `[text](/path)` and a move in backticks. */
 export type Prose = string;
 
 interface FigureBase {
-  /** One sentence below the board. */
+  /** One sentence, shown below the board. */
   readonly caption: string;
-  /** The side at the bottom; white when left out. */
+  /** The side at the bottom; white by default. */
   readonly orientation?: Color;
 }
 
-/** A board to point at things. Nobody plays on from here, so that kings may be missing. */
+/** A board that illustrates a text. Kings may be missing. */
 export interface Picture extends FigureBase {
   readonly kind: 'picture';
   /** The first field of a FEN. */
   readonly pieces: string;
-  /** A piece, and every square that it can move to. */
+  /** A piece and all squares that it can move to. */
   readonly reach?: { readonly from: Square; readonly to: readonly Square[] };
-  /** Squares that the text speaks of. */
+  /** Marked squares. */
   readonly dots?: readonly Square[];
 }
 
-/** A move as `makeSan` writes it, alone or with what is to be said about it. */
+/** A move in SAN, with an optional note. */
 export type Step = string | readonly [san: string, note: Prose];
 
-/** A position of a game, and moves from it that a reader steps through. */
+/** A position with moves to step through. */
 export interface Line extends FigureBase {
   readonly kind: 'line';
-  /** All six fields; null for the usual start. */
+  /** A complete FEN; null for the standard start position. */
   readonly fen: string | null;
-  /** The square of a king that is in check before the first move. */
+  /** The square of a king that is in check in the first position. */
   readonly check?: Square;
-  /** None for a position at rest. */
+  /** Empty for a single position. */
   readonly moves: readonly Step[];
-  /** How the rules end the game after the last move, where they do. */
+  /** The end of the game after the last move, if there is one. */
   readonly ends?: Outcome['reason'];
 }
 
 export type Figure = Picture | Line;
 
-/** Text, and maybe a board beside it. */
+/** A text with an optional figure beside it. */
 export interface Passage {
   readonly heading?: string;
-  /** Paragraphs; where one is an array, it is a list. */
+  /** Paragraphs; an array is a list. */
   readonly text: readonly (Prose | readonly Prose[])[];
   readonly figure?: Figure;
 }
 
 export interface GuideSection {
-  /** What an address may point at: /chess-guide#{id}. */
+  /** For links: /chess-guide#{id}. */
   readonly id: string;
   readonly title: string;
   readonly passages: readonly Passage[];
 }
 
 export interface Article {
-  /** Names it in addresses for ever: lower case and hyphens. */
+  /** Its permanent id in URLs: lower case and hyphens. */
   readonly slug: string;
   readonly title: string;
   readonly category: string;
-  /** The day it came out, as YYYY-MM-DD. */
+  /** Publication date, YYYY-MM-DD. */
   readonly date: string;
   /** One sentence, for the list and for search engines. */
   readonly summary: string;

@@ -5,7 +5,7 @@ import { type BoardView, createViewSource } from '../board/view.ts';
 import styles from './design-system.module.css';
 import { CHECK, FLIPPED, LAST_MOVE, PENDING, PLAIN, PREMOVE, PROMOTING, SELECTED } from './samples.ts';
 
-/** The move of a hint, and a square that a player has marked. */
+/** An arrow for a hint, and a circle drawn by the player. */
 const HINT: readonly Shape[] = [
   ['h5', 'f7'],
   ['e5', 'e5'],
@@ -26,7 +26,7 @@ const STATES: readonly (readonly [title: string, view: BoardView, more?: Partial
 
 const THEMES = ['wood', 'contrast', 'baize'] as const;
 
-/** The board in each of its states. Arrows and Tab show its focus; it plays no game. */
+/** The board in each of its states, without a game. Arrow keys and Tab show its focus. */
 export function BoardStates() {
   return (
     <div className={styles.boards}>
@@ -71,7 +71,7 @@ function Example({
   );
 }
 
-/** Opened by a button: it takes the focus, as it does in a game. */
+/** Opened by a button, because the picker takes the focus. */
 function Promotion() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -13,7 +13,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './design-system.module.css';
 
-/** Everything that is pressed, ticked, chosen or filled in. */
+/** Buttons, fields and choices. */
 export function Controls() {
   return (
     <div className={styles.stack}>

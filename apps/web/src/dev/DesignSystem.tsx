@@ -1,6 +1,6 @@
 /**
- * `/dev/ui`, in development alone: the system on one page, made of the parts that the product is made of. Its headings
- * are read by those who build the site, so they stand here and not in the catalogue.
+ * `/dev/ui`, only in development: the design system on one page, rendered with the site's own components. Its texts are
+ * for developers, so they are not in the messages.
  */
 import { BoardStates, BoardThemes } from './Boards.tsx';
 import { Controls } from './Controls.tsx';

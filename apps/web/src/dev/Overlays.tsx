@@ -18,7 +18,7 @@ const drawTrigger: ComponentProps<typeof Popover>['trigger'] = (attributes) => (
   </Button>
 );
 
-/** What stands over a page, each behind its button, and the content of the one dialog that cannot be dismissed. */
+/** Dialog, popover and toasts, each opened by a button, and the content of the game-over dialog. */
 export function Overlays() {
   const [isOpen, setOpen] = useState(false);
   return (

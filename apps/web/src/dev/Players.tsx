@@ -24,7 +24,7 @@ const TIMES: readonly Time[] = [
   { title: 'Without a clock', player: LONG_NAME, remaining: null, running: true },
 ];
 
-/** Those beside a board: who plays, what they have taken, their time, and what they have won. */
+/** The player bars with captured pieces and clocks, the medals, and the status line. */
 export function Players() {
   return (
     <div className={styles.stack}>

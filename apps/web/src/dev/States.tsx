@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './design-system.module.css';
 
-/** What a page shows while there is nothing to show. */
+/** Empty, error and loading states. */
 export function States() {
   return (
     <div className={styles.stack}>

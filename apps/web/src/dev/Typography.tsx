@@ -1,6 +1,6 @@
 import styles from './design-system.module.css';
 
-/** The type as pages have it: nothing here is styled but by the element that it is. */
+/** Headings and text with the default styles of their elements. */
 export function Typography() {
   return (
     <div className={styles.stack}>

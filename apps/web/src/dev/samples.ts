@@ -1,10 +1,10 @@
-/** What the page of the system shows: positions, players and ends of games that no game has to be played for. */
+/** Sample data for the design system page: positions, players and game results. */
 import type { PieceLetter } from '@sixtyfour/chess';
 import { testView } from '../board/test-view.ts';
 import type { GameOverProps } from '../game/GameOverCard.tsx';
 import type { PlayerBarProps } from '../game/PlayerBar.tsx';
 
-/** Scholar's mate is threatened: captures, empty targets and a last move are all near each other. */
+/** Scholar's mate is threatened: captures, targets and the last move are close together. */
 const OPENING = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR';
 const MATE = 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR';
 const PROMOTION = '8/P6k/8/8/8/8/7p/K7';
@@ -25,7 +25,7 @@ const QUEEN_TARGETS = new Map([
   ['d1', 'move'],
 ] as const);
 
-/** A picked piece, where it may go, and the move before: the three marks of nearly every moment. */
+/** A selected piece, its targets and the last move: the most common marks. */
 export const SELECTED = testView(OPENING, {
   selected: 'h5',
   targets: QUEEN_TARGETS,

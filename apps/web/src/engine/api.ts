@@ -2,11 +2,11 @@ import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 
 export type SuggestRequest = GameRequest;
 
-/** What the worker offers. Only one search runs: the newest request ends the one before, whose answer is then null. */
+/** The interface of the engine worker. Only one search runs: a new request stops the previous one. */
 export interface EngineApi {
-  /** A move in the manner of a persona; null: there is none, or the search was ended. */
+  /** The move of a persona; null when there is no legal move or the search was stopped. */
   choose(request: MoveRequest): Promise<MoveChoice | null>;
-  /** The best move that `nodes` positions show. */
+  /** The best move found within `nodes` nodes; null as for `choose`. */
   suggest(request: SuggestRequest, nodes: number): Promise<MoveChoice | null>;
   stop(): void;
 }

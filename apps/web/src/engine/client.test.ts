@@ -14,7 +14,7 @@ const choice: MoveChoice = {
   line: ['e2e4'],
 };
 
-/** A worker on this thread: a message channel with an engine of the test's at its other end. */
+/** A fake worker on this thread: a message channel to a fake engine. */
 function fakeWorker(api: Partial<EngineApi>) {
   const { port1, port2 } = new MessageChannel();
   expose(api, port2);
@@ -47,13 +47,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an answer comes through', async () => {
+test('a request resolves to the move of the worker', async () => {
   const client = createEngineClient(() => fakeWorker({ choose: async () => choice }).worker);
   expect(await client.choose(request)).toEqual({ ok: true, value: choice });
   client.dispose();
 });
 
-test('R-ER-18 no move and a search that throws are told apart', async () => {
+test('R-ER-18 no legal move and a search that throws are different errors', async () => {
   const none = createEngineClient(() => fakeWorker({ choose: async () => null }).worker);
   expect(await none.choose(request)).toEqual({ ok: false, error: 'no-move' });
   const thrower = createEngineClient(
@@ -69,7 +69,7 @@ test('R-ER-18 no move and a search that throws are told apart', async () => {
   thrower.dispose();
 });
 
-test('R-ER-18 a worker that dies is given up, and the next request gets a new one', async () => {
+test('R-ER-18 a worker that dies is terminated, and the next request starts a new one', async () => {
   const dying = fakeWorker({ choose: never });
   const workers = [dying, fakeWorker({ choose: async () => choice })];
   const client = createEngineClient(() => workers.shift()?.worker ?? dying.worker);
@@ -93,7 +93,7 @@ test('R-ER-18 a worker that does not answer counts as dead after fifteen seconds
   client.dispose();
 });
 
-test('the newest request wins: the answer to an older one is superseded', async () => {
+test('a new request supersedes the previous one', async () => {
   let answerFirst = (_choice: MoveChoice | null) => {};
   const first = new Promise<MoveChoice | null>((resolve) => {
     answerFirst = resolve;
@@ -108,7 +108,7 @@ test('the newest request wins: the answer to an older one is superseded', async 
   client.dispose();
 });
 
-test('after stop nothing is to be done with the answer', async () => {
+test('stop supersedes the running request', async () => {
   const stop = vi.fn<() => void>();
   const client = createEngineClient(() => fakeWorker({ choose: async () => null, stop }).worker);
   const asked = client.choose(request);

@@ -1,30 +1,30 @@
-/** The page's side of the engine: starts the worker when it is needed, and again when it has died. */
+/** The page's client of the engine worker: starts it on demand, and restarts it after it has died. */
 import { err, ok, type Ms, type Result } from '@sixtyfour/chess';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import { releaseProxy, type Remote, wrap } from 'comlink';
 import type { EngineApi, SuggestRequest } from './api.ts';
 
 /**
- * `no-move`: it found none. `threw`: the search failed. `died`: the worker could not be loaded, ended, or did not answer
- * in time. `superseded`: a newer request, `stop` or `dispose` came; nothing is to be done.
+ * `no-move`: there is no legal move. `threw`: the search failed. `died`: the worker failed to load, crashed or did not
+ * answer in time. `superseded`: a newer request, `stop` or `dispose` came; ignore the result.
  */
 export type EngineError = 'no-move' | 'threw' | 'died' | 'superseded';
 
 export interface EngineClient {
   choose(request: MoveRequest): Promise<Result<MoveChoice, EngineError>>;
   suggest(request: SuggestRequest, nodes: number): Promise<Result<MoveChoice, EngineError>>;
-  /** Ends the search that runs, if any. */
+  /** Stops the running search, if any. */
   stop(): void;
   dispose(): void;
 }
 
-/** Far longer than any search takes on a slow phone. */
+/** Much longer than any search takes on a slow phone. */
 const WATCHDOG_MS: Ms = 15_000;
 
 interface Running {
   readonly worker: Worker;
   readonly engine: Remote<EngineApi>;
-  /** Resolves when the worker reports that it cannot go on. */
+  /** Resolves when the worker reports an error it cannot recover from. */
   readonly death: Promise<'died'>;
 }
 
@@ -39,7 +39,7 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
   const start = (): Running => {
     const worker = spawn();
     const death = new Promise<'died'>((resolve) => {
-      // Prevented, or the console would tell what the game already tells the visitor.
+      // The game shows the error, so keep it out of the console.
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         resolve('died');
@@ -61,17 +61,17 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     const request = ++newest;
     running ??= start();
     const { worker, engine, death } = running;
-    const watchdog = alarm(WATCHDOG_MS);
+    const watchdog = startWatchdog(WATCHDOG_MS);
     const answer = await Promise.race([
       search(engine).then(
         (choice) => choice ?? ('no-move' as const),
         () => 'threw' as const,
       ),
       death,
-      watchdog.rings,
+      watchdog.expired,
     ]);
     watchdog.clear();
-    // Whoever was asked is gone, also when nobody waits for the answer any more.
+    // Remove the dead worker even when the answer is superseded.
     if (answer === 'died' && running?.worker === worker) end();
     if (request !== newest) return err('superseded');
     return typeof answer === 'string' ? err(answer) : ok(answer);
@@ -91,10 +91,10 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
   };
 }
 
-function alarm(ms: Ms): { readonly rings: Promise<'died'>; readonly clear: () => void } {
+function startWatchdog(ms: Ms): { readonly expired: Promise<'died'>; readonly clear: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rings = new Promise<'died'>((resolve) => {
+  const expired = new Promise<'died'>((resolve) => {
     timer = setTimeout(() => resolve('died'), ms);
   });
-  return { rings, clear: () => clearTimeout(timer) };
+  return { expired, clear: () => clearTimeout(timer) };
 }

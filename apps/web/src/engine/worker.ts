@@ -1,14 +1,14 @@
-/** The engine in a thread of its own. */
+/** Runs the engine in a worker thread. */
 import { chooseMove, type Pause, suggestMove } from '@sixtyfour/engine';
 import { expose } from 'comlink';
 import type { EngineApi } from './api.ts';
 
-/** Which request is the newest; a search that belongs to an older one stops. */
+/** Number of the newest request; searches of older requests stop. */
 let newest = 0;
 
 /**
- * Between two slices of a search the worker looks at its messages: it sends one to itself, which comes after those that
- * wait already. A timer would cost 4 ms each time.
+ * Lets the worker handle pending messages between two slices of a search: it posts a message to itself, which arrives
+ * after them. A timer would cost 4 ms each time.
  */
 function pauseFor(request: number): Pause {
   const { port1, port2 } = new MessageChannel();

@@ -2,7 +2,7 @@
 import type { Ms, Result } from '@sixtyfour/chess';
 import { type GameCount, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
 import type { ApiProblem } from '../lib/api.ts';
-import { growingPause, type Pause } from '../lib/pause.ts';
+import { backoffDelay, type Pause } from '../lib/pause.ts';
 import { UNKNOWN, VERIFYING, type Worth, worthOf } from './worth.ts';
 
 const LONGEST_PAUSE_MS: Ms = 10_000;
@@ -45,6 +45,6 @@ export async function followCount({
     const worth = worthOfAnswer(answer);
     tell(worth);
     if (answer.ok ? worth.status !== 'verifying' : !mayPass(answer.error)) return;
-    await pause(growingPause(VERIFYING_POLL_MS, LONGEST_PAUSE_MS, tries), signal);
+    await pause(backoffDelay(VERIFYING_POLL_MS, LONGEST_PAUSE_MS, tries), signal);
   }
 }

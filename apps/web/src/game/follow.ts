@@ -2,7 +2,7 @@
 import type { Clock, Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
-import { noteRunningGame } from '../lib/running-games.ts';
+import { markGameRunning } from '../lib/running-games.ts';
 import { keepAwake } from '../lib/wake-lock.ts';
 import { type ClockAlarms, watchClock } from './clock-alarms.ts';
 
@@ -67,7 +67,7 @@ export function followRunning<State>(machine: Followed<State>, isPlaying: (state
   const follow = () => {
     const isWanted = isPlaying(machine.get());
     if (isWanted === (holds !== null)) return;
-    if (isWanted) holds = [noteRunningGame(), ...(isPhone ? [keepAwake()] : [])];
+    if (isWanted) holds = [markGameRunning(), ...(isPhone ? [keepAwake()] : [])];
     else release();
   };
   follow();

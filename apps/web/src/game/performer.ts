@@ -1,7 +1,7 @@
 /** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
 import { messages, SOUND_NAMES } from '@sixtyfour/contract';
 import { preferences } from '../lib/preferences.ts';
-import { forgetGame, saveGame, trimGames } from '../lib/saved-games.ts';
+import { deleteGame, saveGame, trimGames } from '../lib/saved-games.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';
@@ -61,7 +61,7 @@ export function createPerformer(): Performer {
         void save(effect.game);
         break;
       case 'forget':
-        void forgetGame(effect.id);
+        void deleteGame(effect.id);
         break;
     }
   };

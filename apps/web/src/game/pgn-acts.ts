@@ -1,11 +1,11 @@
 import { downloadText } from '../lib/clipboard.ts';
-import { copyOrTell } from '../lib/copy-or-tell.ts';
+import { copyWithToast } from '../lib/copy-with-toast.ts';
 import type { GameOverProps } from './GameOverCard.tsx';
 
 /** What is done with a game's PGN, once it is over. */
 export function pgnActs(pgn: () => string): Pick<GameOverProps, 'onCopyPgn' | 'onDownloadPgn'> {
   return {
-    onCopyPgn: () => copyOrTell(pgn()),
+    onCopyPgn: () => copyWithToast(pgn()),
     onDownloadPgn: () => downloadText('sixtyfour.pgn', 'application/x-chess-pgn', pgn()),
   };
 }

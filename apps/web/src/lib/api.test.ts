@@ -9,7 +9,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** A `fetch` that notes what is sent and gives one answer. */
+/** A `call` whose fetch records every request and always gives this response. */
 function answering(status: number, body: unknown) {
   const sent: Sent[] = [];
   const call = createCall(async (path, init = {}) => {
@@ -21,7 +21,7 @@ function answering(status: number, body: unknown) {
 
 afterEach(() => vi.useRealTimers());
 
-test('a call without parameters is answered by what the schema reads', async () => {
+test('a response is parsed by the schema, which drops unknown fields', async () => {
   const { call, sent } = answering(200, { online: 3, more: 'of a newer server' });
   expect(await call(api.getPresence)).toEqual({ ok: true, value: { online: 3 } });
   expect(sent).toHaveLength(1);
@@ -29,7 +29,7 @@ test('a call without parameters is answered by what the schema reads', async () 
   expect(sent[0]?.init.body).toBeUndefined();
 });
 
-test('parameters go into the path, the body goes as JSON', async () => {
+test('parameters are put into the path, and the body is sent as JSON', async () => {
   const intent = { type: 'resign', moveId: '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11', version: 4 } as const;
   const { call, sent } = answering(409, { error: 'game-over', message: problemMessages['game-over'] });
   await call(api.act, { params: { gameId: GAME }, body: intent });
@@ -38,7 +38,7 @@ test('parameters go into the path, the body goes as JSON', async () => {
   expect(new Headers(sent[0]?.init.headers).get('content-type')).toBe('application/json');
 });
 
-test('a refusal carries its code and the sentence for the visitor', async () => {
+test('a refused call returns the code and the message for the visitor', async () => {
   const { call } = answering(409, { error: 'name-required', message: 'Who are you?' });
   expect(await call(api.findMatch)).toEqual({
     ok: false,
@@ -47,28 +47,40 @@ test('a refusal carries its code and the sentence for the visitor', async () => 
 });
 
 test.each([
-  ['a word of a newer server keeps its sentence', 409, { error: 'too-windy', message: 'Wait.' }, 'internal', 'Wait.'],
-  ['a proxy whose server is away', 502, '<h1>Bad gateway</h1>', 'unavailable', problemMessages.unavailable],
-  ['an answer that is none of the contract', 200, { online: 'many' }, 'internal', problemMessages.internal],
+  [
+    'an unknown code of a newer server keeps its message',
+    409,
+    { error: 'too-windy', message: 'Wait.' },
+    'internal',
+    'Wait.',
+  ],
+  [
+    'the error page of a proxy whose server is down',
+    502,
+    '<h1>Bad gateway</h1>',
+    'unavailable',
+    problemMessages.unavailable,
+  ],
+  ['a response that does not match the schema', 200, { online: 'many' }, 'internal', problemMessages.internal],
 ] as const)('%s', async (_, status, body, code, message) => {
   const { call } = answering(status, body);
   expect(await call(api.getPresence)).toEqual({ ok: false, error: { code, message, offline: false } });
 });
 
-test('a request that did not arrive in time is told as no answer, so that it is sent again', async () => {
+test('a request that arrived too slowly is reported as offline, so that it is retried', async () => {
   const message = problemMessages['too-slow'];
   const { call } = answering(408, { error: 'too-slow', message });
   expect(await call(api.getPresence)).toEqual({ ok: false, error: { code: 'too-slow', message, offline: true } });
 });
 
-test('no network is told as no answer', async () => {
+test('a network error is reported as offline', async () => {
   const call = createCall(async () => {
     throw new TypeError('Failed to fetch');
   });
   expect(await call(api.getPresence)).toMatchObject({ ok: false, error: { code: 'unavailable', offline: true } });
 });
 
-/** A `fetch` whose answer never comes. */
+/** A `call` whose fetch never responds. */
 const silent = createCall(
   (_, init) =>
     new Promise((_resolve, reject) => {
@@ -76,7 +88,7 @@ const silent = createCall(
     }),
 );
 
-test('a call is given up after ten seconds', async () => {
+test('a call times out after ten seconds', async () => {
   vi.useFakeTimers();
   const told = vi.fn<(answer: unknown) => void>();
   void silent(api.getPresence).then(told);
@@ -86,7 +98,7 @@ test('a call is given up after ten seconds', async () => {
   expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
 });
 
-test('who asked can stop waiting', async () => {
+test('a call can be aborted by its caller', async () => {
   const stop = new AbortController();
   const answer = silent(api.getPresence, { signal: stop.signal });
   stop.abort();

@@ -1,28 +1,30 @@
-/** The calls of the contract over HTTP. What goes wrong comes back as a value. */
+/** Typed HTTP calls of the contract's endpoints. Errors are returned as values, never thrown. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { type Endpoint, messages, Problem, type ProblemCode, problemMessages, REALTIME } from '@sixtyfour/contract';
 import type { input, output, ZodMiniType } from 'zod/mini';
 
-/** Why a call did not work. */
+/** Why a call failed. */
 export interface ApiProblem {
   readonly code: ProblemCode;
-  /** What the visitor may read. */
+  /** Text to show to the visitor. */
   readonly message: string;
-  /** No answer came: no network, no server, or none within the time. Whether the call took effect is not known. */
+  /** No response: no network, no server, or a timeout. The call may or may not have taken effect. */
   readonly offline: boolean;
 }
 
-type Given<E extends Endpoint> = (E extends { params: infer P extends ZodMiniType } ? { params: input<P> } : unknown) &
+type CallOptions<E extends Endpoint> = (E extends { params: infer P extends ZodMiniType }
+  ? { params: input<P> }
+  : unknown) &
   (E extends { query: infer Q extends ZodMiniType } ? { query?: input<Q> } : unknown) &
   (E extends { body: infer B extends ZodMiniType } ? { body: input<B> } : unknown) & {
-    /** Ends the waiting; the answer is then that none came. */
+    /** Aborts the call, which then fails as offline. */
     signal?: AbortSignal;
   };
 
-/** Nothing needs to be given to an endpoint without parameters and body. */
+/** The options are optional for an endpoint without parameters and body. */
 type Rest<E extends Endpoint> = E extends { params: ZodMiniType } | { body: ZodMiniType }
-  ? [given: Given<E>]
-  : [given?: Given<E>];
+  ? [options: CallOptions<E>]
+  : [options?: CallOptions<E>];
 
 type Answer<E extends Endpoint> = Result<output<E['response']>, ApiProblem>;
 
@@ -34,16 +36,16 @@ const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMess
 
 const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
-type Texts = Readonly<Record<string, unknown>>;
+type UrlValues = Readonly<Record<string, unknown>>;
 
-function urlOf({ path }: Endpoint, params: Texts, query: Texts): string {
+function urlOf({ path }: Endpoint, params: UrlValues, query: UrlValues): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]));
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Reads the `Problem` of a refused call or frame; a word that only a newer server knows is told by its message. */
+/** Parses the `Problem` of a refused call or frame; an unknown code of a newer server becomes 'internal'. */
 export function readProblem(answer: unknown): ApiProblem | null {
   const parsed = Problem.safeParse(answer);
   if (!parsed.success) return null;
@@ -51,7 +53,7 @@ export function readProblem(answer: unknown): ApiProblem | null {
   return { code: Object.hasOwn(problemMessages, error) ? (error as ProblemCode) : 'internal', message, offline: false };
 }
 
-/** @param request the browser's `fetch`, or one of a test */
+/** @param request the browser's `fetch`, or a fake in tests */
 export function createCall(request: typeof fetch): Call {
   return async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> => {
     const {
@@ -60,22 +62,22 @@ export function createCall(request: typeof fetch): Call {
       body,
       signal,
     } = (rest[0] ?? {}) as { params?: object; query?: object; body?: object; signal?: AbortSignal };
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
       const response = await request(urlOf(endpoint, { ...params }, { ...query }), {
         method: endpoint.method,
         credentials: 'same-origin',
-        signal: signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]),
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
         headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       const answer = parseJson(text);
       if (!response.ok) {
-        // Whatever stands before the server answers for it when it is away.
+        // A 5xx without a `Problem` comes from a proxy whose server is down.
         const refused = readProblem(answer) ?? problem(response.status >= 500 ? 'unavailable' : 'internal');
-        // The network was too slow to bring the whole request: it may be sent again, as after no answer at all.
+        // The request did not arrive completely, so it may be retried like one without a response.
         return err(refused.code === 'too-slow' ? { ...refused, offline: true } : refused);
       }
       const parsed = endpoint.response.safeParse(answer);
@@ -96,5 +98,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Makes one call of the contract; it is given up after ten seconds. */
+/** Calls an endpoint of the contract. Times out after ten seconds. */
 export const call: Call = createCall((...request) => fetch(...request));

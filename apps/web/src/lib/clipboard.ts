@@ -1,12 +1,12 @@
-/** Copying and downloading texts. The clipboard interface is missing on pages without HTTPS, so there is an older way. */
+/** Copies and downloads texts. Falls back to `execCommand`: pages without HTTPS have no Clipboard API. */
 
-/** Resolves to whether the text is on the clipboard now. */
+/** Resolves to whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, or not there at all.
+    // Permission denied, or the Clipboard API is missing.
     return copyBySelection(text);
   }
 }
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'visually-hidden';
-  // Inside a modal dialog nothing outside of it can be selected.
+  // While a modal dialog is open, nothing outside of it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Offers a text as a file to keep. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,61 +1,61 @@
-/** What a visitor has said about storing more than playing needs (A-55). Nothing is stored before they accept. */
+/** The visitor's choice about cookies beyond the necessary ones (A-55). Nothing is stored before they accept. */
 import { sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
-import { localNotes } from './local-notes.ts';
+import { safeLocalStorage } from './local-storage.ts';
 
-/** `closed` lasts as long as this browser session, `accepted` until it is taken back. */
+/** `closed` lasts for this browser session, `accepted` until it is withdrawn. */
 export type Consent = 'accepted' | 'closed' | 'undecided';
 
-/** The one value that counts, in either storage: whatever else is there is nobody's choice. */
+/** The only valid stored value; anything else counts as undecided. */
 const YES = 'true';
 
-let isClosedHere = false;
+let isClosedOnThisPage = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function noteClosed(isClosed: boolean): void {
-  isClosedHere = isClosed;
+function setClosed(isClosed: boolean): void {
+  isClosedOnThisPage = isClosed;
   try {
     if (isClosed) sessionStorage.setItem(sessionKeys.cookiesClosed, YES);
     else sessionStorage.removeItem(sessionKeys.cookiesClosed);
   } catch {
-    // Storage is blocked: it is remembered as long as the page.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }
 
 function wasClosed(): boolean {
   try {
-    return isClosedHere || sessionStorage.getItem(sessionKeys.cookiesClosed) === YES;
+    return isClosedOnThisPage || sessionStorage.getItem(sessionKeys.cookiesClosed) === YES;
   } catch {
-    return isClosedHere;
+    return isClosedOnThisPage;
   }
 }
 
-/** What is chosen in another tab holds in this one as well. */
+/** Follows the choice made in another tab. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === storageKeys.cookiesAccepted || key === null) tell();
+  if (key === storageKeys.cookiesAccepted || key === null) notifyListeners();
 }
 
 export const consent = {
   get: (): Consent => {
-    if (localNotes.read(storageKeys.cookiesAccepted) === YES) return 'accepted';
+    if (safeLocalStorage.read(storageKeys.cookiesAccepted) === YES) return 'accepted';
     return wasClosed() ? 'closed' : 'undecided';
   },
 
   accept: (): void => {
-    noteClosed(false);
-    localNotes.write(storageKeys.cookiesAccepted, YES);
-    tell();
+    setClosed(false);
+    safeLocalStorage.write(storageKeys.cookiesAccepted, YES);
+    notifyListeners();
   },
 
-  /** Also takes an earlier acceptance back. */
+  /** Also withdraws an earlier acceptance. */
   refuse: (): void => {
-    localNotes.write(storageKeys.cookiesAccepted, null);
-    noteClosed(true);
-    tell();
+    safeLocalStorage.write(storageKeys.cookiesAccepted, null);
+    setClosed(true);
+    notifyListeners();
   },
 
   subscribe: (listener: () => void): (() => void) => {
@@ -68,7 +68,7 @@ export const consent = {
   },
 };
 
-/** The choice as it is now, in this tab or another one. */
+/** The current choice, updated when it changes in this or another tab. */
 export function useConsent(): Consent {
   return useSyncExternalStore(consent.subscribe, consent.get, () => 'undecided');
 }

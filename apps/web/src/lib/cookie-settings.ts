@@ -1,23 +1,23 @@
-/** The footer's way to the cookie banner, which is loaded later than the footer. */
-let isAskedFor = false;
+/** Lets the footer open the cookie banner, which is loaded later than the footer. */
+let isOpenRequested = false;
 
-const wait = () => {
-  isAskedFor = true;
+const rememberRequest = () => {
+  isOpenRequested = true;
 };
 
-let show: () => void = wait;
+let show: () => void = rememberRequest;
 
-/** Shows the banner, or has it shown as soon as it is there. */
+/** Shows the cookie banner, as soon as it is loaded. */
 export function openCookieSettings(): void {
   show();
 }
 
-/** Has `listener` show the banner from now on; returns how to end that. */
+/** Sets the function that shows the banner. Returns how to unset it. */
 export function onCookieSettings(listener: () => void): () => void {
   show = listener;
-  if (isAskedFor) listener();
-  isAskedFor = false;
+  if (isOpenRequested) listener();
+  isOpenRequested = false;
   return () => {
-    show = wait;
+    show = rememberRequest;
   };
 }

@@ -11,7 +11,7 @@ test.each([
   [null, 'en-GB', 'Europe/Paris', 'GB'],
   [null, 'zh-Hans-CN', 'Europe/Paris', 'CN'],
   [null, 'pt-BR-u-ca-gregory', 'Europe/Paris', 'BR'],
-  // No region: the time zone tells.
+  // A locale without a region: the time zone decides.
   [null, 'pl', 'Europe/Warsaw', 'PL'],
   [null, 'en', 'Asia/Calcutta', 'IN'],
   [null, 'es', 'America/Argentina/Buenos_Aires', 'AR'],
@@ -19,10 +19,10 @@ test.each([
   [null, 'en', 'Australia/Sydney', 'AU'],
   [null, 'en', 'America/Vancouver', 'CA'],
   [null, 'uk', 'Europe/Kiev', 'UA'],
-  // A region that is not offered: the time zone tells.
+  // A country that is not offered: the time zone decides.
   [null, 'de-AT', 'Europe/Berlin', 'DE'],
   [null, 'fr-BE', 'Europe/Amsterdam', 'NL'],
-  // Neither tells.
+  // Neither helps: the default.
   [null, 'de-AT', 'Europe/Vienna', 'US'],
   [null, 'en', 'America/New_York', 'US'],
   [null, 'es-419', 'America/Lima', 'US'],

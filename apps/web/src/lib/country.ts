@@ -1,10 +1,9 @@
-/** Which country a visitor is probably from (R-NM-07, A-65). */
+/** Guesses the visitor's country (R-NM-07, A-65). */
 import { type CountryCode, isCountryCode } from '@sixtyfour/contract';
 
-/** Where nothing tells. */
-const LAST_RESORT: CountryCode = 'US';
+const DEFAULT_COUNTRY: CountryCode = 'US';
 
-/** Cities of the IANA time zones, `Area/City` without the area. Those of the last resort need no mention. */
+/** Cities of the IANA time zones, `Area/City` without the area. The default country needs none. */
 const CITIES: Partial<Record<CountryCode, string>> = {
   GB: 'London Belfast',
   DE: 'Berlin Busingen',
@@ -39,9 +38,9 @@ const COUNTRY_OF_CITY: ReadonlyMap<string, string> = new Map(
   Object.entries(CITIES).flatMap(([code, cities]) => cities.split(' ').map((city) => [city, code] as const)),
 );
 
-/** What a browser tells of where its visitor is. */
-export interface Whereabouts {
-  /** The first of its languages, a BCP 47 tag. A second one with a region is more often a fallback than a home. */
+/** What a browser reveals about its visitor's location. */
+export interface BrowserLocale {
+  /** Its first language, a BCP 47 tag. The second one is often only a fallback, so its region says little. */
   readonly locale: string;
   /** An IANA name. */
   readonly timeZone: string;
@@ -56,14 +55,14 @@ function regionOf(locale: string): string {
 }
 
 /** The country stored before, else the locale's region, else the time zone's country, else the United States. */
-export function proposeCountry(stored: string | null, { locale, timeZone }: Whereabouts): CountryCode {
+export function proposeCountry(stored: string | null, { locale, timeZone }: BrowserLocale): CountryCode {
   const city = timeZone.split('/').at(-1) ?? '';
   const candidates = [stored ?? '', regionOf(locale), COUNTRY_OF_CITY.get(city) ?? ''];
-  return candidates.find(isCountryCode) ?? LAST_RESORT;
+  return candidates.find(isCountryCode) ?? DEFAULT_COUNTRY;
 }
 
-/** The same for this browser. */
-export function countryHere(stored: string | null): CountryCode {
+/** `proposeCountry` with the locale and time zone of this browser. */
+export function browserCountry(stored: string | null): CountryCode {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return proposeCountry(stored, { locale: navigator.language, timeZone });
 }

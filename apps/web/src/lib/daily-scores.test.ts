@@ -7,12 +7,12 @@ import {
   type DailyScores,
   dailyScoresText,
   dayOf,
-  noteCounted,
+  recordCountedGame,
   parseDailyScores,
   readBestOnDevice,
   withGame,
 } from './daily-scores.ts';
-import type { Notes } from './local-notes.ts';
+import type { KeyValueStorage } from './local-storage.ts';
 import { knownSession } from './session-view.ts';
 
 const DAY = '2026-11-21';
@@ -30,7 +30,7 @@ function played(list: readonly CountedGame[], name = 'Maja', from = NOTHING): Da
 
 const stored = (scores: DailyScores): unknown => JSON.parse(dailyScoresText(scores));
 
-function notesOf(values: Record<string, string>): Notes {
+function storageOf(values: Record<string, string>): KeyValueStorage {
   return {
     read: (key) => values[key] ?? null,
     write: (key, value) => {
@@ -41,7 +41,7 @@ function notesOf(values: Record<string, string>): Notes {
 
 afterEach(() => knownSession.set(null));
 
-test('R-LB-14 the record is keyed by the date in UTC, then by the name, and has these fields', () => {
+test('R-LB-14 records are keyed by UTC date, then by name, and have these fields', () => {
   const [win, draw, loss] = [gameOf('win', 80), gameOf('draw', 100), gameOf('loss', 30)];
   expect(stored(played([win, draw, loss]))).toEqual({
     [DAY]: {
@@ -67,7 +67,7 @@ test('R-LB-15 total games and the win rate are derived', () => {
 
 test('R-LB-12 R-CO-04 the record keeps the top 50 by score, then wins, then win rate', () => {
   const facts = [
-    // Of 60 names the 48 with the highest scores, and of those with 500 points the ones with more wins or a better rate.
+    // 48 names with high scores; among the four others, wins and then win rate decide.
     ...Array.from({ length: 48 }, (_, index) => ({
       name: `N${index}`,
       games: [{ ...gameOf('win'), score: 9_000 - index }],
@@ -84,7 +84,7 @@ test('R-LB-12 R-CO-04 the record keeps the top 50 by score, then wins, then win 
   expect(parseDailyScores(dailyScoresText(scores)).get(DAY)?.size).toBe(50);
 });
 
-test('a streak is wins in a row, whatever else a day brings', () => {
+test('a streak is a run of wins, ended by any other result', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom<GameResult>('win', 'loss', 'draw'), { minLength: 1, maxLength: 30 }),
@@ -106,26 +106,26 @@ test('a streak is wins in a row, whatever else a day brings', () => {
   );
 });
 
-test('a game that is told again counts once, under another name as well', () => {
+test('a game that is added twice counts once, even under another name', () => {
   const game = gameOf('win');
   const once = played([game]);
   expect(played([game], 'Maja', once)).toBe(once);
   expect(played([game], 'Deniz', once)).toBe(once);
 });
 
-test('days older than a week are dropped, and a game of such a day is not taken in', () => {
+test('days older than a week are dropped, and a game of such a day is not added', () => {
   const days = ['2026-11-14', '2026-11-15', '2026-11-20'].map((day) => gameOf('win', 100, day));
   const scores = played([...days, gameOf('win'), gameOf('win', 100, '2026-11-01')]);
   expect([...scores.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-20', DAY]);
 });
 
-test('the day is that of UTC, on both sides of midnight', () => {
+test('the day is a UTC day, on both sides of midnight', () => {
   expect(dayOf(Date.parse('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
   expect(dayOf(Date.parse('2026-11-22T00:30:00+01:00'))).toBe('2026-11-21');
   expect(dayOf(Date.parse('2026-11-21T19:00:00-05:00'))).toBe('2026-11-22');
 });
 
-describe('whatever storage holds', () => {
+describe('parsing the stored text', () => {
   const record = {
     wins: 1,
     losses: 0,
@@ -153,11 +153,11 @@ describe('whatever storage holds', () => {
     JSON.stringify({ [DAY]: { Maja: { ...record, country: ['PL'] } } }),
     JSON.stringify({ [DAY]: { ['x'.repeat(101)]: record } }),
     `{"${DAY}":{"Maja":${JSON.stringify(record).replace('100', '1e999')}}}`,
-  ])('%s is no result', (text) => {
+  ])('%s has no valid result', (text) => {
     expect(bestOnDevice(parseDailyScores(text), DAY)).toEqual([]);
   });
 
-  test('what is readable is kept beside what is not, and fields that nobody knows are left out', () => {
+  test('valid records are kept beside invalid ones, and unknown fields are dropped', () => {
     const text = JSON.stringify({
       [DAY]: { Maja: { ...record, admin: true }, Deniz: 7 },
       yesterday: { Maja: record },
@@ -166,7 +166,7 @@ describe('whatever storage holds', () => {
     expect(stored(parseDailyScores(text))).toEqual({ [DAY]: { Maja: { ...record, games: [] } } });
   });
 
-  test('names of object members are names like any other, and touch no prototype', () => {
+  test('names of object members are ordinary names and do not change a prototype', () => {
     const text = `{"__proto__":{"Maja":${JSON.stringify(record)}},"${DAY}":{"__proto__":${JSON.stringify(record)},"constructor":${JSON.stringify(record)}}}`;
     const scores = parseDailyScores(text);
     expect(bestOnDevice(scores, DAY).map(({ name }) => name)).toEqual(['__proto__', 'constructor']);
@@ -178,7 +178,7 @@ describe('whatever storage holds', () => {
     expect(Object.prototype).not.toHaveProperty('wins');
   });
 
-  test('any text and any JSON can be read, written and added to', () => {
+  test('any text and any JSON can be parsed, serialized and added to', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -200,7 +200,7 @@ describe('whatever storage holds', () => {
   });
 });
 
-describe('noting a game', () => {
+describe('recording a game', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse(`${DAY}T12:00:00Z`) }));
   afterEach(() => void vi.useRealTimers());
 
@@ -212,13 +212,13 @@ describe('noting a game', () => {
     waitingRoom: null,
   } satisfies SessionView;
 
-  test('it is kept under the name that others see', () => {
+  test('stores it under the name that others see', () => {
     knownSession.set(session);
     const values: Record<string, string> = { [storageKeys.dailyScores]: 'garbage' };
     const game = gameOf('win', 80);
-    noteCounted(game, notesOf(values));
-    noteCounted(game, notesOf(values));
-    const [entry, ...others] = readBestOnDevice(DAY, notesOf(values));
+    recordCountedGame(game, storageOf(values));
+    recordCountedGame(game, storageOf(values));
+    const [entry, ...others] = readBestOnDevice(DAY, storageOf(values));
     expect(others).toEqual([]);
     expect(entry).toEqual({
       id: 'Maja',
@@ -236,13 +236,13 @@ describe('noting a game', () => {
     });
   });
 
-  test('without a session it is kept under the name that was typed here, or none', () => {
+  test('without a session, stores it under the stored name, or without a name', () => {
     const values: Record<string, string> = {};
-    noteCounted(gameOf('draw'), notesOf(values));
+    recordCountedGame(gameOf('draw'), storageOf(values));
     values[storageKeys.playerName] = 'Deniz';
     values[storageKeys.playerCountry] = 'TR';
-    noteCounted(gameOf('win'), notesOf(values));
-    expect(readBestOnDevice(DAY, notesOf(values))).toMatchObject([
+    recordCountedGame(gameOf('win'), storageOf(values));
+    expect(readBestOnDevice(DAY, storageOf(values))).toMatchObject([
       { name: 'Deniz', country: 'TR' },
       { name: null, country: null },
     ]);

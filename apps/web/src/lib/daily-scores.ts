@@ -1,6 +1,5 @@
 /**
- * What the games of this browser have counted for Daily Champions, kept on this device (A-43, A-44): by day (UTC), then
- * by the name that was played under.
+ * Local copy of this browser's Daily Champions results (A-43, A-44), keyed by UTC day and then by player name.
  *
  * Example, after one win of 80 seconds:
  * ```json
@@ -16,53 +15,53 @@ import {
   winRateOf,
 } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { localNotes, type Notes } from './local-notes.ts';
+import { safeLocalStorage, type KeyValueStorage } from './local-storage.ts';
 import { knownSession } from './session-view.ts';
 import { readStoredName } from './stored-name.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that are kept, the newest among them. */
-const KEPT_DAYS = 7;
-/** Games of a player that are known by their ids. More in a day are not to be expected. */
-const KEPT_GAMES = 200;
-const LONGEST_NAME = 100;
+/** Older days are deleted. */
+const STORED_DAYS = 7;
+/** Ids stored per player and day; more games in one day are not expected. */
+const STORED_GAME_IDS = 200;
+const MAX_NAME_LENGTH = 100;
 
 const Count = z.int().check(z.minimum(0));
 
-/** One name's day. */
+/** The results of one name on one day. */
 const DayRecord = z.object({
   wins: Count,
   losses: Count,
   draws: Count,
   score: Count,
-  /** Wins in a row up to now, and the most of them. */
+  /** Current and longest run of wins in a row. */
   streak: Count,
   bestStreak: Count,
-  /** Seconds, the mean over all games. */
+  /** Mean over all games, in seconds. */
   avgGameTime: z.number().check(z.minimum(0)),
   country: z.nullable(z.string().check(z.maxLength(2))),
-  /** Ids of games that are in it, so that none is counted twice, whatever page or tab tells of it. */
+  /** Ids of the counted games, so that no game is counted twice. */
   games: z._default(z.array(z.string().check(z.maxLength(64))), []),
 });
 type DayRecord = z.infer<typeof DayRecord>;
 
-/** Maps, since names may be any text: `__proto__` as well. */
+/** By day, then by name. Maps, because a name can be any text, such as `__proto__`. */
 export type DailyScores = ReadonlyMap<string, ReadonlyMap<string, Readonly<DayRecord>>>;
 
-/** A finished game that the server has counted. */
+/** A finished game that counts for Daily Champions. */
 export interface CountedGame {
   readonly id: string;
-  /** The day that it counted for, 'YYYY-MM-DD' in UTC. */
+  /** The day it counts for, 'YYYY-MM-DD' in UTC. */
   readonly day: string;
   readonly result: GameResult;
-  /** As the server says. */
+  /** Calculated by the server. */
   readonly score: number;
   /** Seconds played. */
   readonly seconds: number;
 }
 
 interface PlayedAs {
-  /** Empty when nobody said. */
+  /** Empty if no name was entered. */
   readonly name: string;
   readonly country: string | null;
 }
@@ -79,12 +78,12 @@ const NEW_RECORD: DayRecord = {
   games: [],
 };
 
-/** The day of a point in time, 'YYYY-MM-DD' in UTC (A-45). `now` in ms. */
+/** The UTC day of a timestamp in ms, as 'YYYY-MM-DD' (A-45). */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** Reads what storage holds, whatever it is: what makes no sense is left out (R-ST-02). */
+/** Parses the stored text, which may be anything; invalid parts are dropped (R-ST-02). */
 export function parseDailyScores(text: string | null): DailyScores {
   const days = entriesOf(parseJson(text)).filter(([day]) => Number.isFinite(timeOf(day)));
   return new Map(days.map(([day, names]) => [day, new Map(entriesOf(names).flatMap(parseRecord))]));
@@ -92,17 +91,17 @@ export function parseDailyScores(text: string | null): DailyScores {
 
 function parseRecord([name, value]: readonly [string, unknown]): readonly (readonly [string, DayRecord])[] {
   const parsed = DayRecord.safeParse(value);
-  return parsed.success && name.length <= LONGEST_NAME ? [[name, parsed.data]] : [];
+  return parsed.success && name.length <= MAX_NAME_LENGTH ? [[name, parsed.data]] : [];
 }
 
-/** What is written to storage: the counterpart of `parseDailyScores`. */
+/** Serializes for storage: the inverse of `parseDailyScores`. */
 export function dailyScoresText(scores: DailyScores): string {
   return JSON.stringify(Object.fromEntries([...scores].map(([day, names]) => [day, Object.fromEntries(names)])));
 }
 
 /**
- * The record with one more game. A game that is in it changes nothing. Of a day the best names are kept, of the days
- * those that are less than a week from `today`.
+ * The scores with one more game. A game that is already included changes nothing. Keeps the best names of each day, and
+ * the days less than a week from `today`.
  */
 export function withGame(
   scores: DailyScores,
@@ -114,7 +113,7 @@ export function withGame(
   if ([...names.values()].some(({ games }) => games.includes(game.id))) return scores;
   const record = recordWith(names.get(name) ?? NEW_RECORD, game, country);
   const changed = new Map([...scores, [game.day, bestOf(new Map([...names, [name, record]]))]]);
-  return new Map([...changed].filter(([day]) => Math.abs(timeOf(day) - timeOf(today)) < KEPT_DAYS * DAY_MS));
+  return new Map([...changed].filter(([day]) => Math.abs(timeOf(day) - timeOf(today)) < STORED_DAYS * DAY_MS));
 }
 
 function recordWith(before: DayRecord, { id, result, score, seconds }: CountedGame, country: string | null): DayRecord {
@@ -129,7 +128,7 @@ function recordWith(before: DayRecord, { id, result, score, seconds }: CountedGa
     bestStreak: Math.max(before.bestStreak, streak),
     avgGameTime: (before.avgGameTime * games + seconds) / (games + 1),
     country,
-    games: [...before.games, id].slice(-KEPT_GAMES),
+    games: [...before.games, id].slice(-STORED_GAME_IDS),
   };
 }
 
@@ -137,7 +136,7 @@ function gamesOf({ wins, losses, draws }: DayRecord): number {
   return wins + losses + draws;
 }
 
-/** The best of a day on this device: by score, then wins, then win rate (R-LB-12). */
+/** The best results of a day: by score, then wins, then win rate (R-LB-12). */
 export function bestOnDevice(scores: DailyScores, day: string): readonly LeaderboardEntry[] {
   return [...(scores.get(day) ?? [])].map(entryOf).toSorted(byRank).slice(0, LOCAL_LEADERBOARD_ROWS);
 }
@@ -151,7 +150,7 @@ function byRank(a: LeaderboardEntry, b: LeaderboardEntry): number {
   return b.score - a.score || b.wins - a.wins || b.winRate - a.winRate;
 }
 
-/** With what is derived: games in all, and the win rate (R-LB-15). */
+/** Adds the derived numbers: total games and win rate (R-LB-15). */
 function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry {
   const { country, score, wins, losses, draws, avgGameTime, streak, bestStreak } = record;
   const totalGames = gamesOf(record);
@@ -171,25 +170,28 @@ function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry
   };
 }
 
-/** Notes a game that the server has counted, under the name that others see. Told again it changes nothing. */
-export function noteCounted(game: CountedGame, notes: Notes = localNotes): void {
-  const scores = parseDailyScores(notes.read(storageKeys.dailyScores));
-  const changed = withGame(scores, game, playedAs(notes), dayOf(Date.now()));
-  if (changed !== scores) notes.write(storageKeys.dailyScores, dailyScoresText(changed));
+/** Stores a game that the server has counted, under the name that others see. Idempotent. */
+export function recordCountedGame(game: CountedGame, storage: KeyValueStorage = safeLocalStorage): void {
+  const scores = parseDailyScores(storage.read(storageKeys.dailyScores));
+  const changed = withGame(scores, game, playedAs(storage), dayOf(Date.now()));
+  if (changed !== scores) storage.write(storageKeys.dailyScores, dailyScoresText(changed));
 }
 
-/** The best of a day on this device, as storage has it now. */
-export function readBestOnDevice(day: string, notes: Notes = localNotes): readonly LeaderboardEntry[] {
-  return bestOnDevice(parseDailyScores(notes.read(storageKeys.dailyScores)), day);
+/** The best results of a day stored on this device. */
+export function readBestOnDevice(
+  day: string,
+  storage: KeyValueStorage = safeLocalStorage,
+): readonly LeaderboardEntry[] {
+  return bestOnDevice(parseDailyScores(storage.read(storageKeys.dailyScores)), day);
 }
 
-function playedAs(notes: Notes): PlayedAs {
+function playedAs(storage: KeyValueStorage): PlayedAs {
   const player = knownSession.get()?.player;
   if (player !== undefined) return { name: player.username, country: player.country };
-  return { name: readStoredName(notes) ?? '', country: notes.read(storageKeys.playerCountry) };
+  return { name: readStoredName(storage) ?? '', country: storage.read(storageKeys.playerCountry) };
 }
 
-/** In ms; NaN for what is no day. */
+/** The start of a day in ms; NaN if the text is not a day. */
 function timeOf(day: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
 }

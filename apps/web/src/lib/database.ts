@@ -1,8 +1,7 @@
 /**
- * The one IndexedDB database of the site, `sixtyfour`, version 3: `games` (see `saved-games.ts`), `puzzles`
- * (features/puzzles: the solver, and puzzles to solve without a network) and `leases` (see `lease.ts`), all with the key
- * path `id`. Nothing here throws: a browser that keeps nothing
- * costs what would have been kept and nothing else.
+ * The site's IndexedDB database `sixtyfour`, version 3. Stores: `games` (see `saved-games.ts`), `puzzles`
+ * (features/puzzles: the solver's rating, and puzzles for offline use) and `leases` (see `lease.ts`), all with the key
+ * path `id`. Nothing here throws: without storage, nothing is saved and everything else works.
  */
 import { DATABASE_NAME } from '@sixtyfour/contract';
 
@@ -11,10 +10,10 @@ const STORES = ['games', 'puzzles', 'leases'] as const;
 
 export type StoreName = (typeof STORES)[number];
 
-/** One request in one transaction; null when anything fails. */
+/** Runs one request in its own transaction. Resolves to its result, or null when anything fails. */
 export async function request<T>(
   name: StoreName,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  send: (store: IDBObjectStore) => IDBRequest<T>,
   mode: IDBTransactionMode = 'readonly',
 ): Promise<T | null> {
   const database = await open();
@@ -22,21 +21,21 @@ export async function request<T>(
   return new Promise((resolve) => {
     try {
       const transaction = database.transaction(name, mode);
-      const asked = ask(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(asked.result);
+      const pending = send(transaction.objectStore(name));
+      transaction.oncomplete = () => resolve(pending.result);
       transaction.onabort = () => resolve(null);
       transaction.onerror = (event) => event.preventDefault();
     } catch {
-      // A value that cannot be cloned, a store that is gone, a database that was closed by the browser.
+      // The value cannot be cloned, the store is missing, or the browser has closed the database.
       resolve(null);
     }
   });
 }
 
 /**
- * Replaces a record by what `change` makes of it, with nobody else's change in between.
- * @param change is given whatever is kept under the key, undefined when nothing is
- * @returns whether it is kept
+ * Reads, changes and writes a record in one transaction.
+ * @param change receives the stored value, or undefined when there is none
+ * @returns whether the new value was stored
  */
 export async function update(
   name: StoreName,
@@ -49,8 +48,8 @@ export async function update(
     try {
       const transaction = database.transaction(name, 'readwrite');
       const store = transaction.objectStore(name);
-      const asked: IDBRequest<unknown> = store.get(key);
-      asked.onsuccess = () => store.put(change(asked.result));
+      const reading: IDBRequest<unknown> = store.get(key);
+      reading.onsuccess = () => store.put(change(reading.result));
       transaction.oncomplete = () => resolve(true);
       transaction.onabort = () => resolve(false);
       transaction.onerror = (event) => event.preventDefault();
@@ -65,7 +64,7 @@ let opened: Promise<IDBDatabase | null> | null = null;
 async function open(): Promise<IDBDatabase | null> {
   opened ??= openOnce();
   const database = await opened;
-  // Another try next time: what was blocked may be free then.
+  // Try again on the next call: a blocked database may be free by then.
   if (database === null) opened = null;
   return database;
 }
@@ -73,33 +72,33 @@ async function open(): Promise<IDBDatabase | null> {
 function openOnce(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
-      const asked = indexedDB.open(DATABASE_NAME, VERSION);
-      asked.onupgradeneeded = () => {
-        const { objectStoreNames } = asked.result;
+      const opening = indexedDB.open(DATABASE_NAME, VERSION);
+      opening.onupgradeneeded = () => {
+        const { objectStoreNames } = opening.result;
         for (const name of STORES) {
-          if (!objectStoreNames.contains(name)) asked.result.createObjectStore(name, { keyPath: 'id' });
+          if (!objectStoreNames.contains(name)) opening.result.createObjectStore(name, { keyPath: 'id' });
         }
       };
-      asked.onsuccess = () => {
-        const database = asked.result;
+      opening.onsuccess = () => {
+        const database = opening.result;
         const forget = () => {
           opened = null;
         };
         database.onclose = forget;
-        // Another tab wants a newer version, or the visitor clears the site's data.
+        // Another tab opens a newer version, or the visitor clears the site's data.
         database.onversionchange = () => {
           database.close();
           forget();
         };
         resolve(database);
       };
-      asked.onerror = (event) => {
+      opening.onerror = (event) => {
         event.preventDefault();
         resolve(null);
       };
-      asked.onblocked = () => resolve(null);
+      opening.onblocked = () => resolve(null);
     } catch {
-      // Storage is switched off, or the browser has none.
+      // Storage is disabled or not supported.
       resolve(null);
     }
   });

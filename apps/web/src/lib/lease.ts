@@ -1,92 +1,92 @@
 /**
- * A name that one page of this browser holds, by a record in IndexedDB that the holder renews. For browsers without Web
- * Locks (pages over plain http, A-102); a page that is closed without a word loses the name when its record lapses.
+ * A tab lock for browsers without Web Locks (pages over plain http, A-102): an IndexedDB record that the holder renews
+ * and that expires when the holder is gone.
  */
 import type { Ms } from '@sixtyfour/chess';
 import * as z from 'zod/mini';
 import { request, update } from './database.ts';
-import type { Hold, HoldWish } from './hold.ts';
+import type { TabLock, TabLockOptions } from './tab-lock.ts';
 import { pause } from './pause.ts';
 import { randomId } from './random.ts';
 
 const STORE = 'leases';
 const RENEW_EVERY_MS: Ms = 1_000;
-/** A hidden tab's timers run once a second at most, so that one renewal may come late. */
+/** Leaves room for one late renewal: timers of a hidden tab run at most once a second. */
 export const LEASE_MS: Ms = 2_500;
-const LOOK_AGAIN_MS: Ms = 250;
+const RETRY_MS: Ms = 250;
 
 const Lease = z.object({
   id: z.string(),
   holder: z.string(),
-  /** Wall time. */
+  /** When it expires, ms since the epoch. */
   until: z.number(),
 });
 export type Lease = Readonly<z.infer<typeof Lease>>;
 
-/** `ask` takes what is free, `take` what anybody holds; `renew` keeps what is the holder's own. */
-export type Claim = 'ask' | 'take' | 'renew';
+/** `acquire` succeeds if the lease is free or expired, `steal` always, `renew` if the claimant holds it. */
+export type Claim = 'acquire' | 'steal' | 'renew';
 
 /**
- * The record after a claim: the claimant's, or that of another page that keeps the name.
- * @param kept whatever is stored; what is no lease counts as none
+ * The lease after a claim: the claimant's, or that of another page that keeps it.
+ * @param stored any value; an invalid one counts as no lease
  */
 export function leaseAfter(
-  kept: unknown,
+  stored: unknown,
   { id, holder, now }: { readonly id: string; readonly holder: string; readonly now: Ms },
   claim: Claim,
 ): Lease {
-  const { data: lease } = Lease.safeParse(kept);
+  const { data: lease } = Lease.safeParse(stored);
   const other = lease === undefined || lease.holder === holder ? null : lease;
-  const isTheirs = other !== null && (claim === 'renew' || (claim === 'ask' && other.until > now));
+  const isTheirs = other !== null && (claim === 'renew' || (claim === 'acquire' && other.until > now));
   return isTheirs ? other : { id, holder, until: now + LEASE_MS };
 }
 
-/** As `takeHold`. Where nothing can be stored, no game is either, and every page holds its own. */
-export async function takeLease(name: string, { steals, onLost }: HoldWish): Promise<Hold | null> {
+/** As `acquireTabLock`. Without storage, no game is saved either, and every page gets its own lease. */
+export async function acquireLease(name: string, { steal, onLost }: TabLockOptions): Promise<TabLock | null> {
   const holder = randomId();
-  if (!(await isGranted(name, holder, steals))) return null;
+  if (!(await isGranted(name, holder, steal))) return null;
   const ending = new AbortController();
   const { signal } = ending;
 
   const renew = async (): Promise<void> => {
-    const kept = await claimLease(name, holder, 'renew');
-    if (signal.aborted || kept.holder === holder) return;
+    const current = await claimLease(name, holder, 'renew');
+    if (signal.aborted || current.holder === holder) return;
     ending.abort();
     onLost();
   };
 
   const timer = setInterval(() => void renew(), RENEW_EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // Timers of a tab that was hidden for long run seldom: whoever comes back to it looks before they act.
+  // Browsers throttle the timers of a hidden tab: renew as soon as it is visible again.
   document.addEventListener('visibilitychange', () => void renew(), { signal });
-  const letGo = () => void request(STORE, (store) => store.delete(name), 'readwrite');
-  // A page that comes back from the browser's cache renews it, unless another has it by then.
-  addEventListener('pagehide', letGo, { signal });
+  const deleteLease = () => void request(STORE, (store) => store.delete(name), 'readwrite');
+  // A page restored from the back/forward cache renews the lease, unless another page has it by then.
+  addEventListener('pagehide', deleteLease, { signal });
   return {
     release: () => {
       ending.abort();
-      letGo();
+      deleteLease();
     },
   };
 }
 
-/** Waits for a lease that may be of a page that is gone; one that is renewed meanwhile is not. */
-async function isGranted(name: string, holder: string, steals: boolean): Promise<boolean> {
-  const first = await claimLease(name, holder, steals ? 'take' : 'ask');
-  let kept = first;
-  while (kept.holder !== holder && kept.until === first.until) {
-    await pause(LOOK_AGAIN_MS, new AbortController().signal);
-    kept = await claimLease(name, holder, 'ask');
+/** Waits while another page holds the lease, until it expires or is renewed: only a live page renews its lease. */
+async function isGranted(name: string, holder: string, steal: boolean): Promise<boolean> {
+  const first = await claimLease(name, holder, steal ? 'steal' : 'acquire');
+  let current = first;
+  while (current.holder !== holder && current.until === first.until) {
+    await pause(RETRY_MS, new AbortController().signal);
+    current = await claimLease(name, holder, 'acquire');
   }
-  return kept.holder === holder;
+  return current.holder === holder;
 }
 
 async function claimLease(id: string, holder: string, claim: Claim): Promise<Lease> {
-  const wanted = { id, holder, now: Date.now() };
-  let after = leaseAfter(undefined, wanted, claim);
-  const isKept = await update(STORE, id, (kept) => {
-    after = leaseAfter(kept, wanted, claim);
+  const claimant = { id, holder, now: Date.now() };
+  let after = leaseAfter(undefined, claimant, claim);
+  const isStored = await update(STORE, id, (stored) => {
+    after = leaseAfter(stored, claimant, claim);
     return after;
   });
-  return isKept ? after : leaseAfter(undefined, wanted, claim);
+  return isStored ? after : leaseAfter(undefined, claimant, claim);
 }

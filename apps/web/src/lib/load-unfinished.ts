@@ -1,36 +1,36 @@
 import type { Ms } from '@sixtyfour/chess';
 import { type SavedGame, toGameState } from './saved-game.ts';
-import { forgetGame, loadGames } from './saved-games.ts';
+import { deleteGame, loadGames } from './saved-games.ts';
 
-/** Storage that does not answer must not keep anybody from playing. */
-const PATIENCE_MS: Ms = 1500;
+/** Storage that does not answer must not block playing. */
+const TIMEOUT_MS: Ms = 1500;
 
-export interface Unfinished {
-  /** Games that were left in the middle, the newest first. */
+export interface UnfinishedGames {
+  /** The newest first. */
   readonly games: readonly SavedGame[];
-  /** Whether something was there that could not be read; it is gone now. */
+  /** Whether an unreadable record was found; it has been deleted. */
   readonly unreadable: boolean;
 }
 
-const NONE: Unfinished = { games: [], unreadable: false };
+const NONE: UnfinishedGames = { games: [], unreadable: false };
 
-/** The games of this origin to go on with. */
-export async function loadUnfinished(origin: SavedGame['origin']): Promise<Unfinished> {
+/** Loads the unfinished games of this origin. Resolves to none when storage fails or takes too long. */
+export async function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<Unfinished>((resolve) => {
-    timer = setTimeout(() => resolve(NONE), PATIENCE_MS);
+  const timeout = new Promise<UnfinishedGames>((resolve) => {
+    timer = setTimeout(() => resolve(NONE), TIMEOUT_MS);
   });
-  const found = await Promise.race([find(origin), patience]);
+  const found = await Promise.race([find(origin), timeout]);
   clearTimeout(timer);
   return found;
 }
 
-async function find(origin: SavedGame['origin']): Promise<Unfinished> {
+async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   const loaded = await loadGames();
   if (loaded === null) return NONE;
   const unfinished = loaded.games.filter((game) => game.origin === origin && game.ending === null);
   const broken = unfinished.filter((game) => toGameState(game) === null);
-  for (const { id } of broken) await forgetGame(id);
+  for (const { id } of broken) await deleteGame(id);
   return {
     games: unfinished.filter((game) => !broken.includes(game)),
     unreadable: loaded.unreadable + broken.length > 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMachine, type Step } from './machine.ts';
 
-test('state changes are shown before the effects happen, and events sent by effects wait their turn', () => {
+test('listeners are notified before effects run, and events sent by effects are queued', () => {
   const log: string[] = [];
   const reduce = (state: number, event: number): Step<number, string> => [state + event, [`after ${event}`]];
   const machine = createMachine(0, reduce, (effect) => {
@@ -16,7 +16,7 @@ test('state changes are shown before the effects happen, and events sent by effe
   expect(log).toEqual(['shown 1', 'after 1: 1', 'sent', 'shown 11', 'after 10: 11']);
 });
 
-test('a step that changes nothing is not shown, and who has left hears no more', () => {
+test('listeners are not notified of an unchanged state, nor after they unsubscribe', () => {
   let shown = 0;
   const machine = createMachine(
     '',

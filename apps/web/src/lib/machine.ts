@@ -1,6 +1,6 @@
-/** A pure reducer with a place to live: events go in one after the other, effects come out as data. */
+/** Runs a pure reducer: events go in one after the other, effects come out as data. */
 
-/** The next state, and what the shell must do now. */
+/** The next state, and the effects to run. */
 export type Step<State, Effect> = readonly [state: State, effects: readonly Effect[]];
 
 export interface Machine<State, Event> {
@@ -11,16 +11,16 @@ export interface Machine<State, Event> {
 }
 
 /**
- * @param perform does one effect, after the state was changed and shown; it may send events, which wait their turn
+ * @param runEffect executes one effect after the listeners have been notified; events that it sends are queued
  */
 export function createMachine<State, Event, Effect>(
   initial: State,
   reduce: (state: State, event: Event) => Step<State, Effect>,
-  perform: (effect: Effect) => void,
+  runEffect: (effect: Effect) => void,
 ): Machine<State, Event> {
   let state = initial;
   let busy = false;
-  const waiting: Event[] = [];
+  const queue: Event[] = [];
   const listeners = new Set<() => void>();
 
   const step = (event: Event): void => {
@@ -29,17 +29,17 @@ export function createMachine<State, Event, Effect>(
       state = next;
       for (const listener of listeners) listener();
     }
-    for (const effect of effects) perform(effect);
+    for (const effect of effects) runEffect(effect);
   };
 
   return {
     get: () => state,
     send: (event) => {
-      waiting.push(event);
+      queue.push(event);
       if (busy) return;
       busy = true;
       try {
-        for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) step(first);
+        for (let first = queue.shift(); first !== undefined; first = queue.shift()) step(first);
       } finally {
         busy = false;
       }

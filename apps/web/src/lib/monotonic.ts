@@ -1,6 +1,6 @@
 import type { Ms } from '@sixtyfour/chess';
 
-/** Milliseconds since the page began: they never go back, whatever happens to the time of day. */
+/** Milliseconds since the page was loaded. Never goes back, even when the system clock is changed. */
 export function monotonicNow(): Ms {
   return performance.now();
 }

@@ -1,6 +1,6 @@
 import type { Ms } from '@sixtyfour/chess';
 
-/** Waits, but no longer than until `signal` aborts. */
+/** Waits `ms`, or until `signal` aborts. Never rejects. */
 export type Pause = (ms: Ms, signal: AbortSignal) => Promise<void>;
 
 export const pause: Pause = (ms, signal) =>
@@ -16,9 +16,9 @@ export const pause: Pause = (ms, signal) =>
   });
 
 /**
- * How long to wait before the next try: half as long again each time.
- * @param tries how many there were, from 0
+ * The delay before the next attempt: 1.5 times as long after each attempt, at most `max`.
+ * @param attempts how many there were, from 0
  */
-export function growingPause(first: Ms, most: Ms, tries: number): Ms {
-  return Math.min(most, first * 1.5 ** tries);
+export function backoffDelay(first: Ms, max: Ms, attempts: number): Ms {
+  return Math.min(max, first * 1.5 ** attempts);
 }

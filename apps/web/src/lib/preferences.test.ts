@@ -12,11 +12,11 @@ test.each([
   '12',
   '{"theme":3,"volume":"loud","sound":null}',
   '{"__proto__":{"theme":"dark"}}',
-])('%s reads as the defaults', (text) => {
+])('%s is parsed as the defaults', (text) => {
   expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES);
 });
 
-test('good values are kept beside bad ones, and foreign keys are dropped', () => {
+test('valid values are kept beside invalid ones, and unknown keys are dropped', () => {
   const text = '{"theme":"dark","volume":2,"rules":"simplified","premove":"yes","askPromotion":true,"admin":true}';
   expect(parsePreferences(text)).toEqual({
     ...DEFAULT_PREFERENCES,
@@ -26,7 +26,7 @@ test('good values are kept beside bad ones, and foreign keys are dropped', () =>
   });
 });
 
-test('whatever the storage holds, every preference has a valid value', () => {
+test('whatever the stored text is, every preference has a valid value', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const read = parsePreferences(text);

@@ -2,7 +2,7 @@ import type { RuleSet } from '@sixtyfour/chess';
 import { SOUND, storageKeys } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
 
-/** What a visitor has chosen on this device, kept under one key of local storage. */
+/** The visitor's settings on this device, stored under one key of local storage. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly boardTheme: 'wood' | 'contrast' | 'baize';
@@ -11,13 +11,13 @@ export interface Preferences {
   readonly volume: number;
   readonly animation: boolean;
   readonly legalDots: boolean;
-  /** Whether the characters speak. */
+  /** Whether AI characters show their lines. */
   readonly lines: boolean;
   readonly notation: 'long' | 'san';
   readonly autoFlip: boolean;
-  /** Whether a move can be prepared while the other side of an online game is to move. */
+  /** Whether a move can be entered on the opponent's turn of an online game. */
   readonly premove: boolean;
-  /** Whether a pawn that arrives in a room game waits to be told its piece, instead of becoming a queen. */
+  /** Whether a promotion in a room game asks for the piece instead of choosing a queen. */
   readonly askPromotion: boolean;
   readonly rules: RuleSet;
 }
@@ -37,7 +37,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   rules: 'standard',
 };
 
-const flag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const oneOf =
   (...allowed: readonly unknown[]) =>
   (value: unknown) =>
@@ -46,19 +46,19 @@ const oneOf =
 const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean } = {
   theme: oneOf('system', 'light', 'dark'),
   boardTheme: oneOf('wood', 'contrast', 'baize'),
-  sound: flag,
+  sound: isBoolean,
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
-  animation: flag,
-  legalDots: flag,
-  lines: flag,
+  animation: isBoolean,
+  legalDots: isBoolean,
+  lines: isBoolean,
   notation: oneOf('long', 'san'),
-  autoFlip: flag,
-  premove: flag,
-  askPromotion: flag,
+  autoFlip: isBoolean,
+  premove: isBoolean,
+  askPromotion: isBoolean,
   rules: oneOf('standard', 'simplified'),
 };
 
-/** Reads what storage holds, whatever it is: a value that is missing or wrong falls back to its default. */
+/** Parses the stored text, which may be anything; a missing or invalid value falls back to its default. */
 export function parsePreferences(text: string | null): Preferences {
   let stored: unknown = null;
   try {
@@ -77,7 +77,7 @@ let current = DEFAULT_PREFERENCES;
 let isLoaded = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -87,20 +87,20 @@ function load(): void {
   try {
     current = parsePreferences(localStorage.getItem(storageKeys.preferences));
   } catch {
-    // Storage is blocked: the choices last as long as the page.
+    // Storage is blocked: the settings last until the page is closed.
     return;
   }
-  // What is chosen in another tab holds in this one as well, and is not written over from here.
+  // Follow changes made in another tab, so that this tab does not overwrite them.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.preferences) return;
     current = parsePreferences(newValue);
-    show(current);
-    tell();
+    applyToPage(current);
+    notifyListeners();
   });
 }
 
-/** The stylesheet reads the theme and the board from the page's root, as public/before-paint.js sets them before the paint. */
-function show({ theme, boardTheme }: Preferences): void {
+/** Sets the attributes that the stylesheet reads; public/before-paint.js sets the same before the first paint. */
+function applyToPage({ theme, boardTheme }: Preferences): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;
@@ -116,13 +116,13 @@ export const preferences = {
   set: (patch: Partial<Preferences>): void => {
     load();
     current = { ...current, ...patch };
-    show(current);
+    applyToPage(current);
     try {
       localStorage.setItem(storageKeys.preferences, JSON.stringify(current));
     } catch {
-      // Storage is blocked or full: the choice still holds on this page.
+      // Storage is blocked or full: the setting still applies to this page.
     }
-    tell();
+    notifyListeners();
   },
 
   subscribe: (listener: () => void): (() => void) => {
@@ -131,7 +131,7 @@ export const preferences = {
   },
 };
 
-/** The preferences as they are now; the defaults while a page is prerendered and hydrated. */
+/** The current preferences; the defaults while a page is prerendered and hydrated. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(preferences.subscribe, preferences.get, () => DEFAULT_PREFERENCES);
 }

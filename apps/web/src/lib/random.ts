@@ -1,4 +1,4 @@
-/** Randomness of the shell: handed into pure code as numbers. Works without HTTPS, unlike crypto.randomUUID. */
+/** Random numbers and ids. Works without HTTPS, unlike `crypto.randomUUID`. */
 
 /** A random unsigned 32-bit number. */
 export function randomUint32(): number {

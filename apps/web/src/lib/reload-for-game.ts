@@ -1,10 +1,10 @@
-/** The newest build for a game, since no other plays it as the server does. Apart: only a game needs it. */
+/** Reloads an outdated page before a game starts: its engine must match the server's. */
 import { sessionKeys } from '@sixtyfour/contract';
 import { reloadOnce } from './reload-once.ts';
 
 /**
- * Loads the newest build, and with it the page at `path`, for a game that the visitor has just started.
- * @returns false when that was tried already, and did not help
+ * Loads the newest build of the page at `path`, for a game that the visitor has just started.
+ * @returns false when the page was reloaded recently, so that another reload would not help
  */
 export function reloadForGame(path: string): boolean {
   return reloadOnce(() => {
@@ -13,12 +13,12 @@ export function reloadForGame(path: string): boolean {
   });
 }
 
-/** Whether the page was loaded by `reloadForGame`. Says so once. */
-export function takeReloadNote(): boolean {
+/** Returns whether the page was loaded by `reloadForGame`, and clears the flag. */
+export function consumeReloadFlag(): boolean {
   try {
-    const isNoted = sessionStorage.getItem(sessionKeys.startAgain) !== null;
+    const isSet = sessionStorage.getItem(sessionKeys.startAgain) !== null;
     sessionStorage.removeItem(sessionKeys.startAgain);
-    return isNoted;
+    return isSet;
   } catch {
     return false;
   }

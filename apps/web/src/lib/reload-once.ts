@@ -1,20 +1,21 @@
-/** Loads the page anew without ever going on for ever. */
+/** Reloads the page without the risk of an endless loop. */
 import { sessionKeys } from '@sixtyfour/contract';
 
-/** A second failure within this time is no old page but a real fault, which no reload mends. */
-const ONCE_IN_MS = 60_000;
+/** A second failure within this time has another cause than an outdated page, which no reload repairs. */
+const MIN_INTERVAL_MS = 60_000;
 
 /**
- * Whether the page is being loaded anew now.
- * @param load how
+ * Reloads the page, unless that was done a moment ago.
+ * @param load how to reload
+ * @returns whether the page is being reloaded
  */
 export function reloadOnce(load: () => void = () => location.reload()): boolean {
   try {
     const before = Number(sessionStorage.getItem(sessionKeys.reloadedAt) ?? 0);
-    if (Date.now() - before < ONCE_IN_MS) return false;
+    if (Date.now() - before < MIN_INTERVAL_MS) return false;
     sessionStorage.setItem(sessionKeys.reloadedAt, String(Date.now()));
   } catch {
-    // Without a note of it a reload could repeat for ever: the page says what happened instead.
+    // Without storage, a reload could repeat forever. The page shows the error instead.
     return false;
   }
   load();

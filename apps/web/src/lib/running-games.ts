@@ -1,13 +1,13 @@
-/** Whether a game is running, on this page or in another tab: nothing that would end it may happen meanwhile. */
+/** Knows whether a game is running on this page or in another tab, so that no reload or update interrupts it. */
 import { useSyncExternalStore } from 'react';
 
-/** Held, shared, by every page with a running game. The browser lets go of it when the page is closed. */
+/** A shared Web Lock held by every page with a running game. The browser releases it when the page is closed. */
 const LOCK = 'running-game';
 
 let running = 0;
 const listeners = new Set<() => void>();
 
-function change(by: 1 | -1): void {
+function changeCount(by: 1 | -1): void {
   running += by;
   for (const listener of listeners) listener();
 }
@@ -17,19 +17,19 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that a game of this page runs, until the returned function is called. */
-export function noteRunningGame(): () => void {
-  change(1);
-  const over = Promise.withResolvers<void>();
-  // Pages without HTTPS have no locks, and no service worker either, whose new version would have to wait.
-  if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => over.promise);
+/** Marks a game of this page as running until the returned function is called. */
+export function markGameRunning(): () => void {
+  changeCount(1);
+  const ended = Promise.withResolvers<void>();
+  // Pages without HTTPS have no Web Locks, and no service worker that could be updated.
+  if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => ended.promise);
   return () => {
-    change(-1);
-    over.resolve();
+    changeCount(-1);
+    ended.resolve();
   };
 }
 
-/** Whether a game of this page runs. */
+/** Whether a game is running on this page. */
 export function useRunningGame(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -38,14 +38,14 @@ export function useRunningGame(): boolean {
   );
 }
 
-/** Whether a game runs in any tab of this browser. */
+/** Whether a game is running in any tab of this browser. Needs Web Locks. */
 export async function isGameRunning(): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query();
   return [...held, ...pending].some(({ name, mode }) => name === LOCK && mode === 'shared');
 }
 
-/** Does something, unless a game runs in any tab of this browser, or another tab does so at this moment. */
-export async function unlessGameRuns(act: () => Promise<void>): Promise<void> {
+/** Runs `act`, unless a game is running in any tab of this browser or another tab is in this function. */
+export async function runUnlessGameRunning(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await act();
   });

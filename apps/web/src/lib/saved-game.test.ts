@@ -18,7 +18,7 @@ const saved: SavedGame = {
   ending: null,
 };
 
-test('what is saved is read again, also after the trip through storage', () => {
+test('a saved game parses to itself after being stored', () => {
   for (const game of [
     saved,
     { ...saved, clock: null, startFen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', moves: [] },
@@ -28,7 +28,7 @@ test('what is saved is read again, also after the trip through storage', () => {
     expect(parseSavedGame(structuredClone(game))).toEqual(game);
 });
 
-test('a live game survives saving: moves, clocks and the start', () => {
+test('a live game survives saving and loading: moves, clocks and start time', () => {
   const started = startGame({ origin: 'ai', ruleSet: 'simplified', initialMs: 300_000, at: 5000 });
   if (!started.ok) throw new Error('the usual start is refused');
   const facts = { id: 'x', origin: 'ai', persona: 'judit-poll-gar', seed: 1, counts: true } as const;
@@ -40,35 +40,35 @@ test('a live game survives saving: moves, clocks and the start', () => {
 
 test.each([
   ['nothing', null],
-  ['a text', 'game'],
+  ['a string', 'game'],
   ['another format', { ...saved, format: 2 }],
   ['no id', { ...saved, id: '' }],
   ['an unknown persona', { ...saved, persona: 'stockfish' }],
   ['a persona in a local game', { ...saved, origin: 'local' }],
-  ['a broken seed', { ...saved, seed: -1 }],
-  ['unknown rules', { ...saved, ruleSet: 'atomic' }],
-  ['moves that are no list', { ...saved, moves: 'e2e4' }],
-  ['moves that are no texts', { ...saved, moves: [1] }],
-  ['a clock that is none', { ...saved, clock: { white: 'soon' } }],
-  ['a clock without end', { ...saved, clock: { ...saved.clock, white: Number.POSITIVE_INFINITY } }],
-  ['a clock missing', { ...saved, clock: undefined }],
-  ['a reason that is none', { ...saved, ending: { winner: 'white', reason: 'luck', at: 1 } }],
-  ['a winner that is none', { ...saved, ending: { winner: 'red', reason: 'timeout', at: 1 } }],
+  ['an invalid seed', { ...saved, seed: -1 }],
+  ['an unknown rule set', { ...saved, ruleSet: 'atomic' }],
+  ['moves that are not a list', { ...saved, moves: 'e2e4' }],
+  ['a move that is not a string', { ...saved, moves: [1] }],
+  ['an invalid clock', { ...saved, clock: { white: 'soon' } }],
+  ['an infinite clock', { ...saved, clock: { ...saved.clock, white: Number.POSITIVE_INFINITY } }],
+  ['a missing clock', { ...saved, clock: undefined }],
+  ['an unknown end reason', { ...saved, ending: { winner: 'white', reason: 'luck', at: 1 } }],
+  ['an unknown winner', { ...saved, ending: { winner: 'red', reason: 'timeout', at: 1 } }],
 ])('refused: %s', (_what, value) => {
   expect(parseSavedGame(value)).toBeNull();
 });
 
-describe('a live game again', () => {
-  test('moves or positions that lead nowhere make none', () => {
+describe('converting to a live game', () => {
+  test('fails with invalid moves or an invalid position', () => {
     expect(toGameState({ ...saved, moves: ['e2e5'] })).toBeNull();
     expect(toGameState({ ...saved, startFen: 'nonsense', moves: [] })).toBeNull();
   });
 
-  test('the clock runs for the side to move, whatever the record says', () => {
+  test('runs the clock of the side to move, whatever the record says', () => {
     expect(toGameState({ ...saved, moves: ['e2e4'] })?.clock?.running).toBe('black');
   });
 
-  test('a position that is over has ended', () => {
+  test('ends the game if its position is checkmate', () => {
     const over = toGameState({ ...saved, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
     expect(over?.ending).toMatchObject({ winner: 'black', reason: 'checkmate' });
     expect(over?.clock?.running).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * A game as it is kept on this device: plain data that IndexedDB can store, and how it becomes a live game again.
+ * A game saved on this device as plain data for IndexedDB, and the conversion from and to a live game.
  *
  * Example, a game against a character after 1. e4 e5, white to move with its clock running since `anchor`:
  * ```json
@@ -8,8 +8,8 @@
  *   "clock": { "white": 298000, "black": 299500, "running": "white", "anchor": 1795000000000 },
  *   "counts": true, "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
  * ```
- * Times are milliseconds; points in time are wall time (`Date.now()`), so a clock goes on while the page is closed.
- * `persona` is null in a local game, `clock` in a game without a clock, `ending` while the game goes on.
+ * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
+ * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game.
  */
 import {
   END_REASONS,
@@ -31,18 +31,18 @@ export interface SavedGame {
   readonly id: string;
   readonly origin: 'ai' | 'local';
   readonly persona: PersonaId | null;
-  /** The character's seed, an unsigned 32-bit number; 0 in a local game. */
+  /** The persona's seed, an unsigned 32-bit number; 0 in a local game. */
   readonly seed: number;
   readonly ruleSet: RuleSet;
-  /** Null for the usual start position. */
+  /** Null for the standard start position. */
   readonly startFen: string | null;
-  /** UCI, from the start position. */
+  /** In UCI, from the start position. */
   readonly moves: readonly string[];
   readonly clock: Clock | null;
   /** Whether it counts for Daily Champions. */
   readonly counts: boolean;
   readonly startedAt: Ms;
-  /** Of the last change; the newest game is the one to go on with. */
+  /** Time of the last change; the newest game is the one to resume. */
   readonly updatedAt: Ms;
   readonly ending: Ending | null;
 }
@@ -65,7 +65,7 @@ export function toSavedGame(
   };
 }
 
-/** The live game of a saved one, or null when its moves do not lead anywhere. */
+/** The live game of a saved one, or null when its position or moves are invalid. */
 export function toGameState(saved: SavedGame): GameState | null {
   const game = Game.replay(saved.ruleSet, saved.startFen, saved.moves);
   if (!game.ok) return null;
@@ -74,7 +74,7 @@ export function toGameState(saved: SavedGame): GameState | null {
   return {
     origin: saved.origin,
     game: game.value,
-    // A record made by an older page may disagree about whose clock runs; the position knows.
+    // Whose clock runs follows from the position; the record of an older build may be wrong.
     clock: saved.clock && { ...saved.clock, running: ending === null ? game.value.turn : null },
     startedAt: saved.startedAt,
     ending,
@@ -84,7 +84,7 @@ export function toGameState(saved: SavedGame): GameState | null {
   };
 }
 
-/** Reads a stored value that may be anything. */
+/** Parses a stored value, which may be anything; null when it is not a saved game. */
 export function parseSavedGame(value: unknown): SavedGame | null {
   if (!isRecord(value)) return null;
   const { format, id, origin, persona, seed, ruleSet, startFen, moves, counts, startedAt, updatedAt } = value;

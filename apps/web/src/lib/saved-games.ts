@@ -1,23 +1,22 @@
 /**
- * Games kept on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of a
- * record. Nothing here throws: a browser that keeps nothing, or garbage in the store, costs the saved games and nothing
- * else.
+ * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
+ * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
 import { request } from './database.ts';
 import { parseSavedGame, type SavedGame } from './saved-game.ts';
 
 const STORE = 'games';
-/** Finished games that are kept; the oldest go first. */
-const KEPT_FINISHED = 50;
+/** `trimGames` deletes the oldest finished games beyond this number. */
+const MAX_FINISHED_GAMES = 50;
 
 export interface LoadedGames {
   /** The newest first. */
   readonly games: readonly SavedGame[];
-  /** Records that made no sense, and were removed. */
+  /** Number of invalid records, which have been deleted. */
   readonly unreadable: number;
 }
 
-/** All saved games, or null when the browser keeps none. */
+/** All saved games, or null when storage is not available. */
 export async function loadGames(): Promise<LoadedGames | null> {
   const values = await request(STORE, (store) => store.getAll());
   if (values === null) return null;
@@ -29,23 +28,23 @@ export async function loadGames(): Promise<LoadedGames | null> {
   return { games, unreadable: broken.length };
 }
 
-/** The saved game with this id, or null when there is none that can be read. */
+/** The saved game with this id, or null when there is no valid one. */
 export async function loadGame(id: string): Promise<SavedGame | null> {
   return parseSavedGame(await request<unknown>(STORE, (store) => store.get(id)));
 }
 
-/** Resolves to whether the game is kept. */
+/** Adds or replaces a saved game. Resolves to whether it was stored. */
 export async function saveGame(game: SavedGame): Promise<boolean> {
   return (await request(STORE, (store) => store.put(game), 'readwrite')) !== null;
 }
 
-export async function forgetGame(id: string): Promise<void> {
+export async function deleteGame(id: string): Promise<void> {
   await request(STORE, (store) => store.delete(id), 'readwrite');
 }
 
-/** Removes finished games beyond `KEPT_FINISHED`. */
+/** Deletes finished games beyond `MAX_FINISHED_GAMES`. */
 export async function trimGames(): Promise<void> {
   const loaded = await loadGames();
   const finished = loaded?.games.filter((game) => game.ending !== null) ?? [];
-  for (const game of finished.slice(KEPT_FINISHED)) await forgetGame(game.id);
+  for (const game of finished.slice(MAX_FINISHED_GAMES)) await deleteGame(game.id);
 }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { type Endpoint, problemMessages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import { expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from './api.ts';
-import type { Notes } from './local-notes.ts';
+import type { KeyValueStorage } from './local-storage.ts';
 import { createSessionStore } from './session-store.ts';
 
 const MAJA = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
@@ -26,7 +26,7 @@ function view(id: string, name?: string): SessionView {
 const offline: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
 const unknown: ApiProblem = { code: 'unauthenticated', message: problemMessages.unauthenticated, offline: false };
 
-/** A server that answers each call by its path, and notes what was asked and sent. */
+/** A fake server that answers by path and records the paths and bodies it receives. */
 function server(answers: Record<string, () => unknown>) {
   const asked: string[] = [];
   const bodies: unknown[] = [];
@@ -38,19 +38,19 @@ function server(answers: Record<string, () => unknown>) {
   return { call, asked, bodies };
 }
 
-function notesOf(kept: Record<string, string> = {}) {
-  const values = new Map(Object.entries(kept));
-  const notes: Notes = {
+function storageOf(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  const storage: KeyValueStorage = {
     read: (key) => values.get(key) ?? null,
     write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
   };
-  return { notes, values };
+  return { storage, values };
 }
 
-test('R-AU-01 a session that exists is taken over, and nobody is signed in anew', async () => {
+test('R-AU-01 an existing session is used, and no new guest is created', async () => {
   const { call, asked } = server({ '/api/session': () => ok({ session: view(MAJA, 'Maja') }) });
-  const { notes, values } = notesOf();
-  const store = createSessionStore({ call, notes });
+  const { storage, values } = storageOf();
+  const store = createSessionStore({ call, storage });
   await store.start();
   expect(asked).toEqual(['/api/session']);
   expect(store.get()?.player.username).toBe('Maja');
@@ -63,13 +63,13 @@ test('R-AU-01 a session that exists is taken over, and nobody is signed in anew'
   });
 });
 
-test('R-AU-02 with neither session nor error a guest is signed in', async () => {
+test('R-AU-02 a visitor without a session is signed in as a guest', async () => {
   const { call, asked } = server({
     '/api/session': () => ok({ session: null }),
     '/api/session/guest': () => ok(view(GUEST)),
   });
-  const { notes, values } = notesOf();
-  const store = createSessionStore({ call, notes });
+  const { storage, values } = storageOf();
+  const store = createSessionStore({ call, storage });
   await store.start();
   expect(asked).toEqual(['/api/session', '/api/session/guest']);
   expect(store.isNew()).toBe(true);
@@ -77,10 +77,10 @@ test('R-AU-02 with neither session nor error a guest is signed in', async () => 
   expect(Object.fromEntries(values)).toEqual({ anonymousId: GUEST, socketPlayerId: GUEST });
 });
 
-test('an error of the check is no reason to make a guest; it is noted in the console and nowhere else', async () => {
+test('when the session check fails, no guest is created and the error is only logged to the console', async () => {
   const debug = vi.spyOn(console, 'debug').mockReturnValue();
   const { call, asked } = server({ '/api/session': () => err(offline) });
-  const store = createSessionStore({ call, notes: notesOf().notes });
+  const store = createSessionStore({ call, storage: storageOf().storage });
   await store.start();
   expect(asked).toEqual(['/api/session']);
   expect(store.get()).toBeNull();
@@ -89,11 +89,11 @@ test('an error of the check is no reason to make a guest; it is noted in the con
 });
 
 test.each(['', 'x', 'not-a-uuid', '6f1c1c8e-70b7-1b53-9c53-0f5a8f0c5c11', MAJA, '__proto__'])(
-  'R-AU-05 the local id %j gives way to the one of the server',
+  'R-AU-05 the local id %j is replaced by that of the server',
   async (kept) => {
     const { call } = server({ '/api/session': () => ok({ session: view(GUEST) }) });
-    const { notes, values } = notesOf({ [storageKeys.anonymousId]: kept, [storageKeys.socketPlayerId]: kept });
-    await createSessionStore({ call, notes }).start();
+    const { storage, values } = storageOf({ [storageKeys.anonymousId]: kept, [storageKeys.socketPlayerId]: kept });
+    await createSessionStore({ call, storage }).start();
     expect(values.get(storageKeys.anonymousId)).toBe(GUEST);
     expect(values.get(storageKeys.socketPlayerId)).toBe(GUEST);
   },
@@ -101,7 +101,7 @@ test.each(['', 'x', 'not-a-uuid', '6f1c1c8e-70b7-1b53-9c53-0f5a8f0c5c11', MAJA, 
 
 const STORED = { [storageKeys.playerName]: ' Maja ', [storageKeys.playerCountry]: 'PL' };
 
-/** A server that has no name of this visitor, and answers a name with `saved`. */
+/** A fake server that knows no name of this visitor and answers the saving of a name with `saved`. */
 function nameless(saved: () => unknown) {
   return server({
     '/api/session': () => ok({ session: null }),
@@ -110,46 +110,46 @@ function nameless(saved: () => unknown) {
   });
 }
 
-test('A-116 a stored name is given to the server with a new session', async () => {
+test('A-116 the stored name is saved on the server for a new session', async () => {
   const { call, asked, bodies } = nameless(() => ok(view(GUEST, 'Maja')));
-  const { notes, values } = notesOf(STORED);
-  const store = createSessionStore({ call, notes });
+  const { storage, values } = storageOf(STORED);
+  const store = createSessionStore({ call, storage });
   expect(await store.ensure()).toEqual(ok(view(GUEST, 'Maja')));
   expect(asked).toEqual(['/api/session', '/api/session/guest', '/api/profile']);
   expect(bodies).toEqual([{ name: 'Maja', country: 'PL' }]);
   expect(values.get(storageKeys.playerName)).toBe('Maja');
 });
 
-test('A-116 a player whom the server knows by a name keeps it', async () => {
+test('A-116 a name that the server knows is not replaced by the stored one', async () => {
   const { call, asked } = server({ '/api/session': () => ok({ session: view(MAJA, 'Majka') }) });
-  await createSessionStore({ call, notes: notesOf(STORED).notes }).start();
+  await createSessionStore({ call, storage: storageOf(STORED).storage }).start();
   expect(asked).toEqual(['/api/session']);
 });
 
 test.each(['', ' M ', 'x'.repeat(40), '\u200b\u200b'])('A-116 the stored name %j counts as missing', async (stored) => {
   const { call, asked } = nameless(() => ok(view(GUEST)));
-  await createSessionStore({ call, notes: notesOf({ [storageKeys.playerName]: stored }).notes }).start();
+  await createSessionStore({ call, storage: storageOf({ [storageKeys.playerName]: stored }).storage }).start();
   expect(asked).toEqual(['/api/session', '/api/session/guest']);
 });
 
 test.each([
   ['name-refused', null],
   ['unavailable', ' Maja '],
-] as const)('A-116 when the server answers %s to the stored name, %j is stored afterwards', async (code, left) => {
+] as const)('A-116 after the server answers %s to the stored name, local storage has %j', async (code, left) => {
   const { call } = nameless(() => err({ code, message: problemMessages[code], offline: false }));
-  const { notes, values } = notesOf(STORED);
-  const store = createSessionStore({ call, notes });
+  const { storage, values } = storageOf(STORED);
+  const store = createSessionStore({ call, storage });
   expect(await store.ensure()).toEqual(ok(view(GUEST)));
   expect(values.get(storageKeys.playerName) ?? null).toBe(left);
 });
 
-test('whoever asks at the same time gets one guest, and a failure is asked again', async () => {
+test('concurrent calls share one request, and a failed request is repeated by the next call', async () => {
   let isUp = false;
   const { call, asked } = server({
     '/api/session': () => (isUp ? ok({ session: null }) : err(offline)),
     '/api/session/guest': () => ok(view(GUEST)),
   });
-  const store = createSessionStore({ call, notes: notesOf().notes });
+  const store = createSessionStore({ call, storage: storageOf().storage });
   expect(await store.ensure()).toEqual(err(offline));
   isUp = true;
   asked.length = 0;
@@ -160,14 +160,14 @@ test('whoever asks at the same time gets one guest, and a failure is asked again
   expect(asked).toHaveLength(2);
 });
 
-test('what needs an identity is done once more when the server has forgotten this one', async () => {
+test('a call is repeated as a new guest when the server no longer knows the session', async () => {
   let kept: SessionView | null = view(MAJA, 'Maja');
   const { call } = server({
     '/api/session': () => ok({ session: kept }),
     '/api/session/guest': () => ok(view(GUEST)),
     '/api/profile': () => ok(view(GUEST, 'Maja')),
   });
-  const store = createSessionStore({ call, notes: notesOf().notes });
+  const store = createSessionStore({ call, storage: storageOf().storage });
   await store.start();
   kept = null;
   const tries: (string | undefined)[] = [];
@@ -179,18 +179,18 @@ test('what needs an identity is done once more when the server has forgotten thi
   expect(tries).toEqual([MAJA, GUEST]);
 });
 
-test('what needs an identity is not tried without one', async () => {
+test('a call that needs a session is not made without one', async () => {
   const { call } = server({ '/api/session': () => err(offline) });
   const act = vi.fn<() => Promise<Result<string, ApiProblem>>>();
-  const store = createSessionStore({ call, notes: notesOf().notes });
+  const store = createSessionStore({ call, storage: storageOf().storage });
   expect(await store.run(act)).toEqual(err(offline));
   expect(act).not.toHaveBeenCalled();
 });
 
-test('forgetting takes the mirrors away and tells who watches', async () => {
+test('forgetting removes the mirrored keys and notifies subscribers', async () => {
   const { call } = server({ '/api/session': () => ok({ session: view(MAJA, 'Maja') }) });
-  const { notes, values } = notesOf({ dailyScores: '[]' });
-  const store = createSessionStore({ call, notes });
+  const { storage, values } = storageOf({ dailyScores: '[]' });
+  const store = createSessionStore({ call, storage });
   const told = vi.fn<() => void>();
   const stop = store.subscribe(told);
   await store.start();
@@ -203,10 +203,10 @@ test('forgetting takes the mirrors away and tells who watches', async () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('another tab that signed out or changed the name is followed', async () => {
+test('rechecking follows another tab that changed the name or signed out', async () => {
   let kept: SessionView | null = view(MAJA, 'Maja');
   const { call } = server({ '/api/session': () => ok({ session: kept }) });
-  const store = createSessionStore({ call, notes: notesOf().notes });
+  const store = createSessionStore({ call, storage: storageOf().storage });
   await store.start();
   kept = view(GUEST, 'Jo');
   await store.recheck();

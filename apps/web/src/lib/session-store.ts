@@ -1,14 +1,14 @@
-/** Who one is on this device: asked of the server, signed in silently, mirrored for display. */
+/** The visitor's session: fetched from the server, created silently if missing, mirrored in local storage. */
 import { ok, type Result } from '@sixtyfour/chess';
 import { api, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
-import { countryHere } from './country.ts';
-import type { Notes } from './local-notes.ts';
+import { browserCountry } from './country.ts';
+import type { KeyValueStorage } from './local-storage.ts';
 import { createKnownSession, type KnownSession } from './session-view.ts';
 import { readStoredName } from './stored-name.ts';
 
-/** The keys that mirror the server's word for display; they authorise nothing (A-36, A-37). */
-export const MIRRORS: readonly string[] = [
+/** Local storage keys that mirror the session for display. They authorize nothing (A-36, A-37). */
+export const MIRRORED_KEYS: readonly string[] = [
   storageKeys.anonymousId,
   storageKeys.socketPlayerId,
   storageKeys.playerName,
@@ -18,63 +18,63 @@ export const MIRRORS: readonly string[] = [
 export type SessionAnswer = Promise<Result<SessionView, ApiProblem>>;
 
 export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
-  /** The session that is known, or else the server's, or else a fresh guest's. Asked at once, it asks once. */
+  /** The known session, else the server's, else that of a new guest. Concurrent calls share one request. */
   readonly ensure: () => SessionAnswer;
-  /** Whether the server knew nobody here until this page asked. */
+  /** Whether this page has created the session. */
   readonly isNew: () => boolean;
-  /** As `ensure` for a page that starts: what goes wrong is noted and bothers nobody (R-AU-03). */
+  /** `ensure` on page load: an error is only logged to the console (R-AU-03). */
   readonly start: () => Promise<void>;
   /**
-   * Does what needs an identity. When the server no longer knows the session (a nameless guest is kept for a day), it
-   * is done once more as a new guest.
+   * Runs a call that needs a session. If the server no longer knows the session (a guest without a name is deleted
+   * after a day), runs it once more as a new guest.
    */
   readonly run: <T>(act: () => Promise<Result<T, ApiProblem>>) => Promise<Result<T, ApiProblem>>;
-  /** Takes over the session that a call was answered with. */
+  /** Sets the session that a call has returned. */
   readonly adopt: (view: SessionView) => void;
-  /** Forgets who one was, here and in local storage. */
+  /** Clears the session here and in local storage. The server keeps it. */
   readonly forget: () => void;
-  /** Asks anew, because another tab has changed something. */
+  /** Fetches the session again, because another tab or the server has changed it. */
   readonly recheck: () => Promise<void>;
 }
 
 /**
- * @param notes where the mirrors are kept
- * @param known what it keeps up to date
+ * @param storage where the session is mirrored
+ * @param known the holder of the session that is kept up to date
  */
 export function createSessionStore({
   call,
-  notes,
+  storage,
   known = createKnownSession(),
 }: {
   call: Call;
-  notes: Notes;
+  storage: KeyValueStorage;
   known?: KnownSession;
 }): SessionStore {
-  let asking: SessionAnswer | null = null;
+  let pending: SessionAnswer | null = null;
   let isNew = false;
 
   const adopt = (view: SessionView) => {
     const { id, named, username, country } = view.player;
-    notes.write(storageKeys.anonymousId, id);
-    notes.write(storageKeys.socketPlayerId, id);
-    // A stored name outlives the session: the next one gets it.
-    if (named) notes.write(storageKeys.playerName, username);
-    if (country !== null) notes.write(storageKeys.playerCountry, country);
+    storage.write(storageKeys.anonymousId, id);
+    storage.write(storageKeys.socketPlayerId, id);
+    // The stored name outlives the session and is given to the next one.
+    if (named) storage.write(storageKeys.playerName, username);
+    if (country !== null) storage.write(storageKeys.playerCountry, country);
     known.set(view);
   };
 
-  /** Gives the server the name that was stored here, if it has none of this visitor (A-116). */
+  /** Saves the stored name on the server if the player has no name there (A-116). */
   const withStoredName = async (view: SessionView): Promise<SessionView> => {
-    const name = view.player.named ? null : readStoredName(notes);
+    const name = view.player.named ? null : readStoredName(storage);
     if (name === null) return view;
-    const country = countryHere(notes.read(storageKeys.playerCountry));
+    const country = browserCountry(storage.read(storageKeys.playerCountry));
     const saved = await call(api.saveProfile, { body: { name, country } });
     if (saved.ok) return saved.value;
-    if (saved.error.code === 'name-refused') notes.write(storageKeys.playerName, null);
+    if (saved.error.code === 'name-refused') storage.write(storageKeys.playerName, null);
     return view;
   };
 
-  const ask = async (): SessionAnswer => {
+  const fetchOrSignIn = async (): SessionAnswer => {
     const current = await call(api.getSession);
     if (!current.ok) return current;
     if (current.value.session === null) isNew = true;
@@ -88,11 +88,11 @@ export function createSessionStore({
   const ensure = async (): SessionAnswer => {
     const view = known.get();
     if (view !== null) return ok(view);
-    asking ??= ask();
+    pending ??= fetchOrSignIn();
     try {
-      return await asking;
+      return await pending;
     } finally {
-      asking = null;
+      pending = null;
     }
   };
 
@@ -116,7 +116,7 @@ export function createSessionStore({
     },
     adopt,
     forget: () => {
-      for (const key of MIRRORS) notes.write(key, null);
+      for (const key of MIRRORED_KEYS) storage.write(key, null);
       known.set(null);
     },
     recheck: async () => {

@@ -1,9 +1,9 @@
-/** Who one is, as far as the page knows. Apart from what asks the server, so that showing it costs a page nothing. */
+/** The session as this page knows it. Separate from the code that calls the server, so that showing it is cheap. */
 import type { SessionView } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
 
 export interface KnownSession {
-  /** Null until the server has answered, and after the data was deleted. */
+  /** Null until the server has answered, and after the visitor's data was deleted. */
   readonly get: () => SessionView | null;
   readonly set: (view: SessionView | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -25,10 +25,10 @@ export function createKnownSession(): KnownSession {
   };
 }
 
-/** The one of this page; `lib/session.ts` keeps it. */
+/** The session of this page; `lib/session.ts` keeps it up to date. */
 export const knownSession = createKnownSession();
 
-/** The session as it is now, null while it is not known. */
+/** The current session; null while it is unknown. */
 export function useSession(): SessionView | null {
   return useSyncExternalStore(knownSession.subscribe, knownSession.get, () => null);
 }

@@ -1,21 +1,21 @@
-/** What only the server knows of this site: who runs it, and what it advertises. Loaded by pages that show it. */
+/** Facts about this site that only the server knows: its operator, and its advertisement. */
 import { api } from '@sixtyfour/contract';
 import type { output } from 'zod/mini';
 import { call } from './api.ts';
 
 export type SiteFacts = output<typeof api.getSite.response>;
 
-let asked: Promise<SiteFacts | null> | null = null;
+let pending: Promise<SiteFacts | null> | null = null;
 
-/** Asks once a page load; null when the server did not answer, and the next call asks again. */
-export async function askSiteFacts(): Promise<SiteFacts | null> {
-  asked ??= ask();
-  const facts = await asked;
-  if (facts === null) asked = null;
+/** Fetched once per page load. Resolves to null when the server did not answer; then the next call tries again. */
+export async function fetchSiteFacts(): Promise<SiteFacts | null> {
+  pending ??= load();
+  const facts = await pending;
+  if (facts === null) pending = null;
   return facts;
 }
 
-async function ask(): Promise<SiteFacts | null> {
+async function load(): Promise<SiteFacts | null> {
   const answer = await call(api.getSite);
   return answer.ok ? answer.value : null;
 }

@@ -1,26 +1,26 @@
 /**
- * Short sounds through WebAudio. Nothing is fetched and no audio context exists before the visitor's first gesture;
- * a sound that cannot be played is noted in the console for developers, and otherwise nothing happens (R-SN-03).
+ * Short sounds through Web Audio. Nothing is fetched and no audio context created before the visitor's first gesture.
+ * A sound that cannot be played is logged to the console and otherwise ignored (R-SN-03).
  */
 import { SOUND, type SoundName } from '@sixtyfour/contract';
 import { createSoundPool } from './sound-pool.ts';
 
 export interface SoundPlayer {
-  /** Plays now, or never: a sound that comes late is worse than none. */
+  /** Plays at once or not at all: a late sound is worse than none. */
   play(name: SoundName): void;
-  /** @param gain 0 to 1; 0 is silence */
+  /** @param gain 0 (silent) to 1 */
   setVolume(gain: number): void;
   dispose(): void;
 }
 
-/** What unlocks audio in every browser. */
+/** Events that unlock audio in every browser. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 export function createSoundPlayer(names: readonly SoundName[], volume: number = SOUND.volume): SoundPlayer {
   const pool = createSoundPool({ total: SOUND.pool, perSound: SOUND.poolPerSound });
   const buffers = new Map<SoundName, AudioBuffer>();
-  /** Asked for before its file was there. */
-  const waiting = new Map<SoundName, number>();
+  /** Sounds requested before their file was loaded, with the time of the request. */
+  const requestedAt = new Map<SoundName, number>();
   let context: AudioContext | null = null;
   let gain: GainNode | null = null;
   let level = volume;
@@ -33,12 +33,12 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
       if (!response.ok) throw new Error(`${response.status}`);
       buffers.set(name, await into.decodeAudioData(await response.arrayBuffer()));
     } catch (error) {
-      note(name, error);
+      logError(name, error);
       return;
     }
-    const askedAt = waiting.get(name);
-    waiting.delete(name);
-    if (askedAt !== undefined && performance.now() - askedAt < LATEST_MS) play(name);
+    const requested = requestedAt.get(name);
+    requestedAt.delete(name);
+    if (requested !== undefined && performance.now() - requested < MAX_DELAY_MS) play(name);
   };
 
   const open = (): void => {
@@ -50,7 +50,7 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
       gain.connect(context.destination);
     } catch (error) {
       stopListening();
-      note('context', error);
+      logError('context', error);
       return;
     }
     for (const name of names) void load(context, name);
@@ -58,11 +58,11 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
 
   const unlock = (): void => {
     if (context === null) {
-      // What the gesture does is shown first: to begin with audio takes as long as a frame or two.
+      // After the next paint: creating the context takes a frame or two, which would delay the gesture's own effect.
       if (!isOpening) afterPaint(open);
       isOpening = true;
     } else if (context.state === 'running') stopListening();
-    else void context.resume().catch((error: unknown) => note('context', error));
+    else void context.resume().catch((error: unknown) => logError('context', error));
   };
 
   const stopListening = (): void => {
@@ -73,19 +73,19 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
     if (level === 0) return;
     const buffer = buffers.get(name);
     if (context === null || gain === null || buffer === undefined) {
-      waiting.set(name, performance.now());
+      requestedAt.set(name, performance.now());
       return;
     }
-    if (!pool.take(name)) return;
+    if (!pool.acquire(name)) return;
     try {
       const source = context.createBufferSource();
       source.buffer = buffer;
       source.connect(gain);
-      source.onended = () => pool.giveBack(name);
+      source.onended = () => pool.release(name);
       source.start();
     } catch (error) {
-      pool.giveBack(name);
-      note(name, error);
+      pool.release(name);
+      logError(name, error);
     }
   };
 
@@ -107,15 +107,15 @@ export function createSoundPlayer(names: readonly SoundName[], volume: number = 
   };
 }
 
-/** After so long a sound that was not loaded yet is not played any more. */
-const LATEST_MS = 400;
+/** A sound whose file loads later than this after its request is not played. */
+const MAX_DELAY_MS = 400;
 
-/** A page that nobody looks at has no frames, and then nothing is done until it has. */
+/** Runs a task after the next paint; on a hidden page, which has no frames, when it is shown again. */
 function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task));
 }
 
-function note(what: string, error: unknown): void {
-  // Developers alone see this level; it is no fault of the page (R-ER-22).
+function logError(what: string, error: unknown): void {
+  // Level debug: it is not an error of the page (R-ER-22).
   console.debug(`sound: ${what}`, error);
 }

@@ -1,8 +1,8 @@
 import { parsePlayerName, storageKeys } from '@sixtyfour/contract';
-import { localNotes, type Notes } from './local-notes.ts';
+import { safeLocalStorage, type KeyValueStorage } from './local-storage.ts';
 
-/** The name that this device has kept. One that the server would not take counts as missing. */
-export function readStoredName(notes: Notes = localNotes): string | null {
-  const name = parsePlayerName(notes.read(storageKeys.playerName) ?? '');
+/** The name stored on this device; null if there is none or it is invalid. */
+export function readStoredName(storage: KeyValueStorage = safeLocalStorage): string | null {
+  const name = parsePlayerName(storage.read(storageKeys.playerName) ?? '');
   return name.ok ? name.value : null;
 }

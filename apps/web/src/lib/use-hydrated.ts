@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while a page is prerendered and taken over, true from then on and after every navigation: for what depends on
- * the address's query, which a prerendered page does not know.
+ * False while a page is prerendered and hydrated, true afterwards and on every later page. For content that depends on
+ * the query of the URL, which is unknown when a page is prerendered.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -4,25 +4,28 @@ import { monotonicNow } from './monotonic.ts';
 
 const SECOND_MS: Ms = 1_000;
 
-function passed(since: Ms): Ms {
+function elapsed(since: Ms): Ms {
   return Math.max(0, monotonicNow() - since);
 }
 
-/** Whole seconds that have passed since `since`, counted on with each one; 0 while there is nothing to count from. */
+/**
+ * Whole seconds since `since`, updated every second; 0 when `since` is null.
+ * @param since as of `monotonicNow`
+ */
 export function useSecondsSince(since: Ms | null): number {
-  const [, countOn] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
     if (since === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      const rest = SECOND_MS - (passed(since) % SECOND_MS);
+    const scheduleNext = () => {
+      const untilNextSecond = SECOND_MS - (elapsed(since) % SECOND_MS);
       timer = setTimeout(() => {
-        countOn((count) => count + 1);
-        wait();
-      }, rest);
+        rerender((count) => count + 1);
+        scheduleNext();
+      }, untilNextSecond);
     };
-    wait();
+    scheduleNext();
     return () => clearTimeout(timer);
   }, [since]);
-  return since === null ? 0 : Math.floor(passed(since) / SECOND_MS);
+  return since === null ? 0 : Math.floor(elapsed(since) / SECOND_MS);
 }

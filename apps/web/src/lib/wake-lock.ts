@@ -1,23 +1,24 @@
-/** Keeps the screen of a phone awake during a game. Pages without HTTPS have no such thing; the game goes on there too. */
-
-/** Holds the screen awake until the returned function is called; again after each return to the page. */
+/**
+ * Keeps the screen awake during a game, until the returned function is called. The browser drops the lock when the page
+ * is hidden, so it is requested again when the page is visible. Does nothing on pages without HTTPS.
+ */
 export function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => {};
   let lock: WakeLockSentinel | null = null;
   let wanted = true;
-  const ask = async () => {
+  const requestLock = async () => {
     if (document.visibilityState !== 'visible') return;
     try {
-      const got = await navigator.wakeLock.request('screen');
-      if (wanted) lock = got;
-      else await got.release();
+      const acquired = await navigator.wakeLock.request('screen');
+      if (wanted) lock = acquired;
+      else await acquired.release();
     } catch {
-      // Refused, for example by a low battery.
+      // Denied, for example because the battery is low.
     }
   };
-  const onVisible = () => void ask();
+  const onVisible = () => void requestLock();
   document.addEventListener('visibilitychange', onVisible);
-  void ask();
+  void requestLock();
   return () => {
     wanted = false;
     document.removeEventListener('visibilitychange', onVisible);

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { readCallback } from '../features/identity/callback.ts';
 import { Page } from '../ui/Page.tsx';
 
-/** Where a link of a mail leads: on to /auth with what it brings, or home. The hash does not stay in the history. */
+/** The target of links in emails: passes the result on to /auth, or goes home. Removes the hash from the history. */
 export default function AuthCallbackPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();

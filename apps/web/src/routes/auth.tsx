@@ -11,11 +11,11 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 
-/** Signing in, and where the links of mails lead in the end. */
+/** Signing in, and the results of links in emails. */
 export default function AuthPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  // The prerendered page knows of no history, and a reload keeps it.
+  // Not while hydrating: the prerendered page has no history state, but a reloaded one keeps it.
   const isHydrated = useHydrated();
   const arrival = isHydrated ? readAuthState(state) : null;
   return (
@@ -30,7 +30,7 @@ export default function AuthPage() {
         {arrival !== null && 'recoveryCode' in arrival ? (
           <NewPasswordCard
             code={arrival.recoveryCode}
-            // The code is used up: going back must not bring it again.
+            // The code is used up: remove it from the history.
             onSaved={() => void navigate(paths.auth, { replace: true, state: null })}
           />
         ) : (

@@ -75,7 +75,7 @@ function Hero() {
   );
 }
 
-/** The five characters, each leading to a game. */
+/** The five characters, each a link to a game. */
 function Cast() {
   return (
     <ul className={styles.cast} aria-label={words.cast}>

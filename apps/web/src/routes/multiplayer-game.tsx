@@ -4,13 +4,13 @@ import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { FindMatchPanel } from '../features/queue/FindMatchPanel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The page without a game has no use for it. */
+/** Lazy: not needed without a game id. */
 const RoomGame = lazy(() => import('./room-game.tsx'));
 
-/** The games of rooms, and whatever else is played on their screen. Without a game it is a door to the queue. */
+/** A game in a room, or the search for a match when the path has no game id. */
 export default function RoomGamePage() {
   const { gameId } = useParams();
-  if (gameId === undefined) return <Finding />;
+  if (gameId === undefined) return <FindMatch />;
   return (
     <Suspense fallback={<Skeleton />}>
       <RoomGame key={gameId} gameId={gameId} />
@@ -18,7 +18,7 @@ export default function RoomGamePage() {
   );
 }
 
-function Finding() {
+function FindMatch() {
   const name = useNameDialog();
   return (
     <>

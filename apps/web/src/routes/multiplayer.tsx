@@ -3,12 +3,12 @@ import { SignInCard } from '../features/identity/SignInCard.tsx';
 import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { LobbyScreen } from '../features/rooms/LobbyScreen.tsx';
 
-/** What is needed at a room's game. That it is missing is told there. */
-function prepareRoom(): void {
+/** Preloads the page of a room. Ignores errors, which that page reports itself. */
+function preloadRoom(): void {
   Promise.all([import('./multiplayer-game.tsx'), import('./room-game.tsx')]).catch(() => {});
 }
 
-/** The lobby of the rooms, behind the gate that asks who one is. */
+/** The lobby of the rooms. Visitors without a name are asked for one first. */
 export default function MultiplayerPage() {
   const name = useNameDialog();
   return (
@@ -16,7 +16,7 @@ export default function MultiplayerPage() {
       <LobbyScreen
         gate={{ NameForm: ProfileForm, signIn: <SignInCard variant="second" /> }}
         askForName={name.ask}
-        prepare={prepareRoom}
+        preload={preloadRoom}
       />
       {name.dialog}
     </>

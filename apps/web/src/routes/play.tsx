@@ -3,31 +3,31 @@ import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
 import type { SavedGame } from '../lib/saved-game.ts';
-import { untilReload } from '../shell/reload.ts';
+import { suppressDuringReload } from '../shell/reload.ts';
 
-/** A board and its rules, which the list of ways to play has no use for. */
+/** Lazy: the hub page needs no board. */
 const LocalGameScreen = lazy(
-  untilReload(async () => {
+  suppressDuringReload(async () => {
     const { LocalGameScreen: screen } = await import('../features/local-game/LocalGameScreen.tsx');
     return { default: screen };
   }),
 );
 
 const AiGameScreen = lazy(
-  untilReload(async () => {
+  suppressDuringReload(async () => {
     const { AiGameScreen: screen } = await import('../features/ai-game/AiGameScreen.tsx');
     return { default: screen };
   }),
 );
 
 const PastGames = lazy(
-  untilReload(async () => {
+  suppressDuringReload(async () => {
     const { PastGames: screen } = await import('../features/play-hub/PastGames.tsx');
     return { default: screen };
   }),
 );
 
-/** All ways to play, with `?mode=local` two people at this device (A-40, A-41), with `?view=games` finished games. */
+/** The play hub; with `?mode=local` a game of two people on this device (A-40, A-41), with `?view=games` past games. */
 export default function PlayPage() {
   const { search } = useLocation();
   if (asksForPastGames(new URLSearchParams(search))) return <PastGames show={showPast} />;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { PuzzleScreen } from '../features/puzzles/PuzzleScreen.tsx';
 
-/** Another query asks for another puzzle, and so for another screen. */
+/** The query selects the puzzle; another query remounts the screen. */
 export default function PuzzlesPage() {
   const { search } = useLocation();
   return <PuzzleScreen key={search} />;

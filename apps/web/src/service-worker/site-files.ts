@@ -1,15 +1,15 @@
-/** What the service worker is told. */
+/** The inputs of the service worker: the list of files from the build, and messages from pages. */
 
-/** By the build: tools/service-worker.ts writes it into the worker. */
+/** The files of a build; tools/service-worker.ts writes them into the worker. */
 export interface SiteFiles {
   /** A hash over paths and contents. */
   readonly version: string;
-  /** A page by its path, as '/ai', everything else by its own. */
+  /** A page has its URL path, such as '/ai'; other files have their own. */
   readonly paths: readonly string[];
 }
 
-/** By a page: it knows of no game that a new build would break. */
+/** Message from a page to a waiting worker: activate now, because no game is running. */
 export const TAKE_OVER = 'take-over';
 
-/** By a page that has loaded and has no worker yet: it may lose its network before it is opened again. */
+/** Message from a page without a controlling worker: control this page, in case it goes offline before a reload. */
 export const CLAIM = 'claim';

@@ -1,23 +1,23 @@
 /**
- * The site without a network. The worker keeps the whole build, and nothing that the server says of anybody. A newer
- * worker waits until a page that knows of no running game lets it take over.
+ * Serves the site offline. Caches the whole build and no API responses. A newer worker waits until a page tells it to
+ * take over, which pages do only when no game is running.
  */
-import { forgetOtherBuilds, keepFiles, keptFile } from './kept-files.ts';
+import { deleteOtherBuilds, cacheFiles, cachedFile } from './file-cache.ts';
 import { CLAIM, type SiteFiles, TAKE_OVER } from './site-files.ts';
-import { type Way, wayOf } from './way.ts';
+import { type CacheStrategy, cacheStrategyFor } from './cache-strategy.ts';
 
 declare const SITE_FILES: SiteFiles;
 
-/** A server that does not answer for so long is as good as none: ms. */
-const PATIENCE_MS = 3_000;
+/** After this many ms without a response, the cached file is served. */
+const NETWORK_TIMEOUT_MS = 3_000;
 
 const site = SITE_FILES;
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const paths = new Set(site.paths);
 
-worker.addEventListener('install', (event) => event.waitUntil(keepFiles(site)));
+worker.addEventListener('install', (event) => event.waitUntil(cacheFiles(site)));
 
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(site)));
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOtherBuilds(site)));
 
 worker.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) void worker.skipWaiting();
@@ -26,21 +26,21 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = wayOf(
+  const strategy = cacheStrategyFor(
     { method: request.method, mode: request.mode, url: new URL(request.url) },
     worker.location.origin,
     paths,
   );
-  if (way !== null) event.respondWith(answer(request, way));
+  if (strategy !== null) event.respondWith(respond(request, strategy));
 });
 
-async function answer(request: Request, { first, path }: Way): Promise<Response> {
-  if (first === 'cache') return (await keptFile(site, path)) ?? fetch(request);
+async function respond(request: Request, { first, path }: CacheStrategy): Promise<Response> {
+  if (first === 'cache') return (await cachedFile(site, path)) ?? fetch(request);
   const fetched = fetch(request);
-  const inTime = await Promise.race([fetched.catch(() => null), sleep(PATIENCE_MS)]);
-  // Whatever stands before the server answers for it when it is away.
+  const inTime = await Promise.race([fetched.catch(() => null), sleep(NETWORK_TIMEOUT_MS)]);
+  // A 5xx may come from a proxy whose server is down: the cached file is better.
   if (inTime !== null && inTime.status < 500) return inTime;
-  return (await keptFile(site, path)) ?? fetched;
+  return (await cachedFile(site, path)) ?? fetched;
 }
 
 function sleep(ms: number): Promise<null> {

@@ -8,34 +8,34 @@ import styles from './bars.module.css';
 import { reportClientErrors } from './client-errors.ts';
 import { FeatureBar } from './FeatureBar.tsx';
 import { startServiceWorker } from './site-update.ts';
-import { StateBars } from './StateBars.tsx';
+import { SiteStatusBar } from './SiteStatusBar.tsx';
 
-// Development builds change with every keystroke: nothing of them is kept.
+// Not in development: caching and error reports are only useful for real builds.
 if (import.meta.env.PROD) {
   void startServiceWorker();
   reportClientErrors();
 }
 
 /**
- * The bars of what goes on while the visitor is on another page, and of the site itself, and the cookie banner: in the
- * strip of a playing screen, elsewhere one below the other under the header.
+ * The bars about searches, rooms and games on other pages, the bars about the site, and the cookie banner. Rendered in
+ * the strip of a playing screen, elsewhere below the header.
  */
 export function Bars() {
   const slot = useSyncExternalStore(stripSlot.subscribe, stripSlot.get);
-  const home = useRef<HTMLDivElement>(null);
-  // One element goes from page to page, and what is in it keeps its state.
+  const defaultPlace = useRef<HTMLDivElement>(null);
+  // One element is moved from page to page, so that the bars keep their state.
   const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    (slot ?? home.current)?.append(host);
+    (slot ?? defaultPlace.current)?.append(host);
   }, [slot, host]);
   return (
     <>
-      <div ref={home} className={styles.bars} />
+      <div ref={defaultPlace} className={styles.bars} />
       {createPortal(
         <>
           <OnlineBars />
           <RoomBar />
-          <StateBars />
+          <SiteStatusBar />
           <FeatureBar />
           <CookieBanner isInStrip={slot !== null} />
         </>,

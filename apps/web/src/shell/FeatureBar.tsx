@@ -5,10 +5,10 @@ import { useRunningGame } from '../lib/running-games.ts';
 
 const words = messages.featuresOff;
 
-/** The page was sent with it: what is switched off changes by a restart alone. */
+/** Read once from the page's HTML: features are only switched by a restart of the server. */
 const off = parseFeatures(document.querySelector<HTMLMetaElement>(`meta[name="${FEATURES_OFF_NAME}"]`)?.content ?? '');
 
-/** What of this page is switched off. Never during a game. */
+/** Says which features of this page are switched off. Hidden during a game. */
 export function FeatureBar() {
   const { pathname } = useLocation();
   const isRunning = useRunningGame();

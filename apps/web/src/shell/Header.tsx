@@ -8,7 +8,7 @@ import { BrandMark } from '../ui/BrandMark.tsx';
 const nav = messages.nav;
 const site = messages.site;
 
-/** 'Play Now' is the one filled button of pages that are read; where there is something to do it steps back. */
+/** The link to /multiplayer: the main button on text pages, a secondary one elsewhere. */
 function PlayLink({ kind, label, place }: { kind: PageKind; label: string; place: 'wide' | 'narrow' }) {
   return (
     <NavLink
@@ -22,7 +22,7 @@ function PlayLink({ kind, label, place }: { kind: PageKind; label: string; place
   );
 }
 
-/** One row from 768 px; below it guide, news, puzzles and settings have a second one. */
+/** One row from 768 px up; on narrower screens guide, news, puzzles and settings move to a second row. */
 export function Header({ kind }: { kind: PageKind }) {
   return (
     <header className="header" data-kind={kind}>

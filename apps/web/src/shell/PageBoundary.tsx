@@ -13,7 +13,7 @@ interface BoundaryState {
   readonly failedPath: string | null;
 }
 
-/** Another path is another try. */
+/** An error boundary that resets when the path changes. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failedPath: null };
 
@@ -45,7 +45,7 @@ function PageFailed() {
   );
 }
 
-/** Keeps the header and footer when a page cannot be loaded or breaks, and says what to do. */
+/** Shows an error with a reload button in place of a page that fails to load or throws. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary path={pathname}>{children}</Boundary>;

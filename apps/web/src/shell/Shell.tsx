@@ -4,25 +4,25 @@ import { useLocation } from 'react-router';
 import { pageAt } from '../routes.ts';
 import { LiveRegions } from '../ui/LiveRegions.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
-import { answerEarlyPress } from './early-press.ts';
+import { replayEarlyPress } from './early-press.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LateBars } from './LateBars.tsx';
+import { LazyBars } from './LazyBars.tsx';
 import './shell.css';
-import { useArrival } from './use-arrival.ts';
+import { usePageChange } from './use-page-change.ts';
 
-/** What every page stands in. The live regions are here from the first paint and outlast every page. */
+/** The frame of every page. Contains the live regions, which must exist from the first paint to be read out. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  useArrival();
-  useEffect(() => answerEarlyPress('frame'), []);
+  usePageChange();
+  useEffect(() => replayEarlyPress('frame'), []);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
         {messages.site.skipLink}
       </a>
       <Header kind={pageAt(pathname)?.kind ?? 'text'} />
-      <LateBars />
+      <LazyBars />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

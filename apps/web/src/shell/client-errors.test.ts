@@ -4,7 +4,7 @@ import { reportOf } from './client-errors.ts';
 
 const ID = '0c6a1b0e-6d0f-4c6c-8a53-0a3f0a9e5d11';
 
-test('an error is told by its kind, its file and its line, and the page without ids', () => {
+test('a report has the kind, file and line of an error, and the page without ids', () => {
   const place = { file: 'https://chess.example/assets/game-1a2b3c4d.js', line: 64, message: '' };
   const report = reportOf(new TypeError('x is not a function'), place, `/game/${ID}`);
   expect(report).toEqual({
@@ -16,7 +16,7 @@ test('an error is told by its kind, its file and its line, and the page without 
   expect(ClientError.safeParse(report).success).toBe(true);
 });
 
-test('an error of the browser itself, which throws nothing, is told by its message', () => {
+test('an error event without a thrown value is reported by its message', () => {
   const place = { file: '', line: 0, message: 'ResizeObserver loop completed with undelivered notifications.' };
   expect(reportOf(undefined, place, '/queue')).toEqual({
     message: place.message,
@@ -27,14 +27,14 @@ test('an error of the browser itself, which throws nothing, is told by its messa
   expect(reportOf(undefined, null, '/queue').message).toBe('thrown: undefined');
 });
 
-test('S-22 what a message repeats of a visitor is left out, and the rest is cut', () => {
+test('S-22 personal data is removed from a message, and a long message is cut', () => {
   const words = `"Anna Karlsen" of anna@chess.example at https://chess.example/auth?code=x, player ${ID}, 'Bela'`;
   const { message } = reportOf(new Error(words + '!'.repeat(300)), null, '/');
   expect(message).toMatch(/^Error: … of … at … player …, …!+$/);
   expect(message).toHaveLength(200);
 });
 
-test('a rejection is placed by the first frame of ours; what is no error is told by its type', () => {
+test('a rejection is located by the first stack frame in our files; a value that is no error is reported by type', () => {
   const error = new Error('lost');
   error.stack =
     'Error: lost\n    at https://elsewhere.example/x.js:1:1\n    at f (https://chess.example/assets/a-1.js:7:3)';

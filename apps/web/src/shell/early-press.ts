@@ -1,30 +1,30 @@
 /**
- * What is pressed on a prerendered page before it is alive. `public/before-paint.js` keeps the last button from the first
- * paint on; here it is pressed again, once, when the part of the page that it stands in has come alive.
+ * Replays a click on a prerendered page that came before hydration. `public/before-paint.js` records the last clicked
+ * button; it is clicked again, once, when its part of the page is hydrated.
  */
 
 declare global {
   var earlyPress:
     | (EventListenerObject & {
         button: HTMLButtonElement | null;
-        /** The part of the page that is not alive yet. */
+        /** The part of the page that is not hydrated yet. */
         where: 'body' | 'main';
       })
     | undefined;
 }
 
-/** The frame is alive, or with `'screen'` what it frames as well: then nothing is early any more. */
-export function answerEarlyPress(alive: 'frame' | 'screen'): void {
+/** @param hydrated the shell alone, or with 'screen' the page inside it too, which ends the recording */
+export function replayEarlyPress(hydrated: 'frame' | 'screen'): void {
   const { earlyPress } = globalThis;
   if (earlyPress === undefined) return;
   earlyPress.where = 'main';
-  if (alive === 'screen') {
+  if (hydrated === 'screen') {
     removeEventListener('click', earlyPress, true);
     globalThis.earlyPress = undefined;
   }
   const { button } = earlyPress;
-  if (button === null || (alive === 'frame' && button.closest('main') !== null)) return;
+  if (button === null || (hydrated === 'frame' && button.closest('main') !== null)) return;
   earlyPress.button = null;
-  // After the parts of the page have shown what they took over, such as a code that was typed.
+  // After components have adopted what was entered before, such as a typed room code.
   queueMicrotask(() => button.click());
 }

@@ -1,29 +1,29 @@
-/** Whether the start page is shown in place of a page that does not exist (R-NAV-27), which it says once. */
+/** Knows whether the home page is shown because the requested page does not exist (R-NAV-27). */
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { announce } from '../ui/announce.ts';
 
-let isSent = isSentByServer();
+let isRedirected = wasRedirectedByServer();
 
-/** Only unknown paths are redirected to the start page. */
-function isSentByServer(): boolean {
-  const [arrival] = performance.getEntriesByType('navigation');
-  // Where pages are prerendered, the entry is another one.
-  if (arrival === undefined || !('redirectCount' in arrival)) return false;
-  return arrival.redirectCount !== 0 && new URL(arrival.name).pathname === paths.home;
+/** The server redirects to the home page only from unknown paths. */
+function wasRedirectedByServer(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  // While prerendering in Node.js, the entry has another type.
+  if (navigation === undefined || !('redirectCount' in navigation)) return false;
+  return navigation.redirectCount !== 0 && new URL(navigation.name).pathname === paths.home;
 }
 
-/** The page asked for does not exist; the start page follows. */
-export function noteNotFound(): void {
-  isSent = true;
+/** Call before redirecting from an unknown path to the home page. */
+export function markNotFound(): void {
+  isRedirected = true;
 }
 
-/** Whether the start page has to say that it was not asked for: on the first visit after an unknown path only. */
+/** Whether the home page must show the notice; true only for the first visit after an unknown path. */
 export function useNotFound(): boolean {
-  const [isShown] = useState(() => isSent);
+  const [isShown] = useState(() => isRedirected);
   useEffect(() => {
-    isSent = false;
+    isRedirected = false;
     if (isShown) announce(messages.site.notFound);
   }, [isShown]);
   return useHydrated() && isShown;

@@ -1,23 +1,23 @@
-/** What to do about a part of the site that is gone: after a deploy an open page asks for files that are no more. */
+/** Handles missing chunks: after a deploy, an open page may request files that no longer exist. */
 import type { Ms } from '@sixtyfour/chess';
 import { reloadOnce } from '../lib/reload-once.ts';
 import { pageAt } from '../routes.ts';
 
 let shownPath: string | null = null;
 
-/** Notes which page the visitor sees. The address is ahead of it while the next page loads. */
-export function notePageShown(path: string): void {
+/** Sets the path of the page that is shown. `location` is ahead of it while the next page loads. */
+export function setShownPage(path: string): void {
   shownPath = path;
 }
 
-/** A game is never cut short by a reload that the visitor did not ask for. */
+/** A game must not be interrupted by an automatic reload. */
 function isGameShown(): boolean {
   return shownPath !== null && pageAt(shownPath)?.kind === 'board';
 }
 
 let isReloading = false;
 
-/** The next page usually takes over within this time. If it does not, the visitor may have stopped it. */
+/** A navigation away usually finishes within this time; otherwise the visitor may have stopped it. */
 const LEAVING_MS: Ms = 10_000;
 let leavingSince: Ms = -Infinity;
 
@@ -26,11 +26,11 @@ function isLeaving(): boolean {
 }
 
 /**
- * Reloads the page once when a chunk cannot be loaded; PageBoundary shows the rest. Firefox cancels the chunks of a page
- * that is being left: a reload would then keep the visitor from leaving, and the failure concerns nobody.
+ * Reloads the page once when a chunk cannot be loaded; `PageBoundary` shows further failures. Errors while the page is
+ * being left are ignored: Firefox cancels its chunks then, and a reload would stop the navigation.
  */
-export function reloadWhenChunksAreGone(): void {
-  let isCutShort = false;
+export function reloadOnMissingChunks(): void {
+  let hasCanceledChunk = false;
   addEventListener('beforeunload', () => {
     leavingSince = performance.now();
   });
@@ -38,16 +38,16 @@ export function reloadWhenChunksAreGone(): void {
     if (isLeaving()) event.preventDefault();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isCutShort) location.reload();
+    if (persisted && hasCanceledChunk) location.reload();
   });
   addEventListener('vite:preloadError', () => {
-    if (isLeaving()) isCutShort = true;
+    if (isLeaving()) hasCanceledChunk = true;
     else if (!isGameShown() && reloadOnce()) isReloading = true;
   });
 }
 
-/** As `load`, but a failure that a new page is about to mend is not told: the old page stays until that is there. */
-export function untilReload<T>(load: () => Promise<T>): () => Promise<T> {
+/** Wraps `load`: while the page is being reloaded or left, a failure stays pending, so that no error is shown. */
+export function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
       return await load();

@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts';
 
-/** Has every page know who its visitor is, after it has been painted: nothing of it belongs to the page's weight. */
+/** Starts the session when the page is idle, so that it does not add to the scripts of the first load. */
 export function signInLater(): void {
   whenIdle(() => {
     import('../lib/session.ts').then(

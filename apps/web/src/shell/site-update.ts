@@ -1,18 +1,18 @@
-/** The service worker as a page meets it: registered late, and exchanged only when no game is running. */
+/** Registers the service worker, and replaces it with a newer one only when no game is running. */
 import type { Ms } from '@sixtyfour/chess';
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
-import { isGameRunning, unlessGameRuns } from '../lib/running-games.ts';
+import { isGameRunning, runUnlessGameRunning } from '../lib/running-games.ts';
 import { CLAIM, TAKE_OVER } from '../service-worker/site-files.ts';
 
-/** `waiting`: there is a newer build than this page's. `replaced`: and parts of this page's may be gone already. */
+/** `waiting`: a newer build is cached. `replaced`: it is active, and files of this page's build may be gone. */
 type SiteUpdate = 'none' | 'waiting' | 'replaced';
 
-/** A page that stays open for days looks for a new build when the visitor comes back to it, this seldom. */
-const LOOK_EVERY_MS: Ms = 3_600_000;
+/** Minimum time between two checks for a new build, made when the page becomes visible. */
+const CHECK_INTERVAL_MS: Ms = 3_600_000;
 
 let state: SiteUpdate = 'none';
 const listeners = new Set<() => void>();
-/** This page has asked for the exchange itself. */
+/** Whether this page has requested the change of the controlling worker itself. */
 let isExpected = false;
 
 function set(next: SiteUpdate): void {
@@ -20,29 +20,29 @@ function set(next: SiteUpdate): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this page is of the build that was fetched last: a page that has just been opened comes from the server. */
-async function isOfNewestBuild(): Promise<boolean> {
-  // In the order in which they were made.
+/** Whether this page belongs to the build that was cached last. */
+async function isNewestBuild(): Promise<boolean> {
+  // Caches are listed in the order of their creation.
   const names = (await caches.keys()).filter((name) => name.startsWith(SITE_CACHE_PREFIX));
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
   return (await caches.match(entry, { cacheName: names.at(-1) ?? '' })) !== undefined;
 }
 
-/** Lets the waiting build take over, or offers it to the visitor whose page it would change. */
-async function meet(waiting: ServiceWorker): Promise<void> {
-  if (await isOfNewestBuild()) await takeOver(waiting);
+/** Activates the waiting worker if this page is of its build; otherwise offers the update to the visitor. */
+async function activateOrOffer(waiting: ServiceWorker): Promise<void> {
+  if (await isNewestBuild()) await takeOver(waiting);
   else set('waiting');
 }
 
 function takeOver(waiting: ServiceWorker): Promise<void> {
-  return unlessGameRuns(async () => {
-    // Another page may have been first.
+  return runUnlessGameRunning(async () => {
+    // Another page may have activated it already.
     if (waiting.state !== 'installed') return;
     isExpected = true;
-    const taken = Promise.withResolvers<unknown>();
-    waiting.addEventListener('statechange', taken.resolve, { once: true });
+    const changed = Promise.withResolvers<unknown>();
+    waiting.addEventListener('statechange', changed.resolve, { once: true });
     waiting.postMessage(TAKE_OVER, { transfer: [] });
-    await taken.promise;
+    await changed.promise;
   });
 }
 
@@ -55,9 +55,8 @@ export const siteUpdate = {
   },
 
   /**
-   * Reloads the page. It comes from the server, so it is of the new build, and lets the new worker in as it meets it: a
-   * page that loads while the worker is exchanged may wait for minutes. Resolves to false when a game in another tab is
-   * in the way.
+   * Reloads the page from the server; the new page then activates the waiting worker. Activating it before the reload
+   * could delay the page for minutes. Resolves to false when a game is running in another tab.
    */
   apply: async (): Promise<boolean> => {
     if (await isGameRunning()) return false;
@@ -68,44 +67,45 @@ export const siteUpdate = {
   dismiss: (): void => set('none'),
 };
 
-function watch(installing: ServiceWorker | null): void {
+function watchInstallation(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
-    // The first of all has nothing to replace.
-    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) void meet(installing);
+    // The very first worker has nothing to replace.
+    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null)
+      void activateOrOffer(installing);
   });
 }
 
-function followControllers(container: ServiceWorkerContainer): void {
+function watchController(container: ServiceWorkerContainer): void {
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', async () => {
     const isReplaced = isControlled && !isExpected;
     isControlled = true;
     isExpected = false;
-    if (isReplaced && !(await isOfNewestBuild())) set('replaced');
+    if (isReplaced && !(await isNewestBuild())) set('replaced');
   });
 }
 
-function lookOften(registered: ServiceWorkerRegistration): void {
-  let lookedAt = performance.now();
+function checkForUpdates(registered: ServiceWorkerRegistration): void {
+  let checkedAt = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - lookedAt < LOOK_EVERY_MS) return;
-    lookedAt = performance.now();
-    // Without a network there is nothing to find.
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = performance.now();
+    // Fails when offline.
     void registered.update().catch(() => {});
   });
 }
 
-/** To be called once a page, when it has nothing else to do. Nothing depends on it: a browser may refuse it. */
+/** Registers the service worker. Call once per page load, when the page is idle. Optional: browsers may refuse it. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
-  followControllers(container);
-  // Where workers are blocked, some browsers refuse, and some answer with nothing.
+  watchController(container);
+  // When service workers are blocked, some browsers reject and some resolve to undefined.
   const registration: ServiceWorkerRegistration | undefined = await container.register('/sw.js').catch(() => undefined);
   if (registration === undefined) return;
-  if (registration.waiting !== null) await meet(registration.waiting);
-  watch(registration.installing);
-  registration.addEventListener('updatefound', () => watch(registration.installing));
-  lookOften(registration);
+  if (registration.waiting !== null) await activateOrOffer(registration.waiting);
+  watchInstallation(registration.installing);
+  registration.addEventListener('updatefound', () => watchInstallation(registration.installing));
+  checkForUpdates(registration);
   if (container.controller === null) (await container.ready).active?.postMessage(CLAIM, { transfer: [] });
 }

@@ -1,14 +1,14 @@
-/** However busy the page is, a task waits no longer than this. */
-const LATEST_MS = 2_000;
-/** For browsers without idle callbacks: by then the page has been painted. */
-const SOON_MS = 200;
+/** A task runs after this time even if the page is busy. */
+const TIMEOUT_MS = 2_000;
+/** Delay in browsers without `requestIdleCallback`; enough for the first paint. */
+const FALLBACK_DELAY_MS = 200;
 
-/** Does a task once the page has nothing else to do; returns how to take it back. */
+/** Runs a task when the page is idle. Returns how to cancel it. */
 export function whenIdle(task: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const request = requestIdleCallback(task, { timeout: LATEST_MS });
+    const request = requestIdleCallback(task, { timeout: TIMEOUT_MS });
     return () => cancelIdleCallback(request);
   }
-  const timer = setTimeout(task, SOON_MS);
+  const timer = setTimeout(task, FALLBACK_DELAY_MS);
   return () => clearTimeout(timer);
 }

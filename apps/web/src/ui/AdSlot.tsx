@@ -4,29 +4,29 @@ import type { SiteFacts } from '../lib/site-facts.ts';
 import { useConsent } from '../lib/consent.ts';
 import './ad-slot.css';
 
-/** Null until it is known that there is one. */
+/** The operator's advertisement; null until it is loaded, and if there is none. */
 function useAdvertisement(isWanted: boolean): SiteFacts['advertisement'] {
   const [advertisement, setAdvertisement] = useState<SiteFacts['advertisement']>(null);
   useEffect(() => {
     if (!isWanted) return;
-    let isShown = true;
+    let isMounted = true;
     const load = async () => {
-      const { askSiteFacts } = await import('../lib/site-facts.ts');
-      const facts = await askSiteFacts();
-      if (isShown) setAdvertisement(facts?.advertisement ?? null);
+      const { fetchSiteFacts } = await import('../lib/site-facts.ts');
+      const facts = await fetchSiteFacts();
+      if (isMounted) setAdvertisement(facts?.advertisement ?? null);
     };
-    // A page that lacks its advertisement lacks nothing.
+    // The page works without it.
     load().catch(() => {});
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [isWanted]);
   return isWanted ? advertisement : null;
 }
 
 /**
- * A place beside text, which only the guide, the news and the showcase have (A-56). It stays empty unless the visitor
- * has accepted and the operator has set a sentence and a link: nothing of it sets a cookie or asks another server.
+ * The place for an advertisement on the guide, news and showcase pages (A-56). Empty unless the visitor has accepted
+ * and the operator has configured a text and a link. It sets no cookies and makes no requests to other servers.
  */
 export function AdSlot() {
   const advertisement = useAdvertisement(useConsent() === 'accepted');

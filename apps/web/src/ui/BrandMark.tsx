@@ -1,4 +1,4 @@
-/** The mark beside the site's name. It is drawn by the stylesheet, so that no header waits for it. */
+/** The logo beside the site's name. Drawn by the stylesheet, so that it needs no request. */
 export function BrandMark() {
   return <span className="brand-mark" />;
 }

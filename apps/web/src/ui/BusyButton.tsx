@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 import { SwapLabel } from './SwapLabel.tsx';
 
-/** A button that says what it is doing while it does it, with the width of its longer text throughout. */
+/** A button with another label while its action is pending. Always as wide as the longer label. */
 export function BusyButton({
   label,
   busyLabel,
@@ -12,12 +12,12 @@ export function BusyButton({
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'children'> & {
   label: string;
-  /** The -ing word. */
+  /** For example 'Saving...'. */
   busyLabel: string;
   isBusy: boolean;
 }) {
   return (
-    // Not `disabled`, which would drop the focus in the middle of what was asked for.
+    // Not `disabled`, which would remove the focus.
     <Button {...rest} aria-disabled={isBusy} onClick={isBusy ? (event) => event.preventDefault() : onClick}>
       <SwapLabel
         first={label}

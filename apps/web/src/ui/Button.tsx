@@ -3,7 +3,7 @@ import { Link } from './Link.tsx';
 import './button.css';
 
 interface ButtonLook {
-  /** One `main` button a view. */
+  /** Only one `main` button per page. */
   variant?: 'main' | 'second' | 'quiet' | 'danger';
   size?: 'usual' | 'large';
 }
@@ -22,7 +22,7 @@ export function Button({
   return <button {...rest} type={type} className={classOf(className)} data-variant={variant} data-size={size} />;
 }
 
-/** A link that looks like a button: it leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'second',
   size = 'usual',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import './field.css';
 
-/** A tick box whose whole row can be pressed. */
+/** A checkbox whose whole row can be clicked. */
 export function Checkbox({ label, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }) {
   return (
     <label className="choice">

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import './dialog.css';
 
 /**
- * A modal dialog, open as long as it is rendered; its title has the focus first, or what bears `data-first-focus`.
- * Without `onClose` nothing but its own buttons ends it: `closedby` where the browser knows it, and a guard on Escape
- * for the others, since the platform lets the third Escape through.
+ * A modal dialog, open while it is rendered. Focuses the element with `data-first-focus`, else its title. Without
+ * `onClose` only its own buttons close it: by `closedby`, and by blocking Escape in browsers that do not support it,
+ * which otherwise close the dialog on a repeated Escape.
  */
 export function Dialog({
   title,
@@ -17,9 +17,9 @@ export function Dialog({
   title: string;
   titleClassName?: string;
   className?: string;
-  /** Absent: the visitor cannot dismiss it. */
+  /** If absent, the visitor cannot dismiss the dialog. */
   onClose?: () => void;
-  /** Stands around the title, e.g. a portrait beside it. */
+  /** Renders the header around the title, for example with a portrait. */
   header?: (title: ReactNode) => ReactNode;
   children: ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function Dialog({
         if (!isDismissable) event.preventDefault();
       }}
       onClose={() => {
-        // Opened anew in the meantime, as in strict mode: that close was not the visitor's.
+        // If it has been reopened, as in strict mode, it was not closed by the visitor.
         if (dialog.current?.open === false) onClose?.();
       }}
       onKeyDown={guardEscape}

@@ -3,7 +3,7 @@ import '../board/themes.css';
 import pawn from '../board/pieces/wP.svg';
 import './states.css';
 
-/** Nothing here yet: four squares with one pawn, a sentence, and the next step. */
+/** Shown when there is no content yet: four squares with a pawn, a title, and the next step. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty-state">

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './states.css';
 
-/** What went wrong, what is safe all the same, and the one button that helps. */
+/** An error with an explanation and a button. */
 export function ErrorState({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="error-state" role="alert">

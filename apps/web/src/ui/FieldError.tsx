@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react';
 import './field.css';
 
 /**
- * The sentence below a field that is wrong. The field names it by `id` in `aria-describedby`.
- * @param advice what to do about it, where the sentence does not say
+ * The error message below a field, which must reference `id` in `aria-describedby`.
+ * @param advice what to do about it, if the message does not say so
  */
 export function FieldError({ id, error, advice = null }: { id: string; error: string | null; advice?: string | null }) {
   return (
-    // Present from the first, so that what comes into it is read out.
+    // Always rendered: a live region must exist before its content to be read out.
     <div role="alert">
       {error !== null && (
         <div id={id}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 
-/** A button that shows an icon alone: `label` is its name and its tooltip. */
+/** A button that shows only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   className,

@@ -2,23 +2,20 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** A path of this site, with its query if it has one. */
+  /** A path of this site, with an optional query. */
   to: string;
-  /** Takes the place of the current entry of the history. */
+  /** Whether to replace the current history entry. */
   replace?: boolean;
-  /** Goes along with the navigation. */
+  /** Navigation state. */
   state?: unknown;
 }
 
-/** Whether the browser would open this page, here and now: no new tab, no download. */
+/** Whether the browser would open the link in this tab: no new tab, no download. */
 function opensHere(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 }
 
-/**
- * A link within the site. The router's own link does the same and brings the loading of data and prefetching of
- * framework mode to every page, 5 KB that nothing here uses.
- */
+/** A link within the site. react-router's own link would add 5 KB of framework mode to every page. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -26,7 +23,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
     onClick?.(event);
     if (event.defaultPrevented || !opensHere(event)) return;
     event.preventDefault();
-    // As browsers do it: a link to the page one is on makes no second entry.
+    // Like browsers: a link to the current page adds no history entry.
     void navigate(to, { replace: replace ?? to === pathname + search, state });
   };
   return (
@@ -36,7 +33,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
   );
 }
 
-/** A link of the header or footer: it is marked while its page is shown, or the one that belongs to it. */
+/** A link of the header or footer. Marked as current on its page and on the page `also`. */
 export function NavLink({ also, ...props }: LinkProps & { also?: string }) {
   const { pathname } = useLocation();
   const current = pathname === props.to ? 'page' : pathname === also ? 'true' : undefined;

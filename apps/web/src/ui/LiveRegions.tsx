@@ -1,6 +1,6 @@
 import { useAnnouncements } from './announce.ts';
 
-/** Moves and turns politely, results and lost connections at once. */
+/** The live regions for `announce`. Must be rendered from the first paint on to be read out. */
 export function LiveRegions() {
   const { polite, assertive } = useAnnouncements();
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './page.css';
 
 /**
- * A page that is read: its heading, which takes the focus on arrival, and one column below it, as wide as a text may be
- * or as wide as the header.
+ * A text page: a heading, which is focused after a navigation, and one column below it.
+ * @param width 'text' for a readable line length, 'full' for the width of the header
  */
 export function Page({
   title,

@@ -27,7 +27,7 @@ const DRAWINGS: Readonly<Record<PieceLetter, string>> = {
   k: bK,
 };
 
-/** A small drawing of a piece, beside words that name it. */
+/** A small image of a piece. Decorative: the text beside it must name the piece. */
 export function PieceIcon({ piece }: { piece: PieceLetter }) {
   return <img src={DRAWINGS[piece]} alt="" width="20" height="20" />;
 }

@@ -1,30 +1,30 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import './popover.css';
 
-/** Gap to the button and to the edges of the window, in CSS px. */
+/** Distance from the button and from the edges of the window, in CSS px. */
 const GAP = 8;
 
 /**
- * Something that opens at its button and closes by Escape, by a press elsewhere, or by `close`. The platform moves it
- * to the top layer and gives the focus back.
+ * A popover next to its button. Closes by Escape, a click elsewhere, or `close`. The browser renders it in the top
+ * layer and restores the focus.
  */
 export function Popover({
   label,
   trigger,
   children,
 }: {
-  /** Accessible name of what opens. */
+  /** Accessible name of the popover. */
   label: string;
-  /** Draws the button with these attributes. */
+  /** Renders the button with these attributes. */
   trigger: (attributes: { popoverTarget: string; 'aria-haspopup': 'dialog' }) => ReactNode;
-  /** As a function it is drawn while it is open alone. */
+  /** A function is only rendered while the popover is open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  // It has no size until it opens, and another one when its content arrives: each time it finds its place.
+  // Its size changes when it opens and when its content is loaded: position it each time.
   useEffect(() => {
     const box = panel.current;
     if (box === null) return;
@@ -34,8 +34,8 @@ export function Popover({
   }, []);
 
   const close = () => document.getElementById(id)?.hidePopover();
-  const follow = ({ type, newState }: ToggleEvent) => {
-    // What it shows is there before it opens, and goes when the platform has given the focus back.
+  const onToggle = ({ type, newState }: ToggleEvent) => {
+    // Render the content before it opens, and remove it after the browser has restored the focus.
     if (type === 'toggle' || newState === 'open') setOpen(newState === 'open');
   };
 
@@ -49,8 +49,8 @@ export function Popover({
         popover="auto"
         role="dialog"
         aria-label={label}
-        onBeforeToggle={follow}
-        onToggle={follow}
+        onBeforeToggle={onToggle}
+        onToggle={onToggle}
       >
         {typeof children === 'function' ? isOpen && children(close) : children}
       </div>
@@ -58,7 +58,7 @@ export function Popover({
   );
 }
 
-/** Below its button or, where there is no room, above it; never off the window. */
+/** Positions the popover below its button, or above it if there is no room; never outside the window. */
 function place(box: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(box.id)}"]`)?.getBoundingClientRect();
   if (button === undefined || !box.matches(':popover-open')) return;

@@ -13,7 +13,7 @@ const PORTRAITS: Readonly<Record<PersonaId, string>> = {
   'pawn-derdome-pete': pete,
 };
 
-/** A character's face, beside its name. */
+/** The portrait of a character. Decorative: the text beside it must name the character. */
 export function Portrait({ persona, className }: { persona: PersonaId; className?: string }) {
   return <img className={className} src={PORTRAITS[persona]} alt="" width="96" height="96" />;
 }

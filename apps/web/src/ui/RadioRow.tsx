@@ -2,7 +2,7 @@ import { useId } from 'react';
 import './field.css';
 import './radio-row.css';
 
-/** A choice of a few, side by side. `stacked`: one below the other, where what they are for is plain without a label. */
+/** Radio buttons side by side. `stacked`: one below the other with a visually hidden label. */
 export function RadioRow<T extends string>({
   label,
   value,

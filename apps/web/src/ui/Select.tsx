@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import './field.css';
 
-/** The platform's own select; its label is the caller's. */
+/** A native select. The caller renders the label. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className="select">

@@ -3,7 +3,7 @@ import { FieldError } from './FieldError.tsx';
 import { Select } from './Select.tsx';
 import './field.css';
 
-/** A labelled select. `error` is tied to it and read out when it appears. */
+/** A select with a label and an error message, which is read out when it appears. */
 export function SelectField({
   label,
   error = null,

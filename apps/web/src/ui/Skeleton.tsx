@@ -3,7 +3,7 @@ import '../board/themes.css';
 import './page.css';
 import './states.css';
 
-/** What stands where a page will be: an empty board and grey lines, after 300 ms only, so that fast pages never show it. */
+/** The placeholder of a page that is loading. Appears after 300 ms, so that fast pages never show it. */
 export function Skeleton() {
   return (
     <div className="page skeleton">

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import './spinner.css';
 
-/** Turns while something goes on. Never without a word beside it; `isStill` while nothing does. */
+/** A spinner for a pending action. Needs a text beside it. `isStill` stops it. */
 export function Spinner({ isStill = false }: { isStill?: boolean }) {
   return <LoaderCircle aria-hidden="true" className={isStill ? undefined : 'spinner'} />;
 }

@@ -2,8 +2,8 @@ import './strip.css';
 import { attachStrip } from './strip-slot.ts';
 
 /**
- * The strip that a playing screen reserves for what appears by itself: bars and the cookie banner stand in it, one at a
- * time and one line high, and cover and move nothing (A-114).
+ * The line that a playing screen reserves for bars and the cookie banner, which appear by themselves: one at a time, so
+ * that they never cover or move the board (A-114).
  */
 export function Strip() {
   return <div ref={attachStrip} className="strip" data-strip="" />;

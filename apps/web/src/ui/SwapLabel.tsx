@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './swap-label.css';
 
-/** Two labels of which one shows, as wide as the longer one. */
+/** Shows one of two labels, and is always as wide as the longer one. */
 export function SwapLabel({
   first,
   second,
@@ -11,7 +11,7 @@ export function SwapLabel({
   first: ReactNode;
   second: ReactNode;
   showSecond: boolean;
-  /** The second one is a sentence: it wraps in small type and takes no more width than the first. */
+  /** The second label is a sentence: it wraps in small type and is no wider than the first. */
   wraps?: boolean;
 }) {
   return (

@@ -1,14 +1,14 @@
 import { type ComponentProps, useId } from 'react';
 import './switch.css';
 
-/** Something that is on or off at once. The whole row can be pressed. */
+/** A switch that takes effect at once. Its whole row can be clicked. */
 export function Switch({
   label,
   hint,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
-  /** What it does, where the label does not say it. */
+  /** An explanation, if the label is not enough. */
   hint?: string;
 }) {
   const id = useId();

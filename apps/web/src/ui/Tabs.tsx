@@ -7,7 +7,7 @@ export interface Tab<T extends string> {
   readonly content: ReactNode;
 }
 
-/** Where a key leads from tab `at` of `count`, or null when it is no key of the tabs. */
+/** The index of the tab that a key moves to from tab `at`; null for other keys. */
 function tabAfterKey(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -23,7 +23,7 @@ function tabAfterKey(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Tabs with arrows, Home and End; one of them is a stop of the Tab key. Only the current panel has its content. */
+/** Tabs with arrow keys, Home and End. Only the current tab is in the tab order, and only its content is rendered. */
 export function Tabs<T extends string>({
   label,
   tabs,

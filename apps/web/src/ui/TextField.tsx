@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import './field.css';
 
-/** A labelled text input. `error` is tied to it and read out when it appears. */
+/** A text input with a label, a hint and an error message, which is read out when it appears. */
 export function TextField({
   label,
   hint = null,
@@ -12,14 +12,14 @@ export function TextField({
   ...rest
 }: ComponentProps<'input'> & {
   label: string;
-  /** What to know before typing. */
+  /** Shown below the input. */
   hint?: string | null;
   error?: string | null;
-  /** Stands in the input's end, such as a button or a count. */
+  /** Rendered inside the input at its end, such as a button or a counter. */
   end?: ReactNode;
 }) {
-  const made = useId();
-  const inputId = id ?? made;
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
   const described = [hint !== null && hintId, error !== null && errorId].filter(Boolean).join(' ');

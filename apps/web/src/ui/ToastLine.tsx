@@ -4,9 +4,9 @@ import { toasts } from './toast.ts';
 import './toast.css';
 
 /**
- * The shown toast in place of a status line: it covers its parent, which is positioned, and nothing else (A-114). The
- * regions of the shell read it out.
- * @param place `page` above a small board, `panel` beside a large one, so that one of the two is seen; or `both`
+ * The current toast on a playing screen. Covers only its positioned parent, the status line (A-114). Hidden from screen
+ * readers: `ToastRegion` reads it out.
+ * @param place where it is visible: `page` with a small board, `panel` with a large one, or `both`
  */
 export function ToastLine({ place }: { place: 'page' | 'panel' | 'both' }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => null);

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react';
 import { type Toast, toasts } from './toast.ts';
 
-/** A toast as it is seen: icon and text. It stays while somebody points at it. */
+/** Icon and text of a toast. It stays while the pointer is over it. */
 export function ToastMessage({ toast }: { toast: Toast }) {
   return (
     <div className="toast" onPointerEnter={toasts.hold} onPointerLeave={toasts.release}>

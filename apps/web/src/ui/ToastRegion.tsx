@@ -4,8 +4,8 @@ import { toasts } from './toast.ts';
 import './toast.css';
 
 /**
- * Two regions that are there from the first paint, so that what comes into them is read out: plain and urgent. On
- * playing screens they are heard only, and a `ToastLine` is seen.
+ * The live regions for toasts: status and alert. Must be rendered from the first paint on to be read out. Visually
+ * hidden on playing screens, which show a `ToastLine`.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => null);

@@ -1,16 +1,16 @@
-/** What a screen reader should say. The regions stand in the shell from the first paint and are never made anew. */
+/** Announcements for screen readers. `LiveRegions` renders them in the shell. */
 import { useSyncExternalStore } from 'react';
 
 export type Urgency = 'polite' | 'assertive';
 
-let spoken: Readonly<Record<Urgency, string>> = { polite: '', assertive: '' };
-const NOTHING = spoken;
+let announced: Readonly<Record<Urgency, string>> = { polite: '', assertive: '' };
+const NOTHING = announced;
 const listeners = new Set<() => void>();
 
-/** Has `text` read out; the same text twice differs by a space, since an unchanged region stays silent. */
+/** Announces a text. A repeated text gets a trailing space, because an unchanged region is not read out again. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  const isRepeated = spoken[urgency] === text;
-  spoken = { ...spoken, [urgency]: isRepeated ? `${text}\u00a0` : text };
+  const isRepeated = announced[urgency] === text;
+  announced = { ...announced, [urgency]: isRepeated ? `${text}\u00a0` : text };
   for (const listener of listeners) listener();
 }
 
@@ -19,10 +19,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** The current announcements. */
 export function useAnnouncements(): Readonly<Record<Urgency, string>> {
   return useSyncExternalStore(
     subscribe,
-    () => spoken,
+    () => announced,
     () => NOTHING,
   );
 }

@@ -1,23 +1,23 @@
-/** Where the page that is shown has its strip: a store of one element, since what stands there outlives pages. */
+/** The strip element of the current page. A store, because the bars rendered into it outlive pages. */
 
 let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-function put(element: HTMLElement | null): void {
+function setSlot(element: HTMLElement | null): void {
   slot = element;
   for (const listener of listeners) listener();
 }
 
-/** The strip of a page that comes; the returned function is for when it goes. */
+/** A ref callback for the strip of a page. Returns its cleanup. */
 export function attachStrip(element: HTMLElement | null): () => void {
-  put(element);
+  setSlot(element);
   return () => {
-    if (slot === element) put(null);
+    if (slot === element) setSlot(null);
   };
 }
 
 export const stripSlot = {
-  /** Null where the page has no strip. */
+  /** Null if the page has no strip. */
   get: (): HTMLElement | null => slot,
 
   subscribe: (listener: () => void): (() => void) => {

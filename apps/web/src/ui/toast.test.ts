@@ -12,7 +12,7 @@ afterEach(() => {
 
 const text = () => toasts.get()?.text ?? null;
 
-test('a toast stays four seconds, or as long as it is told to', () => {
+test('a toast is shown for four seconds by default', () => {
   toast({ text: 'usual' });
   vi.advanceTimersByTime(3_999);
   expect(text()).toBe('usual');
@@ -23,7 +23,7 @@ test('a toast stays four seconds, or as long as it is told to', () => {
   expect(text()).toBeNull();
 });
 
-test('the newest takes the place of the one before, for its own full time', () => {
+test('a new toast replaces the previous one for its full time', () => {
   toast({ text: 'first' });
   vi.advanceTimersByTime(3_000);
   toast({ text: 'second', kind: 'error' });
@@ -33,14 +33,14 @@ test('the newest takes the place of the one before, for its own full time', () =
   expect(text()).toBeNull();
 });
 
-test('the same text twice is two toasts, so that it is read out twice', () => {
+test('a repeated text is a new toast, so that it is read out again', () => {
   toast({ text: 'again' });
   const first = toasts.get()?.id;
   toast({ text: 'again' });
   expect(toasts.get()?.id).not.toBe(first);
 });
 
-test('a held toast waits, and goes on with what it had left', () => {
+test('a held toast keeps its remaining time', () => {
   toast({ text: 'held' });
   vi.advanceTimersByTime(1_000);
   toasts.hold();
@@ -54,7 +54,7 @@ test('a held toast waits, and goes on with what it had left', () => {
   expect(text()).toBeNull();
 });
 
-test('held near its end it stays one more second', () => {
+test('a toast held near its end is shown for one more second', () => {
   toast({ text: 'late' });
   vi.advanceTimersByTime(3_900);
   toasts.hold();
@@ -65,7 +65,7 @@ test('held near its end it stays one more second', () => {
   expect(text()).toBeNull();
 });
 
-test('a new toast is not held by a hand on the one before', () => {
+test('holding a toast does not hold the next one', () => {
   toast({ text: 'old' });
   toasts.hold();
   toast({ text: 'new' });
@@ -75,7 +75,7 @@ test('a new toast is not held by a hand on the one before', () => {
   expect(text()).toBeNull();
 });
 
-test('a toast can be dismissed before its time, but not one that took its place', () => {
+test('dismissing a toast does not dismiss the one that replaced it', () => {
   toast({ text: 'old' });
   toast({ text: 'new' });
   toasts.dismiss('old');
@@ -87,13 +87,13 @@ test('a toast can be dismissed before its time, but not one that took its place'
   expect(text()).toBe('newest');
 });
 
-test('who listens hears of every change until they stop', () => {
-  const heard = vi.fn<() => void>();
-  const stop = toasts.subscribe(heard);
+test('subscribers are notified of every change until they unsubscribe', () => {
+  const listener = vi.fn<() => void>();
+  const stop = toasts.subscribe(listener);
   toast({ text: 'one' });
   vi.advanceTimersByTime(4_000);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   toast({ text: 'two' });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-/** One message at a time, the newest: a store that the region in the shell shows. */
+/** The store of the current toast: one at a time, the newest. */
 import { TOAST_MS } from '@sixtyfour/contract';
 
 export interface Toast {
@@ -8,15 +8,16 @@ export interface Toast {
   readonly kind: 'info' | 'error';
 }
 
-/** Who has just read a message to its end needs no more than this. */
-const AFTER_HOLD_MS = 1_000;
+/** Minimum remaining time after the pointer leaves a toast. */
+const MIN_AFTER_HOLD_MS = 1_000;
 
 let shown: Toast | null = null;
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When the shown toast goes, in ms of `Date.now()`; or, while it is held, what it had left. */
-let goesAt = 0;
-let heldWith: number | null = null;
+/** When the toast disappears, as of `Date.now()`. */
+let hidesAt = 0;
+/** The remaining ms while the toast is held; null while it is not. */
+let heldMs: number | null = null;
 const listeners = new Set<() => void>();
 
 function show(next: Toast | null): void {
@@ -24,14 +25,14 @@ function show(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-function goIn(ms: number): void {
+function hideAfter(ms: number): void {
   clearTimeout(timer);
-  heldWith = null;
-  goesAt = Date.now() + ms;
+  heldMs = null;
+  hidesAt = Date.now() + ms;
   timer = setTimeout(() => show(null), ms);
 }
 
-/** Says something for a while, in place of what was being said. `ms` defaults to four seconds. */
+/** Shows a toast in place of the current one. `ms`: how long, four seconds by default. */
 export function toast({
   text,
   title = null,
@@ -44,10 +45,10 @@ export function toast({
   kind?: Toast['kind'];
 }): void {
   show({ id: nextId++, text, title, kind });
-  goIn(ms);
+  hideAfter(ms);
 }
 
-/** What the region in the shell needs. */
+/** The store for the components that render the toast. */
 export const toasts = {
   get: (): Toast | null => shown,
 
@@ -56,22 +57,22 @@ export const toasts = {
     return () => void listeners.delete(listener);
   },
 
-  /** Takes a toast away before its time, if it is still the one that is shown. */
+  /** Removes the toast with this text early, if it is still shown. */
   dismiss: (text: string): void => {
     if (shown?.text !== text) return;
     clearTimeout(timer);
-    heldWith = null;
+    heldMs = null;
     show(null);
   },
 
-  /** Keeps the toast while somebody points at it. */
+  /** Keeps the toast until `release`, while the pointer is over it. */
   hold: (): void => {
-    if (shown === null || heldWith !== null) return;
+    if (shown === null || heldMs !== null) return;
     clearTimeout(timer);
-    heldWith = goesAt - Date.now();
+    heldMs = hidesAt - Date.now();
   },
 
   release: (): void => {
-    if (heldWith !== null) goIn(Math.max(AFTER_HOLD_MS, heldWith));
+    if (heldMs !== null) hideAfter(Math.max(MIN_AFTER_HOLD_MS, heldMs));
   },
 };

@@ -4,13 +4,13 @@ import { SessionView } from '../entities/player.ts';
 
 const Email = z.string().check(z.maxLength(254));
 const Password = z.string().check(z.maxLength(256));
-/** From a link in a mail. */
+/** The one-time code from a link in an email. */
 const Code = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** An answer that tells nothing about whether an account exists. */
-const Taken = z.object({ accepted: z.literal(true) });
+/** The same answer whether or not an account exists. */
+const Accepted = z.object({ accepted: z.literal(true) });
 
-/** Accounts: a guest with a verified address and a password. */
+/** Accounts: players with a verified email address and a password. */
 export const accountsApi = {
   signUp: endpoint({
     method: 'POST',
@@ -21,10 +21,10 @@ export const accountsApi = {
       email: Email,
       password: Password,
       data: z.strictObject({ name: z.string() }),
-      /** The tick 'I am 13 or older'. */
+      /** The checkbox 'I am 13 or older'. */
       ofAge: z.literal(true),
     }),
-    response: Taken,
+    response: Accepted,
   }),
   signInWithPassword: endpoint({
     method: 'POST',
@@ -46,7 +46,7 @@ export const accountsApi = {
     summary: 'Sends the verification mail again',
     feature: 'accounts',
     body: z.strictObject({ email: Email }),
-    response: Taken,
+    response: Accepted,
   }),
   requestPasswordReset: endpoint({
     method: 'POST',
@@ -54,7 +54,7 @@ export const accountsApi = {
     summary: 'Sends a mail with a link to a new password, if there is such an account',
     feature: 'accounts',
     body: z.strictObject({ email: Email }),
-    response: Taken,
+    response: Accepted,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -66,5 +66,5 @@ export const accountsApi = {
   }),
 } as const;
 
-/** The link of a verification mail: answers with a redirect to /auth/callback. */
+/** The path of the link in a verification email. Redirects to /auth/callback. */
 export const verifyEmailPath = '/api/account/verify';

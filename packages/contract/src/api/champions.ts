@@ -8,7 +8,7 @@ const GameParams = z.object({ gameId: Uuid });
 
 const Uci = z.string().check(z.regex(/^[a-h][1-8][a-h][1-8][qrbn]?$/));
 
-/** The table of the day, and the games against characters that may count for it. */
+/** Daily Champions, and the AI games that may count for it. */
 export const championsApi = {
   dailyChampions: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const championsApi = {
       id: Uuid,
       persona: z.string().check(z.maxLength(40)),
       ruleSet: z.enum(['standard', 'simplified']),
-      /** Of the page. Another one than the server's is refused: 'engine-outdated'. */
+      /** The engine version of the page. If it differs from the server's, the call fails with 'engine-outdated'. */
       engineVersion: z.string().check(z.maxLength(40)),
     }),
     response: z.object({ id: Uuid, seed: z.int() }),
@@ -44,11 +44,11 @@ export const championsApi = {
     summary: 'The moves of both sides as they are played; what the server has already must agree',
     params: GameParams,
     body: z.strictObject({
-      /** The ply of the first of them, from 0. */
+      /** Number of plies before the first of these moves. */
       from: z.int().check(z.minimum(0), z.maximum(AI_GAME.plies)),
       moves: z.array(Uci).check(z.minLength(1), z.maxLength(AI_GAME.pliesAtOnce)),
     }),
-    /** How many plies the server has now. */
+    /** Number of plies that the server has now. */
     response: z.object({ ply: z.int() }),
   }),
   endAiGame: endpoint({

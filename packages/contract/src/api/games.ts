@@ -5,7 +5,7 @@ import { Uuid } from '../entities/player.ts';
 
 const GameParams = z.object({ gameId: Uuid });
 
-/** Games between people, for their two players. */
+/** Games between two people. Only for their players. */
 export const gamesApi = {
   getGame: endpoint({
     method: 'GET',

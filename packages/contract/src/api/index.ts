@@ -1,4 +1,4 @@
-/** Every HTTP call of the product. */
+/** All HTTP endpoints. */
 import { accountsApi } from './accounts.ts';
 import { championsApi } from './champions.ts';
 import { gamesApi } from './games.ts';

@@ -5,10 +5,10 @@ import { Puzzle, PuzzleId } from '../entities/puzzle.ts';
 
 const LEVELS = Object.keys(PUZZLE_LEVELS) as [PuzzleLevel, ...PuzzleLevel[]];
 
-/** Ids with commas between, the newest first: the puzzles not to show again. */
+/** Ids separated by commas, newest first: the puzzles to exclude. */
 const IdList = z.string().check(z.regex(new RegExp(`^[\\w-]{1,32}(?:,[\\w-]{1,32}){0,${PUZZLES_REMEMBERED}}$`)));
 
-/** Puzzles, for everybody. */
+/** Puzzles. Public. */
 export const puzzlesApi = {
   randomPuzzle: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** R-CA-22: a private channel is joined with an answer of this call, once, on the connection that it names. */
+/** R-CA-22: joining a private channel needs an authorization from this endpoint, valid once and for one connection. */
 export const realtimeApi = {
   authorizeChannel: endpoint({
     method: 'POST',

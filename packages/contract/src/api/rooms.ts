@@ -5,7 +5,7 @@ import { GameRoom, ListedRoom, RoomAnswer } from '../entities/room.ts';
 
 const RoomParams = z.object({ gameId: Uuid });
 
-/** Rooms: games with a friend, or with whoever takes the free seat. */
+/** Rooms: games with a friend, or with anyone who joins a public room. */
 export const roomsApi = {
   listRooms: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SessionView } from '../entities/player.ts';
 
-/** Who one is, without an account. */
+/** The session and profile of a player, with or without an account. */
 export const sessionApi = {
   getSession: endpoint({
     method: 'GET',

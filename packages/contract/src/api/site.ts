@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ClientError } from '../entities/client-error.ts';
 import { Advertisement, Operator } from '../entities/site.ts';
 
-/** The site itself. */
+/** Endpoints about the site itself. */
 export const siteApi = {
   getSite: endpoint({
     method: 'GET',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { Uuid } from './player.ts';
 
-/** A row of match_requests (R-EN-08) with its age, so that no browser's clock matters. */
+/** A row of match_requests (R-EN-08). Contains its age, so that it does not depend on the browser's clock. */
 export const MatchRequest = z.object({
   user_id: Uuid,
   status: z.enum(['pending', 'matched', 'cancelled']),
   game_id: z.nullable(Uuid),
   cancel_reason: z.nullable(z.enum(['player', 'timeout', 'new-search', 'seated'])),
-  /** Milliseconds since created_at, when this was sent. */
+  /** Milliseconds from created_at to the sending of this message. */
   waited_ms: z.number(),
 });
 export type MatchRequest = z.infer<typeof MatchRequest>;

@@ -1,4 +1,4 @@
-/** Signing in, registering, and what a visitor may ask of their data. */
+/** Signing in, registering, and managing personal data. */
 
 export const account = {
   email: 'Email',

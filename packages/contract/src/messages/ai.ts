@@ -10,7 +10,7 @@ export const ai = {
   playing: (opponent: string) => `Playing against ${opponent}`,
   start: 'Start Game',
   restart: 'Restart Game',
-  /** After a restart: another game against the character of the last one. */
+  /** Shown after a restart: another game against the same character. */
   playAgain: {
     'gary-kaspar-bot': 'Play Gary again',
     'bobby-fish-er': 'Play Bobby again',

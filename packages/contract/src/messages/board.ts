@@ -1,6 +1,6 @@
-/** The board itself, wherever one is shown. */
+/** The board. */
 
-/** What the board and its squares are called, for those who hear it. */
+/** Accessible names of the board and its squares. */
 export const board = {
   name: (bottom: string) => `Chess board, ${bottom} at the bottom`,
   rank: (rank: string) => `Rank ${rank}`,

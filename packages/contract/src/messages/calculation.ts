@@ -1,4 +1,4 @@
-/** What Deep Blue-berry shows of its thoughts. */
+/** The search details that Deep Blue-berry shows. */
 
 export const calculation = {
   none: 'Nothing calculated yet',

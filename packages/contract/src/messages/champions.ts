@@ -1,4 +1,4 @@
-/** The daily table, and what a game counted for it. */
+/** Daily Champions, and the score of a game in the game-over dialog. */
 import type { ChampionsView, Forgery, NotCounted } from '../entities/champions.ts';
 import { pageNames } from './shell.ts';
 
@@ -50,7 +50,7 @@ export const championsPage = {
   updated: 'The rankings are up to date.',
 } as const;
 
-/** What the dialog at the end of a game says about its worth. */
+/** The score eligibility of a game, in the game-over dialog. */
 export const gameCount = {
   verifying: 'Verifying...',
   rankToday: 'Rank today',
@@ -66,7 +66,7 @@ export const gameCount = {
     'not-verified': 'The server couldn’t check this game.',
     voided: 'This game was removed from the rankings.',
   } satisfies Record<NotCounted, string>,
-  /** Of an honest page nobody ever reads these. */
+  /** Never shown to a visitor with an unmodified page. */
   refused: {
     'illegal-move': 'This game contains an illegal move.',
     'forged-reply': 'The character wouldn’t play like this.',
@@ -75,7 +75,7 @@ export const gameCount = {
     'wrong-result': 'This game didn’t end like this.',
   } satisfies Record<Forgery, string>,
   unknown: 'We couldn’t load your score.',
-  /** Why a game does not count, when the page itself knows. */
+  /** Reasons for not counting that the page knows itself. */
   uncounted: {
     setup: 'Games without a clock, from a custom position or played while you wait don’t count.',
     help: 'Games with a takeback or a hint don’t count.',
@@ -85,9 +85,9 @@ export const gameCount = {
     engine: 'The character didn’t play as usual, so this game doesn’t count.',
     dropped: 'The server lost track of this game, so it doesn’t count.',
   },
-  /** After the page has loaded itself anew. */
+  /** Shown after an automatic reload. */
   updated: 'The site was updated. Press Start again.',
-  /** Where a place or a number of wins will stand, or never. */
+  /** Placeholder for a rank or number of wins that is not known yet, or never. */
   none: '-',
   rankIs: (rank: number) => `Rank today ${rank}.`,
   streakIs: (streak: number) => `Streak ${streak}.`,

@@ -1,4 +1,4 @@
-/** The cookie banner and the slot for advertisements, which nothing loads before it is needed. */
+/** The cookie banner and the advertisement. Loaded when needed. */
 
 export const cookies = {
   title: 'Cookies.',
@@ -8,7 +8,7 @@ export const cookies = {
   close: 'Close',
   closeName: 'Close without accepting',
   accept: 'Accept',
-  /** Read out when it comes, since it takes no focus. */
+  /** Announced when the banner appears, because it does not take the focus. */
   arrived: 'There’s a note about cookies on this page.',
   accepted: 'You’ve accepted. Choose Close to undo that.',
   notAccepted: 'You haven’t accepted.',

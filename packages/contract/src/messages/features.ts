@@ -1,4 +1,4 @@
-/** A part of the site that is switched off. */
+/** Notices about features that are switched off. */
 export const featuresOff = {
   label: 'Not available right now',
   rooms: 'Rooms are unavailable for now.',

@@ -1,4 +1,4 @@
-/** Why a position cannot be set up, and where its text goes wrong. */
+/** Errors of a FEN, and where they are. */
 export const fen = {
   at: (problem: string, character: number) => `${problem}, at character ${character}.`,
   problems: {

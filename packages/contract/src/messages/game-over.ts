@@ -1,4 +1,4 @@
-/** How a game ended, and what can be done after it. */
+/** The end of a game, and the buttons after it. */
 export const gameOver = {
   win: 'Victory!',
   loss: 'Good Game!',

@@ -1,4 +1,4 @@
-/** What the legal pages say around their texts, which are content of their own. */
+/** Texts around the legal pages, whose own texts are in apps/web/src/content. */
 
 export const legalPages = {
   version: (version: number, day: string) => `Version ${version}, ${day}.`,

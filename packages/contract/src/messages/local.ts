@@ -1,7 +1,7 @@
-/** Two people on one device, and /play, where all ways to play are. */
+/** The local game of two people, and the play hub. */
 import { pageNames } from './shell.ts';
 
-/** Two people on one device. */
+/** The local game of two people on one device. */
 export const local = {
   title: 'Play on this device',
   intro: 'Two people, one board. White moves first.',
@@ -15,7 +15,7 @@ export const local = {
   clockOf: { white: 'White’s clock', black: 'Black’s clock' },
 } as const;
 
-/** /play, where all ways to play are. */
+/** The play hub, /play. */
 export const playHub = {
   title: pageNames.play,
   lede: 'Pick a way to play. No account needed.',

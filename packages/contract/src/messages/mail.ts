@@ -1,4 +1,4 @@
-/** The site's emails: plain text, with nothing in them that the person who asked for the email could have written. */
+/** The site's emails. Plain text, without any input of the person who requested them, so that they cannot be abused. */
 export const mails = {
   verify: {
     subject: 'Confirm your email for Sixtyfour',

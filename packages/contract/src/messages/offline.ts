@@ -1,4 +1,4 @@
-/** The site without a network, and the site in a newer version. */
+/** Notices that the browser is offline or that a new version is available. */
 export const offline = {
   label: 'No connection',
   text: 'You’re offline. You can still play the characters, play on this device, read the guide and solve saved puzzles.',

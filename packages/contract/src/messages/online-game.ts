@@ -1,4 +1,4 @@
-/** A game between two people: what its screen says besides the strings that `online` quotes. */
+/** A game between two people: texts that the specification does not quote; the others are in online.ts. */
 
 export const onlineGame = {
   checkAnd: (turn: string) => `Check! ${turn}`,
@@ -33,7 +33,7 @@ export const onlineGame = {
   back: (name: string) => `${name} is back`,
   waitLonger: 'Wait longer',
   offerDraw: 'Offer draw',
-  /** Below 'Offer draw', while it is too soon for another. */
+  /** Shown below 'Offer draw' while another offer is too soon. */
   offerDrawIn: (moves: number) => `again in ${moves} ${moves === 1 ? 'move' : 'moves'}`,
   drawOffered: 'Draw offered',
   offersDraw: (name: string) => `${name} offers a draw`,

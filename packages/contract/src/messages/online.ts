@@ -1,4 +1,4 @@
-/** Queue, online games, rooms, puzzles and who the visitor is in them. */
+/** Texts that the specification quotes for queue, online games, rooms, puzzles and identity. */
 import { pageNames } from './shell.ts';
 
 /** Queue, online games and rooms. */

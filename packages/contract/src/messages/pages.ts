@@ -1,6 +1,6 @@
-/** What pages say about themselves, and the short pages. */
+/** Page descriptions and short pages. */
 
-/** What search engines and shared links say about each page. */
+/** Descriptions of the pages for search engines and shared links. */
 export const descriptions = {
   home: 'Play chess right away against five quirky characters or real people. Free, and no account needed.',
   play: 'All the ways to play chess here: a character, a stranger, a friend with a code, two on one device, or a puzzle.',
@@ -25,7 +25,7 @@ export const descriptions = {
   contact: 'How to reach the people who run this site.',
 } as const;
 
-/** What the picture shows that goes along with a shared link. */
+/** Alternative text of the preview image of shared links. */
 export const shareImage = {
   alt: 'A wooden chessboard with the first moves of a game, and the name Sixtyfour.',
 } as const;

@@ -1,4 +1,4 @@
-/** What every playing screen shares: moves, clocks and typed commands. */
+/** Texts shared by all playing screens: moves, clocks and typed commands. */
 
 /** Parts of every playing screen. */
 export const play = {
@@ -52,7 +52,7 @@ export const play = {
   gamePanel: 'Game',
 } as const;
 
-/** What is said to those who hear the game, and the answers to typed commands. */
+/** Announcements for screen readers, and answers to typed commands. */
 export const spoken = {
   sides: { white: 'White', black: 'Black' },
   moves: (side: string, role: string, from: string, to: string) => `${side} ${role} ${from} to ${to}`,
@@ -92,14 +92,14 @@ export const spoken = {
   drawAgain: 'Really agree to a draw? Type draw again.',
 } as const;
 
-/** Games kept on this device. */
+/** Games saved on this device. */
 export const saved = {
   unavailable: 'This browser can’t save games. You’ll lose this game when you leave the page.',
   unreadable: 'We couldn’t read a saved game.',
   copyFailed: 'Copying didn’t work in this browser.',
 } as const;
 
-/** A finished game of this device that is opened again. */
+/** A finished game of this device, opened for review. */
 export const openedGame = {
   title: 'Finished game',
   loading: 'Loading the game...',

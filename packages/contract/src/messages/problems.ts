@@ -1,4 +1,4 @@
-/** What a visitor reads when a call is refused and the specification has no words for it. */
+/** Messages of refused calls that the specification does not define. */
 export const problems = {
   malformed: 'We couldn’t understand that request.',
   unauthenticated: 'Your session has ended. Reload the page to continue.',

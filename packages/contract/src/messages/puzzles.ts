@@ -1,4 +1,4 @@
-/** The puzzle screen and the showcase: what they say besides the strings that `puzzles` quotes. */
+/** The puzzle screen and the showcase: texts that the specification does not quote; the others are in online.ts. */
 import type { PuzzleTheme } from '../puzzle.ts';
 
 export const puzzle = {
@@ -43,7 +43,7 @@ export const puzzle = {
   notKept: 'This browser can’t save your progress. You’ll lose your streak when you leave the page.',
 } as const;
 
-/** What each theme is called, in plain words. */
+/** Display names of the themes. */
 export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
   advancedPawn: 'Advanced pawn',
   advantage: 'Winning material',
@@ -87,7 +87,7 @@ export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
   veryLong: 'Four moves or more',
 };
 
-/** /chess-puzzles. */
+/** The showcase, /chess-puzzles. */
 export const showcase = {
   lede: 'A new puzzle every day, and six classic tactics in three levels.',
   today: 'Today’s puzzle',

@@ -1,4 +1,4 @@
-/** The queue, and the bars for a visitor who is searching or has left a game: what `online` does not quote. */
+/** The queue, and the bars about a search or a running game: texts that the specification does not quote. */
 
 export const queue = {
   pace: 'We’ll search for up to a minute.',
@@ -25,7 +25,7 @@ export const queue = {
   goBack: 'Return',
 } as const;
 
-/** How a game with somebody else ended, for the one of the two who reads it. */
+/** The result of an online game, from the visitor's point of view. */
 export const pastGame = {
   won: (reason: string) => `you won ${reason}`,
   lost: (reason: string) => `you lost ${reason}`,

@@ -1,11 +1,11 @@
-/** What surrounds the texts to read: the texts themselves are content. */
+/** Texts around guide and news, whose own texts are in apps/web/src/content. */
 import { nav } from './shell.ts';
 
-/** A board in a text, and the moves that can be stepped through. */
+/** Figures in a text, with moves to step through. */
 export const reading = {
   whiteMove: (number: number, san: string) => `${number}. ${san}`,
   blackMove: (number: number, san: string) => `${number}... ${san}`,
-  /** The position before the first move. */
+  /** Announced for the position before the first move. */
   start: 'Start',
   atStart: 'Before the first move.',
 } as const;

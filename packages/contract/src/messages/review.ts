@@ -1,4 +1,4 @@
-/** The review of a game that is over. */
+/** The review of a finished game. */
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -18,7 +18,7 @@ export const review = {
   setUp: 'Custom starting position',
   start: 'Starting position',
   move: (number: number, side: 'white' | 'black', text: string) => `${number}${side === 'white' ? '.' : '...'} ${text}`,
-  /** The move in words: '12... Qd7: blunder'. */
+  /** A move with its assessment, such as '12... Qd7: blunder'. */
   marked: (move: string, mark: string) => `${move}: ${mark}`,
   marks: { best: 'best move', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' },
   better: (move: string) => `${move} was better.`,
@@ -47,6 +47,6 @@ export const review = {
     blunder: (count: number) => counted(count, 'blunder', 'blunders'),
   },
   nothingMarked: 'nothing marked',
-  /** In the comments of a PGN. */
+  /** For the comments of a PGN. */
   comment: (mark: string, best: string) => `${mark}. ${best} was best.`,
 } as const;

@@ -1,4 +1,4 @@
-/** The lobby, the waiting room and the game in a room: what they say besides the strings that `rooms` quotes. */
+/** Lobby, waiting room and room game: texts that the specification does not quote; the others are in online.ts. */
 
 export const lobby = {
   playingAs: 'Playing as',

@@ -1,4 +1,4 @@
-/** The choice of the rules. Apart from the playing screens' words, for pages that need no others of them. */
+/** The choice of the rule set. Separate from the texts of the playing screens, for pages that need only these. */
 export const ruleChoice = {
   label: 'Rules',
   standard: 'Standard',

@@ -1,4 +1,4 @@
-/** What every page carries, whatever it shows. */
+/** Texts of the shell, on every page. */
 
 export const site = {
   name: 'Sixtyfour',
@@ -32,7 +32,7 @@ export const nav = {
   settings: 'Settings',
 } as const;
 
-/** What each page is called: its title, and mostly its heading. */
+/** Page names: title and usually heading. */
 export const pageNames = {
   home: site.name,
   play: 'Play',

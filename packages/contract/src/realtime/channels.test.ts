@@ -8,18 +8,18 @@ test.each([
   ['game', gameRowChannel(id), `game-${id}`],
   ['match', matchChannel(id), `match-${id}`],
   ['room', roomChannel(id), `room-${id}`],
-] as const)('a %s channel is read as it is written', (kind, name, text) => {
+] as const)('a %s channel name is parsed to its kind and id', (kind, name, text) => {
   expect(name).toBe(text);
   expect(parseChannel(name)).toEqual({ kind, id });
 });
 
 test.each([
-  ['the group of everybody', 'online-users'],
+  ['the public channel', 'online-users'],
   ['an id alone', id],
-  ['another word before it', `presence-${id}`],
-  ['no id', 'game-'],
-  ['something after the id', `game-${id}x`],
-  ['something that is no uuid', 'private-__proto__'],
-])('no private channel: %s', (_, name) => {
+  ['an unknown prefix', `presence-${id}`],
+  ['a missing id', 'game-'],
+  ['a suffix after the id', `game-${id}x`],
+  ['an id that is not a UUID', 'private-__proto__'],
+])('not a private channel: %s', (_, name) => {
   expect(parseChannel(name)).toBeNull();
 });

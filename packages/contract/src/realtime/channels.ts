@@ -1,14 +1,14 @@
-/** The channels of the realtime service. All but the first are joined with an authorisation. */
+/** Channels of the realtime service. Private channels need an authorization to join. */
 import { Uuid } from '../entities/player.ts';
 
-/** Everybody who is connected; joined by itself. */
+/** All connected clients. Joined automatically. */
 export const ONLINE_USERS = 'online-users';
 
 /** Moves and presence of one game. */
 export const gameChannel = (gameId: string) => `private-${gameId}`;
 /** Updates of one row of chess_games. */
 export const gameRowChannel = (gameId: string) => `game-${gameId}`;
-/** A player's own match_requests row; joined by itself. */
+/** Updates of a player's own match_requests row. Joined automatically. */
 export const matchChannel = (userId: string) => `match-${userId}`;
 /** Updates of the game_rooms row of one game. */
 export const roomChannel = (gameId: string) => `room-${gameId}`;
@@ -17,11 +17,11 @@ const PREFIXES = ['private', 'game', 'match', 'room'] as const;
 
 export interface ChannelName {
   readonly kind: (typeof PREFIXES)[number];
-  /** Of the game, or of the player for `match`. */
+  /** Id of the game; for `match`, of the player. */
   readonly id: string;
 }
 
-/** Reads the name of a private channel; null for anything else. */
+/** Parses the name of a private channel; null for anything else. */
 export function parseChannel(name: string): ChannelName | null {
   const kind = PREFIXES.find((prefix) => name.startsWith(`${prefix}-`));
   if (kind === undefined) return null;

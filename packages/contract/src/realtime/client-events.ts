@@ -1,15 +1,15 @@
-/** Every frame to the server, for whatever has to know them all: what it says, and what it is answered with. */
+/** All frames that clients send, with the schemas of their payload and answer. */
 import * as z from 'zod/mini';
 import { MatchAnswer } from '../entities/match-request.ts';
 import { IntentAck, OnlineGame } from '../entities/online-game.ts';
 import { type ClientEvents, ClientHere, ClientLeft, IntentFrame, JoinQueue, Subscribe, Unsubscribe } from './events.ts';
 
 export interface ClientEventDescription {
-  /** Null: the frame says nothing but its name. */
+  /** Schema of the payload; null if there is none. */
   readonly says: z.ZodMiniType | null;
-  /** Whether it must ask for an answer; if not, it must not. */
+  /** Whether the frame has an acknowledgement callback; it is required if true, and forbidden if false. */
   readonly asks: boolean;
-  /** The `value` of the answer when it worked; null: there is none, or an empty one. */
+  /** Schema of the answer's `value` on success; null if it has none. */
   readonly answer: z.ZodMiniType | null;
 }
 

@@ -1,4 +1,4 @@
-/** What goes over the websocket. */
+/** The messages of the websocket. */
 import * as z from 'zod/mini';
 import { type Attendance, GameIntent, type IntentAck, type OnlineGame } from '../entities/online-game.ts';
 import type { MatchAnswer, MatchRequest } from '../entities/match-request.ts';
@@ -12,7 +12,7 @@ export const REALTIME_PATH = '/ws';
 
 export const Subscribe = z.strictObject({
   channel: z.string().check(z.maxLength(64)),
-  /** From POST /api/realtime/auth; used up by the first try. */
+  /** From POST /api/realtime/auth; valid for one attempt. */
   auth: z.string().check(z.maxLength(512)),
 });
 export type Subscribe = z.infer<typeof Subscribe>;
@@ -20,34 +20,31 @@ export type Subscribe = z.infer<typeof Subscribe>;
 export const Unsubscribe = z.strictObject({ channel: z.string().check(z.maxLength(64)) });
 export type Unsubscribe = z.infer<typeof Unsubscribe>;
 
-/** An intent and the game that it is for. */
+/** An intent and its game. */
 export const IntentFrame = z.strictObject({ gameId: Uuid, intent: GameIntent });
 export type IntentFrame = z.infer<typeof IntentFrame>;
 
-/** The page shows a game: the other side is told that this player is there (R-EV-04). */
+/** The player is on the page of a game; the opponent is informed (R-EV-04). */
 export const ClientHere = z.strictObject({ gameId: Uuid });
 export type ClientHere = z.infer<typeof ClientHere>;
 
-/**
- * Joins the queue from the screen of the rooms (R-EV-04). Both are as the page shows them: who searches, and under which
- * name, is the session's.
- */
+/** Joins the queue from the room screen (R-EV-04). Name and country are ignored: the session determines both. */
 export const JoinQueue = z.strictObject({
   playerName: z.string().check(z.maxLength(64)),
   country: z.string().check(z.maxLength(2)),
 });
 export type JoinQueue = z.infer<typeof JoinQueue>;
 
-/** The page is being left, or says good-bye to a game (R-EV-04). */
+/** The player leaves the page of a game (R-EV-04). */
 export const ClientLeft = z.strictObject({ gameId: Uuid });
 export type ClientLeft = z.infer<typeof ClientLeft>;
 
-/** The answer to a frame: what was asked for, or why not. */
+/** The answer to a frame. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };
 
-/** The client's own name of this connection, to be named at POST /api/realtime/auth. */
+/** The first message on a connection. `socket_id` identifies it in POST /api/realtime/auth. */
 export interface Welcome {
   readonly socket_id: string;
   readonly online: number;
@@ -65,13 +62,13 @@ export interface ClientJoined {
   readonly playerId: string;
 }
 
-/** From the server. `game` carries every committed change that is not a plain move, `opponentMove` every move. */
+/** Messages from the server. `opponentMove` is sent for every move, `game` for every other committed step. */
 export interface ServerEvents {
   welcome: (welcome: Welcome) => void;
   presence: (count: { readonly online: number }) => void;
   match: (request: MatchRequest) => void;
   opponentMove: (move: MoveBroadcast) => void;
-  /** The older name of the same event (A-77); understood, never sent. */
+  /** The older name of `opponentMove` (A-77); accepted, never sent. */
   'client-opponentMove': (move: MoveBroadcast) => void;
   game: (game: OnlineGame) => void;
   attendance: (change: { readonly gameId: string; readonly attendance: Attendance }) => void;
@@ -80,24 +77,24 @@ export interface ServerEvents {
   gameStart: (start: GameStart) => void;
   'client-joined': (joined: ClientJoined) => void;
   'client-left': (left: ClientJoined) => void;
-  /** The server goes down for a moment: come back after a random part of a second. */
+  /** The server restarts: reconnect after a random part of a second. */
   restart: () => void;
-  /** The session ended: do not come back with it. */
+  /** The session has ended: do not reconnect with it. */
   'signed-out': () => void;
 }
 
-/** To the server. Every frame that asks for something is answered. */
+/** Frames to the server. Those with a callback are always answered. */
 export interface ClientEvents {
-  /** Joins a channel; a game's channels answer with the whole game, so that nothing is missed. */
+  /** Joins a channel. The channels of a game answer with its current state, so that no update is missed. */
   subscribe: (request: Subscribe, answer: (answer: Answer<{ readonly game: OnlineGame | null }>) => void) => void;
   unsubscribe: (request: Unsubscribe) => void;
   intent: (frame: IntentFrame, answer: (answer: Answer<IntentAck>) => void) => void;
-  /** Answered like any move intent and never relayed as it is (A-75). */
+  /** Treated like `intent`, and never relayed unchecked (A-75). */
   'client-opponentMove': (frame: IntentFrame, answer: (answer: Answer<IntentAck>) => void) => void;
   'client-joined': (here: ClientHere) => void;
   'client-left': (left: ClientLeft) => void;
-  /** Answered as a search that was begun by a call. */
+  /** The same as POST /api/match/find. */
   'client-joinQueue': (search: JoinQueue, answer: (answer: Answer<MatchAnswer>) => void) => void;
-  /** The application's sign of life; answered at once, so that the client can measure the way. */
+  /** Application heartbeat; answered at once, so that the client can measure the round-trip time. */
   heartbeat: (answer: () => void) => void;
 }

@@ -10,7 +10,7 @@ import { shownGame } from '../../game/hand.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
 import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { RestartButton } from '../../game/RestartButton.tsx';
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
@@ -100,8 +100,8 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
         onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
         onHint: canHint ? () => send({ type: 'hint' }) : null,
         counted: mayCount(state),
-        onCopyFen: () => copyOrTell(shownGame(game, state.hand).fen),
-        onCopyPgn: () => copyOrTell(pgn()),
+        onCopyFen: () => copyWithToast(shownGame(game, state.hand).fen),
+        onCopyPgn: () => copyWithToast(pgn()),
       }}
     />
   );

@@ -8,7 +8,7 @@ import { AI_GAME, api, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/co
 import { followCount, mayPass, worthOfAnswer } from '../../game/follow-count.ts';
 import type { Worth } from '../../game/worth.ts';
 import type { Call } from '../../lib/api.ts';
-import { growingPause, type Pause } from '../../lib/pause.ts';
+import { backoffDelay, type Pause } from '../../lib/pause.ts';
 import { GIVEN_UP } from './counting.ts';
 import type { AiGameFinish } from './state.ts';
 
@@ -91,7 +91,7 @@ export function createReporter(gameId: string, { call, pause, onWorth, onDropped
     let failures = 0;
     for (let task = nextTask(); task !== null; task = nextTask()) {
       if (await task()) failures = 0;
-      else await pause(growingPause(RETRY_MS.first, RETRY_MS.longest, failures++), signal);
+      else await pause(backoffDelay(RETRY_MS.first, RETRY_MS.longest, failures++), signal);
     }
     isBusy = false;
   };

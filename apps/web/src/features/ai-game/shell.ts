@@ -11,16 +11,16 @@ import { createPerformer } from '../../game/performer.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { pgnOf } from '../../game/pgn.ts';
 import { type Call, call } from '../../lib/api.ts';
-import { noteCounted } from '../../lib/daily-scores.ts';
-import { type Hold, takeHold } from '../../lib/hold.ts';
+import { recordCountedGame } from '../../lib/daily-scores.ts';
+import { type TabLock, acquireTabLock } from '../../lib/tab-lock.ts';
 import { loadShownResult } from '../../game/shown-result.ts';
 import { loadUnfinished } from '../../lib/load-unfinished.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { randomUint32, randomUuid } from '../../lib/random.ts';
-import { reloadForGame, takeReloadNote } from '../../lib/reload-for-game.ts';
+import { reloadForGame, consumeReloadFlag } from '../../lib/reload-for-game.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
-import { forgetGame, loadGame } from '../../lib/saved-games.ts';
+import { deleteGame, loadGame } from '../../lib/saved-games.ts';
 import { session } from '../../lib/session.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../../lib/preferences.ts';
@@ -77,7 +77,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
   let isConnected = false;
   /** The game that this tab has, or is asking for. */
   let ownId: string | null = null;
-  let hold: Hold | null = null;
+  let hold: TabLock | null = null;
 
   const perform = (effect: AiEffect): void => {
     switch (effect.type) {
@@ -157,7 +157,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
     const state = machine.get();
     if (state.phase !== 'playing' || state.id !== id || state.live.game.ply > 0) return false;
     // Or the next page would go on with it.
-    await forgetGame(id);
+    await deleteGame(id);
     return reloadForGame(aiPathWith(persona));
   };
 
@@ -173,7 +173,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
       call: callAsVisitor,
       pause,
       onWorth: (worth, { result, seconds }) => {
-        if (worth.status === 'counted') noteCounted({ id, day: worth.day, score: worth.score, result, seconds });
+        if (worth.status === 'counted') recordCountedGame({ id, day: worth.day, score: worth.score, result, seconds });
         send({ type: 'worth', id, worth });
       },
       onDropped: () => send({ type: 'dropped', id }),
@@ -186,9 +186,9 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
   };
 
   /** Whether this tab has the game now, and no other one. */
-  const takeGame = async (id: string, steals: boolean): Promise<boolean> => {
+  const takeGame = async (id: string, steal: boolean): Promise<boolean> => {
     ownId = id;
-    const taken = await takeHold(`ai-game-${id}`, { steals, onLost: () => loseGame(id) });
+    const taken = await acquireTabLock(`ai-game-${id}`, { steal, onLost: () => loseGame(id) });
     if (ownId !== id) {
       taken?.release();
       return false;
@@ -234,12 +234,12 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
   };
 
   /** Goes on with the newest game that no other tab has, or shows the result that a reload has taken away. */
-  const goOn = async (steals: boolean): Promise<void> => {
+  const goOn = async (steal: boolean): Promise<void> => {
     const { games, unreadable } = await loadUnfinished('ai');
     if (!isConnected) return;
     if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
     for (const game of games) {
-      if (!(await takeGame(game.id, steals))) continue;
+      if (!(await takeGame(game.id, steal))) continue;
       // It may have gone on until it was this tab's.
       const saved = (await loadGame(game.id)) ?? game;
       if (isConnected) send({ type: 'resume', saved });
@@ -283,7 +283,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
       else if (isPastime) send({ type: 'start' });
       else await goOn(false);
       if (!isConnected) return;
-      if (takeReloadNote()) performer.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });
+      if (consumeReloadFlag()) performer.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });
       onReady();
     };
     void begin();

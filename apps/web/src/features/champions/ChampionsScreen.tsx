@@ -7,15 +7,15 @@ import styles from './champions.module.css';
 import { NextReset } from './NextReset.tsx';
 import { Rankings } from './Rankings.tsx';
 import { useChampions } from './use-champions.ts';
-import { viewOf } from './view-of.ts';
+import { parseView } from './view-of.ts';
 
 const words = messages.championsPage;
 
-/** The best players of the day, of yesterday or of a week. */
+/** The best players of today, yesterday or the last seven days. */
 export function ChampionsScreen() {
   const { search } = useLocation();
-  // A prerendered page does not know what its address asks for.
-  const view = useHydrated() ? viewOf(search) : null;
+  // The query is unknown while the page is prerendered and hydrated.
+  const view = useHydrated() ? parseView(search) : null;
   const { online, champions, retry } = useChampions(view);
   const table = view === null ? undefined : champions.tables[view];
   return (
@@ -29,19 +29,19 @@ export function ChampionsScreen() {
         <Rankings
           online={online}
           table={table}
-          isCutOff={champions.isCutOff}
-          isAsking={champions.isAsking}
+          isUnreachable={champions.isUnreachable}
+          isRetrying={champions.isRetrying}
           onRetry={retry}
         />
       </div>
       {online !== null && view === 'today' && (
-        <online.OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isCutOff} />
+        <online.OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isUnreachable} />
       )}
     </div>
   );
 }
 
-/** Links to the days that can be looked at. */
+/** Links to the views. */
 function Views({ current }: { current: ChampionsView | null }) {
   return (
     <nav className={styles.views} aria-label={words.viewsLabel}>

@@ -6,8 +6,8 @@ import { RankingTable } from './RankingTable.tsx';
 const words = messages.championsPage;
 
 /**
- * What the games of this browser have counted today.
- * @param isFallback it is all that there is to see
+ * Today's results stored on this device.
+ * @param isFallback whether it is the only table, because the server is unreachable
  */
 export function OnDevice({ entries, isFallback }: { entries: readonly LeaderboardEntry[]; isFallback: boolean }) {
   const headingId = useId();

@@ -1,10 +1,11 @@
-/** Ribbons and a disc with the place on it, for the first three. The words are beside it. */
+/** For ranks 1 to 3. */
 const DISCS = [
   { fill: '#e2b13c', edge: '#8a6414' },
   { fill: '#c9ccd1', edge: '#6b7078' },
   { fill: '#ce8b57', edge: '#7d4a22' },
 ] as const;
 
+/** A medal with the rank on it, for ranks 1 to 3; hidden from screen readers. */
 export function RankMedal({ rank, className }: { rank: number; className?: string }) {
   const disc = DISCS[rank - 1];
   if (disc === undefined) return null;

@@ -8,8 +8,8 @@ import { countryText, nameText } from './words.ts';
 const words = messages.championsPage;
 
 /**
- * Players in their order. The reader's own row is marked; where it is out of sight it stays at the edge of the window,
- * and where it is not among the rows it follows them.
+ * A ranking as a table. The visitor's own row is marked and sticks to the edge of the window when it is scrolled out of
+ * view; if it is not among `entries`, it is appended.
  */
 export function RankingTable({
   ranking,
@@ -18,12 +18,12 @@ export function RankingTable({
   own = null,
 }: {
   ranking: RankingName;
-  /** For those who hear the table. */
+  /** For screen readers. */
   caption: string;
   entries: readonly LeaderboardEntry[];
   own?: RankedEntry | null;
 }) {
-  const isAmong = entries.some(({ id }) => id === own?.entry.id);
+  const isOwnListed = entries.some(({ id }) => id === own?.entry.id);
   return (
     <table className={styles.table} data-ranking={ranking}>
       <caption className="visually-hidden">{caption}</caption>
@@ -46,7 +46,7 @@ export function RankingTable({
         {entries.map((entry, index) => (
           <Row key={entry.id} ranking={ranking} rank={index + 1} entry={entry} isOwn={entry.id === own?.entry.id} />
         ))}
-        {own !== null && !isAmong && <Row ranking={ranking} rank={own.rank} entry={own.entry} isOwn />}
+        {own !== null && !isOwnListed && <Row ranking={ranking} rank={own.rank} entry={own.entry} isOwn />}
       </tbody>
     </table>
   );
@@ -80,7 +80,7 @@ function Row({
       </td>
       <th scope="row" className={styles.player}>
         <span className={styles.who}>
-          {/* A name may be in any script, and may turn the text around it. */}
+          {/* A right-to-left name must not reorder the text around it. */}
           <bdi className={styles.name}>{nameText(entry)}</bdi>
           {isOwn && <span className={styles.you}> {words.you}</span>}
         </span>{' '}

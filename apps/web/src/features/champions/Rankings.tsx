@@ -7,40 +7,46 @@ import { TableSkeleton } from './TableSkeleton.tsx';
 import type { Online } from './use-champions.ts';
 
 /**
- * The three tables of some days.
- * @param online what shows them; null until it has been loaded
+ * The three rankings of a view, as tabs.
+ * @param online the lazy module that renders them; null until it is loaded
  */
 export function Rankings({
   online,
   table,
-  isCutOff,
-  isAsking,
+  isUnreachable,
+  isRetrying,
   onRetry,
 }: {
   online: Online | null;
   table: DailyTable | undefined;
-  isCutOff: boolean;
-  isAsking: boolean;
+  isUnreachable: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
 }) {
   const [ranking, setRanking] = useState<RankingName>('score');
   const results = useRef<HTMLDivElement>(null);
-  const wasAsked = useRef(false);
-  // The button that asked is gone with the answer: its focus goes on to what came.
+  const wasRetried = useRef(false);
+  // The retry button disappears when the table is loaded: move its focus to the table.
   useEffect(() => {
-    if (table === undefined || !wasAsked.current) return;
-    wasAsked.current = false;
+    if (table === undefined || !wasRetried.current) return;
+    wasRetried.current = false;
     if (document.activeElement === document.body) results.current?.focus();
   }, [table]);
   const retry = () => {
-    wasAsked.current = true;
+    wasRetried.current = true;
     onRetry();
   };
   const contentOf = (name: RankingName) =>
-    online === null || (table === undefined && !isCutOff) ? (
+    online === null || (table === undefined && !isUnreachable) ? (
       <TableSkeleton />
     ) : (
-      <online.Results ranking={name} table={table} isCutOff={isCutOff} isAsking={isAsking} onRetry={retry} />
+      <online.Results
+        ranking={name}
+        table={table}
+        isUnreachable={isUnreachable}
+        isRetrying={isRetrying}
+        onRetry={retry}
+      />
     );
   return (
     <div ref={results} className={styles.rankings} tabIndex={-1}>

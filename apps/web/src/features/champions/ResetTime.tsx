@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { timeToReset, untilNextMinute } from './reset-time.ts';
 
-/** How long until the table starts anew. Empty in the prerendered page: the time is the visitor's. */
+/** The time until the next reset. Empty in the prerendered page, where the current time is unknown. */
 export function ResetTime({ className }: { className?: string }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -11,37 +11,37 @@ import { daysText } from './words.ts';
 
 const words = messages.championsPage;
 
-/** One table, or why there is none. */
+/** One ranking, or an error with a retry button. */
 export function Results({
   ranking,
   table,
-  isCutOff,
-  isAsking,
+  isUnreachable,
+  isRetrying,
   onRetry,
 }: {
   ranking: RankingName;
   table: DailyTable | undefined;
-  isCutOff: boolean;
-  isAsking: boolean;
+  isUnreachable: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
 }) {
-  if (table !== undefined) return <Table ranking={ranking} table={table} isCutOff={isCutOff} />;
+  if (table !== undefined) return <Table ranking={ranking} table={table} isUnreachable={isUnreachable} />;
   return (
     <div className={styles.instead}>
       <ErrorState title={words.loadFailed} text={words.loadFailedText}>
-        <BusyButton label={words.retry} busyLabel={messages.site.loading} isBusy={isAsking} onClick={onRetry} />
+        <BusyButton label={words.retry} busyLabel={messages.site.loading} isBusy={isRetrying} onClick={onRetry} />
       </ErrorState>
     </div>
   );
 }
 
-function Table({ ranking, table, isCutOff }: { ranking: RankingName; table: DailyTable; isCutOff: boolean }) {
+function Table({ ranking, table, isUnreachable }: { ranking: RankingName; table: DailyTable; isUnreachable: boolean }) {
   const { entries, own } = table[ranking];
   const isEmpty = entries.length === 0;
   return (
     <>
       {isEmpty ? (
-        <Nobody view={table.view} />
+        <EmptyRanking view={table.view} />
       ) : (
         <RankingTable
           ranking={ranking}
@@ -51,7 +51,7 @@ function Table({ ranking, table, isCutOff }: { ranking: RankingName; table: Dail
         />
       )}
       <div className={styles.notes}>
-        {isCutOff && <p role="status">{words.offline}</p>}
+        {isUnreachable && <p role="status">{words.offline}</p>}
         {table.view !== 'today' && <p>{words.days(daysText(table))}</p>}
         {!isEmpty && <RankingNote ranking={ranking} />}
       </div>
@@ -59,7 +59,7 @@ function Table({ ranking, table, isCutOff }: { ranking: RankingName; table: Dail
   );
 }
 
-function Nobody({ view }: { view: ChampionsView }) {
+function EmptyRanking({ view }: { view: ChampionsView }) {
   return (
     <div className={styles.instead}>
       <EmptyState title={view === 'yesterday' ? words.emptyYesterday : words.empty}>

@@ -4,7 +4,7 @@ import { MEDALS } from './rankings.ts';
 
 const ROWS = 8;
 
-/** As high as a table of eight rows. */
+/** A placeholder as high as a table of eight rows. */
 export function TableSkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -1,4 +1,4 @@
-/** The columns of each table, after the place and the name. */
+/** The columns of each ranking, after rank and name. */
 import { type LeaderboardEntry, messages } from '@sixtyfour/contract';
 import { Flame, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ const record = (entry: LeaderboardEntry) => (
   </>
 );
 
-/** An icon, and for those who do not see it what it means. */
+/** An icon with its meaning as text for screen readers, and a count. */
 function marked(icon: ReactNode, meaning: string, count: number): ReactNode {
   return (
     <>

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T16:48:00Z', 'America/New_York', '19:00'],
   ['2026-11-21T16:48:00Z', 'Asia/Kolkata', '05:30'],
   ['2026-11-21T16:48:00Z', 'Europe/London', '00:00'],
-  // Clocks go forward at 01:00 UTC on this day: the next midnight is on summer time.
+  // Summer time starts at 01:00 UTC on this day, before the next midnight.
   ['2026-03-29T00:30:00Z', 'Europe/Berlin', '02:00'],
 ])('at %s in %s the next reset is at %s', (at, timeZone, text) => {
   expect(nextResetText(Date.parse(at), timeZone)).toBe(text);

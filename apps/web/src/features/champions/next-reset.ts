@@ -1,7 +1,7 @@
 /**
  * The local time of the next midnight UTC: '01:00' in Berlin in winter (A-45).
- * @param now in ms UTC
- * @param timeZone an IANA name; without it the visitor's own
+ * @param now in ms since the epoch
+ * @param timeZone an IANA name; by default the visitor's time zone
  */
 export function nextResetText(now: number, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {

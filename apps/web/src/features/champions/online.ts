@@ -1,30 +1,30 @@
-/** The part of the page that speaks with the server and shows its answers, in one chunk that comes after the paint. */
+/** The part of the page that needs the server, in one chunk that is loaded after the first paint. */
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
 import { dayOf, readBestOnDevice } from '../../lib/daily-scores.ts';
-import { watchWakes } from '../../lib/realtime/wakes.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { announce } from '../../ui/announce.ts';
 import { nextResetText } from './next-reset.ts';
-import { createChampionsShell } from './shell.ts';
+import { createChampionsRunner } from './champions-runner.ts';
 
 export { OnDevice } from './OnDevice.tsx';
 export { Results } from './Results.tsx';
 
-/** A page beside another window is seen all the time, and still looked at anew. */
-function watchFocus(wake: () => void): () => void {
+/** A window beside others is always visible: focusing it also refreshes the table. */
+function onFocus(wake: () => void): () => void {
   addEventListener('focus', wake);
   return () => removeEventListener('focus', wake);
 }
 
-export const champions = createChampionsShell({
+export const champions = createChampionsRunner({
   call,
   isHidden: () => document.hidden,
-  watchWakes: (wake) => {
-    const ends = [watchWakes(wake), watchFocus(wake)];
+  onWake: (wake) => {
+    const subscriptions = [onWake(wake), onFocus(wake)];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of subscriptions) unsubscribe();
     };
   },
   readLocal: () => ({ onDevice: readBestOnDevice(dayOf(Date.now())), nextReset: nextResetText(Date.now()) }),
-  tellUpdated: () => announce(messages.championsPage.updated),
+  announceUpdated: () => announce(messages.championsPage.updated),
 });

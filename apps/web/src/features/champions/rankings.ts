@@ -1,6 +1,6 @@
-/** The tabs, from left to right. */
+/** The rankings in the order of their tabs. */
 export const RANKINGS = ['score', 'stats', 'streaks'] as const;
 export type RankingName = (typeof RANKINGS)[number];
 
-/** How many places have a medal, and a higher row. */
+/** Number of ranks with a medal and a taller row. */
 export const MEDALS = 3;

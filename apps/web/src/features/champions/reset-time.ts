@@ -6,13 +6,13 @@ export interface TimeLeft {
   readonly minutes: number;
 }
 
-/** How long a day of Daily Champions still lasts: to the next midnight UTC, in started minutes. `now` in ms UTC. */
+/** Time until the next midnight UTC, rounded up to minutes. `now` in ms since the epoch. */
 export function timeToReset(now: number): TimeLeft {
   const left = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);
   return { hours: Math.floor(left / 60), minutes: left % 60 };
 }
 
-/** In ms: when `timeToReset` changes next. */
+/** Ms until the result of `timeToReset` changes. */
 export function untilNextMinute(now: number): number {
   return MINUTE_MS - (now % MINUTE_MS);
 }

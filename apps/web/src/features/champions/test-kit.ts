@@ -1,4 +1,4 @@
-/** Tables for tests. */
+/** Sample tables for tests. */
 import type { ChampionsView, DailyTable, LeaderboardEntry } from '@sixtyfour/contract';
 
 export function entryOf(facts: Partial<LeaderboardEntry>): LeaderboardEntry {

@@ -1,24 +1,24 @@
 import type { ChampionsView } from '@sixtyfour/contract';
 import { useEffect } from 'react';
-import { useLateModule, useLateStore } from '../../lib/late.ts';
+import { useLazyModule, useLazyStore } from '../../lib/lazy-module.ts';
 import type * as OnlineModule from './online.ts';
-import { type Champions, NO_CHAMPIONS } from './table.ts';
+import { type Champions, INITIAL_CHAMPIONS } from './champions-state.ts';
 
 export type Online = typeof OnlineModule;
 
 const load = () => import('./online.ts');
 
 /**
- * The table of a view, and what shows it. It is asked for once the page has been shown.
- * @param view null while it is not known which one is wanted
+ * The state of the page and the lazy module that renders it, loaded after the first render.
+ * @param view null while it is unknown
  */
 export function useChampions(view: ChampionsView | null): {
   readonly online: Online | null;
   readonly champions: Champions;
   readonly retry: () => void;
 } {
-  const online = useLateModule(load);
-  const champions = useLateStore<Champions>(online?.champions, NO_CHAMPIONS);
+  const online = useLazyModule(load);
+  const champions = useLazyStore<Champions>(online?.champions, INITIAL_CHAMPIONS);
   useEffect(() => {
     if (view !== null) return online?.champions.open(view);
   }, [online, view]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryOf } from './test-kit.ts';
-import { viewOf } from './view-of.ts';
+import { parseView } from './view-of.ts';
 import { averageTimeText, countryText, daysText, hasTrophy, isOnFire, nameText, recordText } from './words.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   expect(averageTimeText({ avgGameTime })).toBe(text);
 });
 
-test('a name that is missing, or only blanks, is Anonymous', () => {
+test('a missing or blank name is shown as Anonymous', () => {
   expect([null, '', '  ', 'Maja'].map((name) => nameText({ name }))).toEqual([
     'Anonymous',
     'Anonymous',
@@ -23,7 +23,7 @@ test('a name that is missing, or only blanks, is Anonymous', () => {
   ]);
 });
 
-test('countries are words, and what is no country is left out', () => {
+test('a country code is shown as a name, an unknown one not at all', () => {
   expect(['PL', null, 'XX', '__proto__'].map((country) => countryText({ country }))).toEqual([
     'Poland',
     null,
@@ -32,16 +32,16 @@ test('countries are words, and what is no country is left out', () => {
   ]);
 });
 
-test('the flame begins at 3 wins in a row, the trophy at 5', () => {
+test('the flame is shown from 3 wins in a row, the trophy from 5', () => {
   expect([2, 3].map((streak) => isOnFire({ streak }))).toEqual([false, true]);
   expect([4, 5].map((bestStreak) => hasTrophy({ bestStreak }))).toEqual([false, true]);
 });
 
-test('wins, losses and draws', () => {
+test('a record lists wins, losses and draws', () => {
   expect(recordText(entryOf({ wins: 7, losses: 2, draws: 1 }))).toBe('7 / 2 / 1');
 });
 
-test('days are those of UTC', () => {
+test('days are shown as UTC days', () => {
   expect(daysText({ from: '2026-11-20', to: '2026-11-20' })).toBe('20 November');
   expect(daysText({ from: '2026-11-15', to: '2026-11-21' })).toMatch(/^15\s?–\s?21 November$/);
   expect(daysText({ from: '2026-11-28', to: '2026-12-04' })).toMatch(/^28 November\s?–\s?4 December$/);
@@ -57,6 +57,6 @@ test.each([
   ['?view=__proto__', 'today'],
   ['?view=constructor', 'today'],
   ['?other=week', 'today'],
-])('the address with %s asks for %s', (search, view) => {
-  expect(viewOf(search)).toBe(view);
+])('the query %j selects the view %s', (search, view) => {
+  expect(parseView(search)).toBe(view);
 });

@@ -1,8 +1,8 @@
-/** What the tables say of a row. */
+/** Texts for the rows of the tables. */
 import { COUNTRIES, type DailyTable, isCountryCode, type LeaderboardEntry, messages } from '@sixtyfour/contract';
 import { minutesText } from '../../game/clock-face.ts';
 
-/** From so many wins in a row on there is a flame, and a trophy (R-LB-05, R-LB-06). */
+/** Minimum wins in a row for the flame and for the trophy (R-LB-05, R-LB-06). */
 const ON_FIRE = 3;
 const TROPHY = 5;
 
@@ -14,12 +14,12 @@ export function hasTrophy({ bestStreak }: Pick<LeaderboardEntry, 'bestStreak'>):
   return bestStreak >= TROPHY;
 }
 
-/** Nobody's name is 'Anonymous' (R-LB-09). */
+/** 'Anonymous' for a missing name (R-LB-09). */
 export function nameText({ name }: Pick<LeaderboardEntry, 'name'>): string {
   return name === null || name.trim() === '' ? messages.champions.anonymous : name;
 }
 
-/** Null where nothing is known of it. */
+/** The country's name; null if it is missing or unknown. */
 export function countryText({ country }: Pick<LeaderboardEntry, 'country'>): string | null {
   return country !== null && isCountryCode(country) ? COUNTRIES[country] : null;
 }
@@ -36,7 +36,7 @@ export function averageTimeText({ avgGameTime }: Pick<LeaderboardEntry, 'avgGame
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** '20 November', or '15–21 November' of several days. */
+/** '20 November', or '15–21 November' for several days. */
 export function daysText({ from, to }: Pick<DailyTable, 'from' | 'to'>): string {
   return dayFormat.formatRange(Date.parse(from), Date.parse(to));
 }

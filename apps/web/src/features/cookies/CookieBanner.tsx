@@ -11,33 +11,33 @@ import styles from './cookie-banner.module.css';
 
 const words = messages.cookies;
 
-/** Shown because nothing is decided, or because the visitor asked for it. */
+/** Why the banner is shown: the visitor has not decided yet, or has opened it from the footer. */
 type Occasion = 'undecided' | 'asked';
 
-/** How long from now until the banner's time after the load of the page has come; 0 when it is over. */
-function untilItsTime(): number {
+/** Ms until the banner appears, counted from the load event; 0 if that time has passed. */
+function untilBanner(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const loadedAt = navigation?.loadEventEnd || performance.now();
   return Math.max(0, loadedAt + COOKIE_BANNER_DELAY_MS - performance.now());
 }
 
 /**
- * Asks once whether more may be stored than playing needs, without taking the focus or covering what has it. The
- * footer brings it back.
- * @param isInStrip whether the page has a strip for it; who has asked for the banner gets the whole of it anywhere
+ * Asks for consent to more than the necessary cookies, without taking the focus or covering the focused element. Can be
+ * reopened from the footer.
+ * @param isInStrip whether it is rendered in a strip; then it is one line, unless it was opened from the footer
  */
 export function CookieBanner({ isInStrip }: { isInStrip: boolean }) {
   const choice = useConsent();
   const [occasion, setOccasion] = useState<Occasion | null>(null);
   const focusedBefore = useRef<Element | null>(null);
 
-  const comeByItself = useEffectEvent(() => {
+  const showIfUndecided = useEffectEvent(() => {
     if (consent.get() !== 'undecided' || occasion !== null) return;
     setOccasion('undecided');
     announce(words.arrived);
   });
   useEffect(() => {
-    const timer = setTimeout(comeByItself, untilItsTime());
+    const timer = setTimeout(showIfUndecided, untilBanner());
     return () => clearTimeout(timer);
   }, []);
   useEffect(
@@ -49,7 +49,7 @@ export function CookieBanner({ isInStrip }: { isInStrip: boolean }) {
     [],
   );
 
-  // Decided in another tab: there is nothing left to ask.
+  // The visitor may have decided in another tab.
   if (occasion === null || (occasion === 'undecided' && choice !== 'undecided')) return null;
 
   const decide = (accepts: boolean) => {
@@ -58,7 +58,7 @@ export function CookieBanner({ isInStrip }: { isInStrip: boolean }) {
     else consent.refuse();
     if (occasion === 'asked' && outcome !== null) toast({ text: outcome });
     setOccasion(null);
-    // The button that had the focus is gone.
+    // The focused button is removed.
     const next = focusedBefore.current ?? document.getElementById('main');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     focusedBefore.current = null;
@@ -86,7 +86,7 @@ function Choices({ onDecide }: { onDecide: (accepts: boolean) => void }) {
   );
 }
 
-/** The banner in one line. Where its sentence has no room, it opens below at a press. */
+/** The banner in one line. On narrow screens its text is collapsed and opens below. */
 function BannerLine({ onDecide }: { onDecide: (accepts: boolean) => void }) {
   const sentence = (
     <>
@@ -124,13 +124,13 @@ function Banner({
     if (occasion === 'asked') region.current?.focus();
   }, [occasion]);
 
-  // The page is longer by the banner's height, so that its end can be read and what has the focus is never covered.
+  // Extends the page by the banner's height, so that its end and the focused element are never covered.
   useEffect(() => {
     const { style } = document.documentElement;
     let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
       cancelAnimationFrame(frame);
-      // In the next frame: a longer page may need a scrollbar, and an observed size that changes at once is an error.
+      // In the next frame: a new scrollbar may resize the banner, and a resize during the callback raises an error.
       frame = requestAnimationFrame(() => {
         style.setProperty('--cookie-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
       });

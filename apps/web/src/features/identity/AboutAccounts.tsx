@@ -4,7 +4,7 @@ import styles from './identity.module.css';
 
 const words = messages.auth;
 
-/** What an account changes, and the way on without one. */
+/** Explains what an account adds, and links to playing without one. */
 export function AboutAccounts() {
   return (
     <div className={styles.about}>

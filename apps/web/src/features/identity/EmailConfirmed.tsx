@@ -4,7 +4,7 @@ import styles from './identity.module.css';
 
 const words = messages.account;
 
-/** The mail of a registration was opened: here, where its guest is signed in by now, or elsewhere. */
+/** Shown after the link in a verification email: in the browser that registered, the visitor is signed in by now. */
 export function EmailConfirmed() {
   const known = useSession();
   const isSignedIn = known !== null && known.account !== null;

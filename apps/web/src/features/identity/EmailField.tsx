@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** The address of an account. */
+/** The email field of the account forms. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label' | 'name'>) {
   return (
     <TextField

@@ -2,8 +2,8 @@ import { messages } from '@sixtyfour/contract';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { emailFault } from './account-fields.ts';
-import { askServer } from './ask-server.ts';
+import { emailError } from './account-fields.ts';
+import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
@@ -11,13 +11,13 @@ import { useForm } from './use-form.ts';
 
 const words = messages.account;
 
-/** Asks for a mail with a link to a new password. The answer is the same whether there is such an account or not. */
+/** The form that requests an email to reset the password. The answer does not reveal whether the account exists. */
 export function ForgotPassword({
   email,
   variant,
   onBack,
 }: {
-  /** Proposed. */
+  /** Initial value. */
   email: string;
   variant: 'main' | 'second';
   onBack: () => void;
@@ -25,9 +25,9 @@ export function ForgotPassword({
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<'email'>(async (entered) => {
     const typed = entered('email').trim();
-    const fault = emailFault(typed);
-    if (fault !== null) return { faults: { email: fault } };
-    const answer = await askServer((calls) => calls.requestPasswordReset(typed));
+    const error = emailError(typed);
+    if (error !== null) return { errors: { email: error } };
+    const answer = await callAccount((calls) => calls.requestPasswordReset(typed));
     if (!answer.ok) return { problem: answer.error.message };
     setSentTo(typed);
     return null;
@@ -39,7 +39,7 @@ export function ForgotPassword({
         <p className={styles.lead}>{words.forgotText}</p>
         <div role="status">{sentTo !== null && <p className={styles.notice}>{words.linkSent(sentTo)}</p>}</div>
       </div>
-      <EmailField defaultValue={email} autoComplete="username" error={form.faultOf('email')} />
+      <EmailField defaultValue={email} autoComplete="username" error={form.errorOf('email')} />
       <FormProblem text={form.problem} />
       <BusyButton
         type="submit"

@@ -1,7 +1,7 @@
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useId } from 'react';
 
-/** What is wrong with a form as a whole, above its button. */
+/** An error of the whole form, shown above its button. */
 export function FormProblem({ text }: { text: string | null }) {
   return <FieldError id={useId()} error={text} />;
 }

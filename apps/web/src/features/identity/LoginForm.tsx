@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type LoginField, loginFaults } from './account-fields.ts';
-import { askServer } from './ask-server.ts';
+import { type LoginField, loginErrors } from './account-fields.ts';
+import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
@@ -15,7 +15,7 @@ import { textOf, useForm } from './use-form.ts';
 
 const words = messages.account;
 
-/** Signs in to an account. */
+/** The form to sign in to an account. */
 export function LoginForm({
   email,
   pendingEmail,
@@ -23,21 +23,21 @@ export function LoginForm({
   onSignedIn,
   onForgotten,
 }: {
-  /** Proposed. */
+  /** Initial value. */
   email: string;
-  /** An address that this visitor has registered and not verified. */
+  /** The address that this visitor has registered but not verified; null if none. */
   pendingEmail: string | null;
   variant: 'main' | 'second';
   onSignedIn: () => void;
-  /** The password; with the address typed so far. */
+  /** Called with the typed address when the visitor has forgotten the password. */
   onForgotten: (email: string) => void;
 }) {
   const [unverified, setUnverified] = useState<string | null>(null);
   const form = useForm<LoginField>(async (entered) => {
     const credentials = { email: entered('email').trim(), password: entered('password') };
-    const faults = loginFaults(credentials);
-    if (Object.keys(faults).length > 0) return { faults };
-    const answer = await askServer((calls) => calls.signIn(credentials));
+    const errors = loginErrors(credentials);
+    if (Object.keys(errors).length > 0) return { errors };
+    const answer = await callAccount((calls) => calls.signIn(credentials));
     if (!answer.ok) {
       setUnverified(answer.error.code === 'not-verified' ? credentials.email : null);
       return { problem: answer.error.message };
@@ -51,8 +51,8 @@ export function LoginForm({
     <>
       {waiting !== null && <Resend email={waiting} />}
       <form {...form.attributes} className={styles.form}>
-        <EmailField defaultValue={email} autoComplete="username" error={form.faultOf('email')} />
-        <PasswordField label={words.password} autoComplete="current-password" error={form.faultOf('password')} />
+        <EmailField defaultValue={email} autoComplete="username" error={form.errorOf('email')} />
+        <PasswordField label={words.password} autoComplete="current-password" error={form.errorOf('password')} />
         <FormProblem text={form.problem} />
         <BusyButton
           type="submit"

@@ -8,14 +8,11 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 const words = messages.identity;
 
-/**
- * 'Enter Your Name'. Answers once it is closed: true when a name and a country are saved, false when the visitor left
- * it.
- */
+/** The dialog 'Enter Your Name'. `onDone` is called when it closes, with whether a name and a country were saved. */
 export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
   const head = useRef<HTMLDivElement>(null);
   const isSaved = useRef(false);
-  // Closed by the platform while it is still there: the focus goes back to where it came from.
+  // Closed by the browser before it is unmounted, so that the focus returns to where it was.
   const close = () => head.current?.closest('dialog')?.close();
   const drawHead: ComponentProps<typeof Dialog>['header'] = (title) => (
     <div ref={head} className={styles.dialogHead}>

@@ -1,8 +1,8 @@
 import { messages, PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { newPasswordFault } from './account-fields.ts';
-import { askServer } from './ask-server.ts';
+import { newPasswordError } from './account-fields.ts';
+import { callAccount } from './lazy-account-calls.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -10,16 +10,16 @@ import { useForm } from './use-form.ts';
 
 const words = messages.account;
 
-/** Chooses a new password with the code of a mail; who has done so is signed in. */
+/** The form to choose a new password with the code from an email. Saving it signs the visitor in. */
 export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () => void }) {
   const form = useForm<'password'>(async (entered) => {
     const password = entered('password');
-    const fault = newPasswordFault(password);
-    if (fault !== null) return { faults: { password: fault } };
-    const answer = await askServer((calls) => calls.resetPassword(code, password));
+    const error = newPasswordError(password);
+    if (error !== null) return { errors: { password: error } };
+    const answer = await callAccount((calls) => calls.resetPassword(code, password));
     if (!answer.ok) {
       const { code: why, message } = answer.error;
-      return why === 'weak-password' ? { faults: { password: message } } : { problem: message };
+      return why === 'weak-password' ? { errors: { password: message } } : { problem: message };
     }
     toast({ text: words.passwordSaved });
     onSaved();
@@ -34,7 +34,7 @@ export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () =
           label={words.newPassword}
           hint={words.passwordHint(PASSWORD_LENGTH.min)}
           autoComplete="new-password"
-          error={form.faultOf('password')}
+          error={form.errorOf('password')}
         />
         <FormProblem text={form.problem} />
         <BusyButton

@@ -7,7 +7,7 @@ import styles from './identity.module.css';
 
 const words = messages.account;
 
-/** A password, which can be shown while it is typed. Pasting and password managers work as anywhere. */
+/** A password field with a button that shows the password. Allows pasting and password managers. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'name'>) {
   const [isShown, setShown] = useState(false);
   return (

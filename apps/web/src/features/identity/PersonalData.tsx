@@ -4,17 +4,17 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
-import { useAct } from './use-act.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 const words = messages.personalData;
 
-/** What a visitor may ask of their data, with an account or without: a copy of it, and its end. */
+/** Buttons to download and to delete the visitor's data, with or without an account. */
 export function PersonalData() {
-  const download = useAct(
+  const download = useAccountAction(
     (calls) => calls.downloadMyData(words.fileName),
     () => undefined,
   );
-  const removal = useAct(
+  const removal = useAccountAction(
     (calls) => calls.deleteMyData(),
     () => toast({ text: words.removed }),
   );

@@ -7,33 +7,33 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type RegisterField, registerFaults } from './account-fields.ts';
-import { askServer } from './ask-server.ts';
+import { type RegisterField, registerErrors } from './account-fields.ts';
+import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { TermsNote } from './TermsNote.tsx';
-import { type Refused, useForm } from './use-form.ts';
+import { type FormFailure, useForm } from './use-form.ts';
 
 const words = messages.account;
 
-function refusedBy({ code, message }: ApiProblem): Refused<RegisterField> {
+function failureOf({ code, message }: ApiProblem): FormFailure<RegisterField> {
   switch (code) {
     case 'email-taken':
-      return { faults: { email: message } };
+      return { errors: { email: message } };
     case 'weak-password':
-      return { faults: { password: message } };
+      return { errors: { password: message } };
     case 'name-too-short':
     case 'name-too-long':
     case 'name-refused':
-      return { faults: { name: message } };
+      return { errors: { name: message } };
     default:
       return { problem: message };
   }
 }
 
-/** Makes an account of this guest, once the mail is verified. */
+/** The form that registers this guest. The account is active after the email is verified. */
 export function RegisterForm({
   variant,
   onRegistered,
@@ -51,20 +51,20 @@ export function RegisterForm({
       password: entered('password'),
       ofAge: entered('ofAge'),
     };
-    const faults = registerFaults(typed);
-    if (Object.keys(faults).length > 0) return { faults };
+    const errors = registerErrors(typed);
+    if (Object.keys(errors).length > 0) return { errors };
     const { name: chosen, email, password } = typed;
-    const answer = await askServer((calls) => calls.signUp({ name: chosen, email, password }));
-    if (!answer.ok) return refusedBy(answer.error);
+    const answer = await callAccount((calls) => calls.signUp({ name: chosen, email, password }));
+    if (!answer.ok) return failureOf(answer.error);
     toast({ text: messages.identity.registered });
     onRegistered(email);
     return null;
   });
-  const ageFault = form.faultOf('ofAge');
+  const ageError = form.errorOf('ofAge');
   return (
     <form {...form.attributes} className={styles.form}>
       <TextField
-        // Known a moment after the page is shown.
+        // Remounts the field when the session is loaded.
         key={name}
         name="name"
         label={messages.identity.name}
@@ -74,24 +74,24 @@ export function RegisterForm({
         autoCapitalize="words"
         spellCheck={false}
         required
-        error={form.faultOf('name')}
+        error={form.errorOf('name')}
       />
-      <EmailField autoComplete="email" error={form.faultOf('email')} />
+      <EmailField autoComplete="email" error={form.errorOf('email')} />
       <PasswordField
         label={words.password}
         hint={words.passwordHint(PASSWORD_LENGTH.min)}
         autoComplete="new-password"
-        error={form.faultOf('password')}
+        error={form.errorOf('password')}
       />
       <div>
         <Checkbox
           name="ofAge"
           label={words.ofAge(MINIMUM_AGE)}
           required
-          aria-invalid={ageFault !== null}
-          aria-describedby={ageFault === null ? undefined : ageErrorId}
+          aria-invalid={ageError !== null}
+          aria-describedby={ageError === null ? undefined : ageErrorId}
         />
-        <FieldError id={ageErrorId} error={ageFault} />
+        <FieldError id={ageErrorId} error={ageError} />
       </div>
       <FormProblem text={form.problem} />
       <BusyButton

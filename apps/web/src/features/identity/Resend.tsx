@@ -3,13 +3,13 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
-import { useAct } from './use-act.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 const words = messages.account;
 
-/** An account that waits for its mail to be opened, and the mail once more. */
+/** The notice about an unverified address, with a button to send the email again. */
 export function Resend({ email }: { email: string }) {
-  const resend = useAct(
+  const resend = useAccountAction(
     (calls) => calls.resendVerification(email),
     () => toast({ text: words.resent }),
   );

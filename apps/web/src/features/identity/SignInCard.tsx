@@ -11,7 +11,7 @@ import { SignedIn } from './SignedIn.tsx';
 
 type Shown = 'login' | 'register' | 'forgot';
 
-/** Signing in, registering and signing out. `variant` is 'second' where another button is the view's main one. */
+/** Signing in, registering and signing out. `variant`: 'second' if another button is the main one of the page. */
 export function SignInCard({ variant = 'main' }: { variant?: 'main' | 'second' }) {
   const known = useSession();
   const [shown, setShown] = useState<Shown>('login');
@@ -19,7 +19,7 @@ export function SignInCard({ variant = 'main' }: { variant?: 'main' | 'second' }
   const card = useRef<HTMLElement>(null);
   const account = known?.account ?? null;
 
-  // What had the focus is gone then: it goes on where the visitor was led.
+  // The focused element is removed: move the focus to the new form.
   const show = (next: Shown) => {
     flushSync(() => setShown(next));
     card.current?.querySelector<HTMLElement>('h2, [role="tab"][aria-selected="true"]')?.focus();

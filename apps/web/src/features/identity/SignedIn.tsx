@@ -4,13 +4,13 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
-import { useAct } from './use-act.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 const words = messages.account;
 
-/** The account that is signed in, and the way out. */
+/** The signed-in account, with a button to sign out. */
 export function SignedIn({ name, email, onSignedOut }: { name: string; email: string; onSignedOut: () => void }) {
-  const signOut = useAct(
+  const signOut = useAccountAction(
     (calls) => calls.signOut(),
     () => {
       toast({ text: messages.identity.signedOut });

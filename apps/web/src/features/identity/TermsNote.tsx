@@ -4,7 +4,7 @@ import styles from './identity.module.css';
 
 const { termsOfService, privacyPolicy } = messages.account;
 
-/** What one agrees to, with links to it. */
+/** The note about terms and privacy policy, with links to both. */
 export function TermsNote() {
   const [before, between, after] = messages.identity.terms.split(new RegExp(`${termsOfService}|${privacyPolicy}`));
   return (

@@ -1,12 +1,12 @@
 /**
- * What the forms of this folder ask of the server. Each of them loads this when it is sent: a page with a form does
- * not have to carry the schemas of the contract before it is painted.
+ * The calls of the account forms. Loaded when a form is submitted, so that pages with a form do not load the schemas of
+ * the contract before the first paint.
  */
 import { ok, type Result } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { downloadText } from '../../lib/clipboard.ts';
-import { forgetDevice } from '../../lib/forget-device.ts';
+import { clearDeviceData } from '../../lib/clear-device-data.ts';
 import { session } from '../../lib/session.ts';
 import type { SessionAnswer } from '../../lib/session-store.ts';
 
@@ -14,61 +14,62 @@ export { saveProfile } from '../../lib/session.ts';
 
 type Done = Promise<Result<true, ApiProblem>>;
 
-/** Goes on as whom the answer names. */
-async function becoming(answer: SessionAnswer): SessionAnswer {
+/** Adopts the session of a successful answer. */
+async function adoptSession(answer: SessionAnswer): SessionAnswer {
   const view = await answer;
   if (view.ok) session.adopt(view.value);
   return view;
 }
 
-async function isDone(answer: Promise<Result<unknown, ApiProblem>>): Done {
-  const answered = await answer;
-  return answered.ok ? ok(true) : answered;
+/** Drops the value of a successful answer. */
+async function withoutValue(answer: Promise<Result<unknown, ApiProblem>>): Done {
+  const result = await answer;
+  return result.ok ? ok(true) : result;
 }
 
 export function signIn(credentials: { email: string; password: string }): SessionAnswer {
-  return becoming(session.run(() => call(api.signInWithPassword, { body: credentials })));
+  return adoptSession(session.run(() => call(api.signInWithPassword, { body: credentials })));
 }
 
-/** Registers this guest; they stay one until the mail is opened. */
+/** Registers this guest, who remains a guest until the email is verified. */
 export async function signUp({ name, ...credentials }: { name: string; email: string; password: string }): Done {
   const answer = await session.run(() => call(api.signUp, { body: { ...credentials, data: { name }, ofAge: true } }));
   if (!answer.ok) return answer;
-  // It tells of the address that waits now.
+  // The session now has a pending email address.
   await session.recheck();
   return ok(true);
 }
 
-/** Goes on as a fresh guest, to whom the name of the account is not proposed. */
+/** Signs out. The server answers with a new guest; the account's name is forgotten on this device. */
 export async function signOut(): SessionAnswer {
   const answer = await session.run(() => call(api.signOut));
   if (answer.ok) session.forget();
-  return becoming(Promise.resolve(answer));
+  return adoptSession(Promise.resolve(answer));
 }
 
 export function resendVerification(email: string): Done {
-  return isDone(session.run(() => call(api.resendVerification, { body: { email } })));
+  return withoutValue(session.run(() => call(api.resendVerification, { body: { email } })));
 }
 
 export function requestPasswordReset(email: string): Done {
-  return isDone(call(api.requestPasswordReset, { body: { email } }));
+  return withoutValue(call(api.requestPasswordReset, { body: { email } }));
 }
 
-/** Sets a new password with the code of a mail, and signs in. */
+/** Sets a new password with the code from an email, and signs in. */
 export function resetPassword(code: string, password: string): SessionAnswer {
-  return becoming(session.run(() => call(api.resetPassword, { body: { code, password } })));
+  return adoptSession(session.run(() => call(api.resetPassword, { body: { code, password } })));
 }
 
-/** Offers everything that is kept about this player as a file. */
+/** Downloads everything stored about this player as a JSON file. */
 export async function downloadMyData(fileName: string): Done {
   const data = await session.run(() => call(api.exportData));
   if (data.ok) downloadText(fileName, 'application/json', JSON.stringify(data.value, null, 2));
-  return isDone(Promise.resolve(data));
+  return withoutValue(Promise.resolve(data));
 }
 
-/** Deletes this player, there and here. */
+/** Deletes this player on the server and all data on this device. */
 export async function deleteMyData(): Done {
   const deleted = await session.run(() => call(api.deleteData));
-  if (deleted.ok) await forgetDevice();
-  return isDone(Promise.resolve(deleted));
+  if (deleted.ok) await clearDeviceData();
+  return withoutValue(Promise.resolve(deleted));
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { emailFault, loginFaults, newPasswordFault, registerFaults } from './account-fields.ts';
+import { emailError, loginErrors, newPasswordError, registerErrors } from './account-fields.ts';
 
 test.each(['a@b', 'maja@example.org', "o'neil+chess@sub.example.co.uk", 'jürgen@bücher.example'])(
-  '%s may be an email',
+  '%s is accepted as an email address',
   (email) => {
-    expect(emailFault(email)).toBeNull();
+    expect(emailError(email)).toBeNull();
   },
 );
 
-test.each(['maja', '@example.org', 'maja@', 'ma ja@example.org', 'maja@@example.org'])('%s is no email', (email) => {
-  expect(emailFault(email)).toBe('Please enter a valid email, like name@example.org');
-});
+test.each(['maja', '@example.org', 'maja@', 'ma ja@example.org', 'maja@@example.org'])(
+  '%s is rejected as an email address',
+  (email) => {
+    expect(emailError(email)).toBe('Please enter a valid email, like name@example.org');
+  },
+);
 
 test.each([
   ['', 'Please enter your password'],
@@ -19,25 +22,25 @@ test.each([
   ['correct horse battery staple', null],
   ['😀'.repeat(8), null],
   ['x'.repeat(128), null],
-])('the new password %j', (password, fault) => {
-  expect(newPasswordFault(password)).toBe(fault);
+])('the new password %j has the error %j', (password, error) => {
+  expect(newPasswordError(password)).toBe(error);
 });
 
-test('a login needs both fields; a password of any length may be an old one', () => {
-  expect(loginFaults({ email: '', password: '' })).toEqual({
+test('a login needs both fields and accepts a password of any length', () => {
+  expect(loginErrors({ email: '', password: '' })).toEqual({
     email: 'Please enter your email',
     password: 'Please enter your password',
   });
-  expect(loginFaults({ email: 'maja@example.org', password: 'x' })).toEqual({});
+  expect(loginErrors({ email: 'maja@example.org', password: 'x' })).toEqual({});
 });
 
-test('a registration needs name, email, password and the tick', () => {
-  expect(registerFaults({ name: 'M', email: 'maja', password: 'short', ofAge: '' })).toEqual({
+test('a registration needs name, email, password and the checked box', () => {
+  expect(registerErrors({ name: 'M', email: 'maja', password: 'short', ofAge: '' })).toEqual({
     name: 'Please enter a name with at least 2 characters',
     email: 'Please enter a valid email, like name@example.org',
     password: 'Please use at least 8 characters',
     ofAge: 'You must be 13 or older to register',
   });
   const entered = { name: 'Maja', email: 'maja@example.org', password: 'long enough', ofAge: 'on' };
-  expect(registerFaults(entered)).toEqual({});
+  expect(registerErrors(entered)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthState, readCallback } from './callback.ts';
 
-test('the description is what is shown, and the code where there is none', () => {
+test('an error is shown by its description, or by its code if it has none', () => {
   expect(readCallback('#error=access_denied&error_description=Link+expired&type=signup')).toEqual({
     error: 'Link expired',
   });
@@ -20,25 +20,25 @@ test.each([
   '#access_token=abc&refresh_token=def',
   '#redirect_to=https://elsewhere.example',
   '#error=&error_description=',
-])('%j has nothing for /auth', (hash) => {
+])('%j has no result for /auth', (hash) => {
   expect(readCallback(hash)).toBeNull();
 });
 
-test('a link for a new password brings its code, and nothing else', () => {
+test('a link for a new password passes on its code and nothing else', () => {
   expect(readCallback('#type=recovery&code=aB3_-x&access_token=no&redirect_to=//evil.example')).toEqual({
     recoveryCode: 'aB3_-x',
   });
 });
 
-test('the link of a registration says that the email is confirmed', () => {
+test('a verification link confirms the email', () => {
   expect(readCallback('#type=signup')).toEqual({ emailConfirmed: true });
 });
 
-test('an error is shown whatever the link was for', () => {
+test('an error takes precedence over every type of link', () => {
   expect(readCallback('#type=recovery&code=abc&error=expired')).toEqual({ error: 'expired' });
 });
 
-test('a long text is cut at 200 letters, and no letter is cut in two', () => {
+test('a long error is cut to 200 code points', () => {
   const shown = readCallback(`#error=${encodeURIComponent('♞'.repeat(150) + '😀'.repeat(150))}`);
   const text = shown !== null && 'error' in shown ? shown.error : '';
   expect(Array.from(text)).toHaveLength(200);
@@ -56,12 +56,12 @@ test.each([
   { recoveryCode: 3 },
   { recoveryCode: '<b>' },
   { emailConfirmed: 'yes' },
-])('/auth takes %j for nothing', (state) => {
+])('/auth ignores the navigation state %j', (state) => {
   expect(readAuthState(state)).toBeNull();
 });
 
 test.each([{ error: '<b>no</b>' }, { recoveryCode: 'aB3_-x' }, { emailConfirmed: true }])(
-  '/auth takes %j of its navigation state as it stands',
+  '/auth accepts the navigation state %j',
   (state) => {
     expect(readAuthState(state)).toEqual(state);
   },

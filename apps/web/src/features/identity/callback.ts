@@ -1,24 +1,24 @@
-/** What the link of a mail brings back in the address's hash, and what /auth makes of it. */
+/** Parses the results of links in emails: from the URL hash of /auth/callback, and from the history state of /auth. */
 
-/** Longer texts are cut: nobody has to read what a stranger put into a link. */
-const LONGEST_ERROR = 200;
+/** Longer error texts are cut, because anybody can craft such a link. */
+const MAX_ERROR_LENGTH = 200;
 
-/** One-time codes as the server makes them. */
+/** One-time codes of the server. */
 const CODE = /^[\w-]{1,256}$/;
 
-/** What /auth is opened for, kept in the history's state: nothing of it stays in the address. */
-export type AuthArrival =
-  /** The link did not work. Plain text, never markup. */
+/** The result of a link in an email. Passed to /auth in the history state, so that it does not stay in the URL. */
+export type AuthLinkResult =
+  /** The link failed. Plain text, never markup. */
   | { readonly error: string }
-  /** The code of a mail with which a new password may be chosen, once. */
+  /** The one-time code for choosing a new password. */
   | { readonly recoveryCode: string }
   | { readonly emailConfirmed: true };
 
 /**
- * Reads `error`, `error_description`, `type` and, for a new password alone, `code`. Null when the link has nothing for
- * /auth. Nothing else of the hash is used: no address in it leads anywhere, and no token in it signs anybody in (A-39).
+ * Parses the hash of /auth/callback; null when it has no result for /auth. Reads only `error`, `error_description`,
+ * `type` and, for a new password, `code`: URLs and tokens in the hash are ignored (A-39).
  */
-export function readCallback(hash: string): AuthArrival | null {
+export function readCallback(hash: string): AuthLinkResult | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const description = values.get('error_description') ?? '';
   const error = description === '' ? (values.get('error') ?? '') : description;
@@ -34,8 +34,8 @@ export function readCallback(hash: string): AuthArrival | null {
   }
 }
 
-/** Reads what /auth was opened with: navigation state is whatever the history holds. */
-export function readAuthState(state: unknown): AuthArrival | null {
+/** Parses the history state of /auth, which may be anything. */
+export function readAuthState(state: unknown): AuthLinkResult | null {
   if (typeof state !== 'object' || state === null) return null;
   if ('error' in state)
     return typeof state.error === 'string' && state.error !== '' ? { error: cut(state.error) } : null;
@@ -48,5 +48,5 @@ export function readAuthState(state: unknown): AuthArrival | null {
 
 function cut(text: string): string {
   const letters = Array.from(text);
-  return letters.length <= LONGEST_ERROR ? text : `${letters.slice(0, LONGEST_ERROR - 1).join('')}…`;
+  return letters.length <= MAX_ERROR_LENGTH ? text : `${letters.slice(0, MAX_ERROR_LENGTH - 1).join('')}…`;
 }

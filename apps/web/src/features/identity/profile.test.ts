@@ -15,6 +15,6 @@ test.each([
     { name: '', country: '' },
     { name: 'Please enter a name with at least 2 characters', country: 'Please select your country' },
   ],
-])('%j is refused', (entered, faults) => {
-  expect(readProfile(entered)).toEqual({ ok: false, error: faults });
+])('%j is rejected', (entered, errors) => {
+  expect(readProfile(entered)).toEqual({ ok: false, error: errors });
 });

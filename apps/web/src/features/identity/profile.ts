@@ -1,4 +1,4 @@
-/** What a player is called, and where they are from. */
+/** Validation of name and country. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { type CountryCode, isCountryCode, messages, parsePlayerName } from '@sixtyfour/contract';
 
@@ -11,14 +11,14 @@ export interface Profile {
 
 const words = messages.identity;
 
-/** The name as it is stored, or the sentence that says what is wrong with it. */
+/** The normalized name, or the error message. */
 export function readProfileName(entered: string): Result<string, string> {
   const name = parsePlayerName(entered);
   if (name.ok) return name;
   return err(name.error === 'too-short' ? words.nameTooShort : words.nameTooLong);
 }
 
-/** Reads what was entered; every field that is wrong has its sentence. */
+/** Validates the entered profile. Fails with an error message for each invalid field. */
 export function readProfile(entered: {
   name: string;
   country: string;

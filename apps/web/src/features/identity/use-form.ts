@@ -1,52 +1,51 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Why a form was not taken. */
-export interface Refused<Field extends string> {
-  /** What is wrong with which field. */
-  readonly faults?: Partial<Record<Field, string>>;
-  /** What is wrong with the whole. */
+/** Why a form was not submitted. */
+export interface FormFailure<Field extends string> {
+  /** Error messages by field. */
+  readonly errors?: Partial<Record<Field, string>>;
+  /** Error message of the whole form. */
   readonly problem?: string;
 }
 
-const NOTHING: Refused<never> = {};
+const NOTHING: FormFailure<never> = {};
 
-/** What was typed into a field, '' where there is none. */
+/** The text of a field; '' if there is no such field. */
 export function textOf(fields: FormData, field: string): string {
   const value = fields.get(field);
   return typeof value === 'string' ? value : '';
 }
 
 export interface FormState<Field extends string> {
-  /** What the `form` element needs. */
+  /** Attributes for the `form` element. */
   readonly attributes: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly noValidate: true;
-    /** Should the page's script be missing, no password gets into an address. */
+    /** Without JavaScript, a GET would put the password into the URL. */
     readonly method: 'post';
   };
-  readonly faultOf: (field: Field) => string | null;
+  readonly errorOf: (field: Field) => string | null;
   readonly problem: string | null;
   readonly isBusy: boolean;
 }
 
 /**
- * A form that is sent once at a time. What is wrong is shown at its field, and the first such field gets the focus.
- *
- * @param act does what the form is for; answers why not, or null when it was done
+ * The state of a form that has at most one submission pending. On failure, focuses the first invalid field.
+ * @param act submits the form; resolves to the failure, or to null on success
  */
 export function useForm<Field extends string>(
-  act: (entered: (field: Field) => string) => Promise<Refused<Field> | null>,
+  act: (entered: (field: Field) => string) => Promise<FormFailure<Field> | null>,
 ): FormState<Field> {
   const ref = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState<Refused<Field>>(NOTHING);
+  const [failure, setFailure] = useState<FormFailure<Field>>(NOTHING);
   const [isBusy, setBusy] = useState(false);
-  // Known at once, where the state is known with the next paint: Enter pressed twice sends once.
+  // A ref, because it changes before the next render: pressing Enter twice must submit once.
   const isSending = useRef(false);
 
   useEffect(() => {
-    if (refused.faults !== undefined) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused]);
+    if (failure.errors !== undefined) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
 
   const send = async (fields: FormData) => {
     isSending.current = true;
@@ -54,7 +53,7 @@ export function useForm<Field extends string>(
     const answer = await act((field) => textOf(fields, field));
     isSending.current = false;
     setBusy(false);
-    setRefused(answer ?? NOTHING);
+    setFailure(answer ?? NOTHING);
   };
 
   return {
@@ -67,8 +66,8 @@ export function useForm<Field extends string>(
       noValidate: true,
       method: 'post',
     },
-    faultOf: (field) => refused.faults?.[field] ?? null,
-    problem: refused.problem ?? null,
+    errorOf: (field) => failure.errors?.[field] ?? null,
+    problem: failure.problem ?? null,
     isBusy,
   };
 }

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 
-/** Its form speaks with the server: it comes when somebody is asked. */
+/** Lazy: its form needs the server. */
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
 
 type Answer = (saved: boolean) => void;
 
-export interface NameAsking {
-  /** Opens the dialog; true when a name and a country are saved, false when the visitor closed it without. */
+export interface NameDialogHandle {
+  /** Opens the dialog. Resolves to whether a name and a country were saved. */
   readonly ask: () => Promise<boolean>;
-  /** To be rendered by whoever asks. */
+  /** The caller must render it. */
   readonly dialog: ReactNode;
 }
 
-/** The name dialog for a page that needs a name before it goes on. */
-export function useNameDialog(): NameAsking {
+/** The name dialog, for a page that needs a name to continue. */
+export function useNameDialog(): NameDialogHandle {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const ask = useCallback(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)), []);
   const done = (saved: boolean) => {

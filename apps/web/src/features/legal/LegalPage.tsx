@@ -9,10 +9,10 @@ const words = messages.legalPages;
 
 const NO_PARTS: Readonly<Record<string, ReactNode>> = {};
 
-/** In words and in UTC, so that the page is the same wherever it is built and read. */
+/** In UTC, so that prerendered and hydrated pages agree. */
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page about this site, read from top to bottom: its text, and in some sections something that does more. */
+/** A legal page: its text, with components at the end of some sections. */
 export function LegalPage({
   title,
   text: { version, date, lede, sections },
@@ -20,7 +20,7 @@ export function LegalPage({
 }: {
   title: string;
   text: LegalText;
-  /** What ends a section, by the section's id. */
+  /** Components by section id, rendered at the end of their section. */
   parts?: Readonly<Record<string, ReactNode>>;
 }) {
   return (

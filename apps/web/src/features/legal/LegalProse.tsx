@@ -4,9 +4,9 @@ import { Link } from '../../ui/Link.tsx';
 
 const LINK = /\[([^\]]+)\]\((\/[^)]*)\)/;
 
-/** Text with its links. A link to a place on a page is left to the browser, which knows the way. */
+/** A text with its links. A link with a hash is a plain link, so that the browser scrolls to its target. */
 export function LegalProse({ text }: { text: Text }): ReactNode {
-  // What is matched in parentheses comes along: words, path, and the text up to the next link, again and again.
+  // `split` includes the groups: text, then for each link its words, its path and the text after it.
   const [first, ...rest] = text.split(LINK);
   const parts: ReactNode[] = [first];
   for (let at = 0; at < rest.length; at += 3) {

@@ -5,38 +5,38 @@ import styles from './operator-notice.module.css';
 
 const words = messages.operatorNotice;
 
-/** Undefined while the server is asked, null when it did not answer. */
+/** Undefined while loading, null when the server did not answer. */
 function useOperator(): Operator | null | undefined {
   const [operator, setOperator] = useState<Operator | null>();
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     const load = async () => {
-      const { askSiteFacts } = await import('../../lib/site-facts.ts');
-      const facts = await askSiteFacts();
-      if (isWanted) setOperator(facts?.operator ?? null);
+      const { fetchSiteFacts } = await import('../../lib/site-facts.ts');
+      const facts = await fetchSiteFacts();
+      if (isMounted) setOperator(facts?.operator ?? null);
     };
     load().catch(() => setOperator(null));
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return operator;
 }
 
 /**
- * Who runs this site. In a page that comes from the server it is there from the start, written in place of the slot; a
- * page that is navigated to asks for it.
+ * The operator of this site. On the first page the server has filled it in, in place of `OPERATOR_SLOT`; after a
+ * client-side navigation it is fetched.
  */
 export function OperatorNotice() {
   const isHydrated = useHydrated();
-  const [comesFilled] = useState(!isHydrated);
+  const [isFilledByServer] = useState(!isHydrated);
   const operator = useOperator();
   if (operator === undefined || operator === null) {
     const waiting = operator === null ? words.unreachable : words.loading;
     return (
-      // What stands here differs from the build on purpose, and stays.
+      // The server's text differs from the rendered slot on purpose; hydration keeps it.
       <address className={styles.notice} suppressHydrationWarning>
-        {comesFilled ? OPERATOR_SLOT : waiting}
+        {isFilledByServer ? OPERATOR_SLOT : waiting}
       </address>
     );
   }

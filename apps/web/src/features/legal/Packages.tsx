@@ -4,17 +4,17 @@ import styles from './legal-page.module.css';
 
 const words = messages.legalPages;
 
-/** Names of packages by their licence, in the order of the licences' first ones. */
-const byLicence = Map.groupBy(PACKAGES, ([, , licence]) => licence);
+/** Packages by license, in order of first appearance. */
+const byLicense = Map.groupBy(PACKAGES, ([, , license]) => license);
 
-/** What the pages are made of, by licence, and the way to the notices in full. */
+/** The list of third-party packages by license, with a link to the full notices. */
 export function Packages() {
   return (
     <>
       <dl className={styles.entries}>
-        {[...byLicence].map(([licence, packages]) => (
-          <div key={licence} className={styles.entry}>
-            <dt>{licence}</dt>
+        {[...byLicense].map(([license, packages]) => (
+          <div key={license} className={styles.entry}>
+            <dt>{license}</dt>
             <dd>{packages.map(([name, version]) => `${name} ${version}`).join(', ')}</dd>
           </div>
         ))}

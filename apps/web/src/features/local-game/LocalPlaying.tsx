@@ -10,7 +10,7 @@ import { shownGame } from '../../game/hand.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
 import { moveCount, secondsPlayed } from '../../game/report.ts';
 import { RestartButton } from '../../game/RestartButton.tsx';
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import styles from './local-game.module.css';
 import type { LocalOver, LocalPlaying } from './state.ts';
 import type { LocalGameHandle } from './use-local-game.ts';
@@ -88,8 +88,8 @@ function InPlay({ state, send, type, pgn }: { state: LocalPlaying | LocalOver } 
         resignLabel: messages.local.resign[game.turn],
         onAgreeDraw: () => send({ type: 'agree-draw' }),
         onTakeback: isPlaying && game.ply > 0 ? () => send({ type: 'takeback' }) : null,
-        onCopyFen: () => copyOrTell(shownGame(game, state.hand).fen),
-        onCopyPgn: () => copyOrTell(pgn()),
+        onCopyFen: () => copyWithToast(shownGame(game, state.hand).fen),
+        onCopyPgn: () => copyWithToast(pgn()),
       }}
     />
   );

@@ -12,7 +12,7 @@ import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
 import { shownGame } from '../../game/hand.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
 import { SideBar } from '../../game/SideBar.tsx';
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -194,8 +194,8 @@ function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
         />
       }
       more={{
-        onCopyFen: () => copyOrTell(shownGame(live.game, state.hand).fen),
-        onCopyPgn: () => copyOrTell(pgn()),
+        onCopyFen: () => copyWithToast(shownGame(live.game, state.hand).fen),
+        onCopyPgn: () => copyWithToast(pgn()),
       }}
     />
   );

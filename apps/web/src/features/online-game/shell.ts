@@ -9,8 +9,8 @@ import { pgnOf } from '../../game/pgn.ts';
 import { notedResult } from '../../game/shown-result.ts';
 import type { GameShell } from '../../game/use-live-game.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
-import { noteCounted } from '../../lib/daily-scores.ts';
-import { localNotes } from '../../lib/local-notes.ts';
+import { recordCountedGame } from '../../lib/daily-scores.ts';
+import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { pause } from '../../lib/pause.ts';
@@ -196,7 +196,7 @@ export function createOnlineShell(
     const state = machine.get();
     if (worth.status !== 'counted' || state.phase !== 'over') return;
     const { result, gameDuration: seconds } = gameOverOf(state);
-    if (result !== 'none') noteCounted({ id: gameId, day: worth.day, score: worth.score, result, seconds });
+    if (result !== 'none') recordCountedGame({ id: gameId, day: worth.day, score: worth.score, result, seconds });
   };
 
   /** A game that is over is left with its page, and nobody waits for a rematch; one that goes on is come back to. */
@@ -266,7 +266,7 @@ export function createOnlineShell(
 
 /** A browser that nobody knew when it came to this address has no game (R-NAV-30). */
 async function isStranger(): Promise<boolean> {
-  const isRemembered = localNotes.read(storageKeys.anonymousId) !== null;
+  const isRemembered = safeLocalStorage.read(storageKeys.anonymousId) !== null;
   // Its id is from an earlier visit, and nobody has to wait for the server to say so.
   if (isRemembered && session.get() === null) return false;
   await session.ensure();

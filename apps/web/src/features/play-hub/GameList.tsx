@@ -2,7 +2,7 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './play-hub.module.css';
 import type { RecentGame } from '../../game/recent-games.ts';
 
-/** Finished games, each a way to look at it again. */
+/** A list of links to finished games. */
 export function GameList({ games }: { games: readonly RecentGame[] }) {
   return (
     <ol className={styles.games}>

@@ -1,4 +1,4 @@
-/** /play?view=games: the visitor's finished games, and one of this device to look at again. */
+/** /play?view=games: the list of finished games, and the view of one finished game of this device. */
 import { messages, PAST_GAME_PARAMETER } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -10,16 +10,16 @@ import { GameList } from './GameList.tsx';
 import { useFinishedGames } from './use-finished-games.ts';
 
 const words = messages.playHub;
-/** More than a device keeps and the server tells of. */
+/** More than are stored on a device and listed by the server. */
 const ALL = 200;
 
 type ShowGame = (saved: SavedGame) => ReactNode;
 
-/** @param show the screen of a finished game of this device */
+/** @param show renders a finished game of this device */
 export function PastGames({ show }: { show: ShowGame }) {
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  // The page is prerendered once, whatever game its address names.
+  // The query is unknown while the page is prerendered and hydrated.
   if (!isHydrated) return <Page title={words.allGames}>{null}</Page>;
   const id = new URLSearchParams(search).get(PAST_GAME_PARAMETER);
   return id === null ? <AllGames /> : <PastGame key={id} id={id} show={show} />;
@@ -38,15 +38,15 @@ function AllGames({ note = null }: { note?: string | null }) {
 function PastGame({ id, show }: { id: string; show: ShowGame }) {
   const [saved, setSaved] = useState<SavedGame | null | undefined>(undefined);
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     const load = async (): Promise<void> => {
       const { loadFinishedGame } = await import('../../game/recent-games.ts');
       const found = await loadFinishedGame(id);
-      if (isWanted) setSaved(found);
+      if (isMounted) setSaved(found);
     };
     void load();
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [id]);
   if (saved === null) return <AllGames note={words.gameGone} />;

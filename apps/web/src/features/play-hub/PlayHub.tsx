@@ -6,20 +6,20 @@ import { GameList } from './GameList.tsx';
 import styles from './play-hub.module.css';
 import { useFinishedGames } from './use-finished-games.ts';
 
-/** How many finished games the list shows. */
+/** Maximum number of finished games in the list. */
 const RECENT = 10;
 
 const words = messages.playHub;
 
-interface Way {
+interface PlayOption {
   readonly path: string;
   readonly name: string;
   readonly text: string;
-  /** What is drawn beside it, by the stylesheet. */
+  /** The picture beside it, drawn by the stylesheet. */
   readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle';
 }
 
-const WAYS: readonly Way[] = [
+const PLAY_OPTIONS: readonly PlayOption[] = [
   { path: paths.ai, name: words.againstAi, text: words.againstAiText, picture: 'character' },
   { path: paths.multiplayer, name: words.againstPeople, text: words.againstPeopleText, picture: 'people' },
   { path: paths.queue, name: words.findOpponent, text: words.findOpponentText, picture: 'search' },
@@ -28,14 +28,14 @@ const WAYS: readonly Way[] = [
   { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText, picture: 'puzzle' },
 ];
 
-/** All ways to play that there are, and what was played here. */
+/** All ways to play, and recent games. */
 export function PlayHub() {
   const recent = useFinishedGames(RECENT);
   return (
     <Page title={words.title}>
       <p className={styles.lede}>{words.lede}</p>
       <ul className={styles.ways}>
-        {WAYS.map(({ path, name, text, picture }) => (
+        {PLAY_OPTIONS.map(({ path, name, text, picture }) => (
           <li key={name} className={styles.way}>
             <Corner picture={picture} />
             <h2>
@@ -59,8 +59,8 @@ export function PlayHub() {
   );
 }
 
-/** A corner of a board: four squares with what a way to play is about. */
-function Corner({ picture }: Pick<Way, 'picture'>) {
+/** The picture of an option: a corner of a board with four squares. */
+function Corner({ picture }: Pick<PlayOption, 'picture'>) {
   return (
     <div className={styles.picture} data-picture={picture} aria-hidden="true">
       <span />

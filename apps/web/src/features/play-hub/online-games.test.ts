@@ -17,7 +17,7 @@ const mate: GameSummary = {
   ended_at: '2026-11-20T10:05:00.000Z',
 };
 
-test('who, how it ended for the reader, how long, and where it can be seen again', () => {
+test('an entry has the opponent, the result for the visitor, the length, the time and the path', () => {
   expect(recentOnlineGameOf(mate)).toEqual({
     id: GAME,
     text: 'Maja: you won by checkmate, 3 moves',
@@ -30,11 +30,11 @@ test.each([
   ['lost', { seat: 'w' }, 'Maja: you lost by checkmate, 3 moves'],
   ['drawn', { winner: null, end_reason: 'stalemate', game_status: 'draw' }, 'Maja: draw by stalemate, 3 moves'],
   ['cancelled', { winner: null, end_reason: 'aborted', game_status: 'aborted', ply: 1 }, 'Maja: cancelled, 1 move'],
-] as const)('a game that was %s', (_, change, text) => {
+] as const)('the text of a game that was %s', (_, change, text) => {
   expect(recentOnlineGameOf({ ...mate, ...change })?.text).toBe(text);
 });
 
-test('a game that goes on is not one of them', () => {
+test('a running game has no entry', () => {
   expect(
     recentOnlineGameOf({ ...mate, game_status: 'active', winner: null, end_reason: null, ended_at: null }),
   ).toBeNull();

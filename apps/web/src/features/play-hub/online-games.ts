@@ -1,10 +1,10 @@
-/** The games between people that this visitor has played, in words. */
+/** The visitor's finished games against other people, for the list of recent games. */
 import { api, type GameSummary, gamePathOf, messages } from '@sixtyfour/contract';
 import type { RecentGame } from '../../game/recent-games.ts';
 import { call } from '../../lib/api.ts';
 import { ensureSession } from '../../lib/session.ts';
 
-/** 'Maja: you won, checkmate, 17 moves'; null for a game that is not over. */
+/** A list entry such as 'Maja: you won by checkmate, 17 moves'; null for a game that is not over. */
 export function recentOnlineGameOf(game: GameSummary): RecentGame | null {
   const { id, origin, seat, opponent, winner, end_reason: reason, ply, ended_at: endedAt } = game;
   if (endedAt === null || reason === null) return null;
@@ -24,7 +24,7 @@ function resultOf(
   return winner === seat ? words.won(plain) : words.lost(plain);
 }
 
-/** The newest of them; none while the server cannot be asked. */
+/** The newest finished games; empty if the server is unreachable. */
 export async function loadOnlineGames(): Promise<readonly RecentGame[]> {
   const session = await ensureSession();
   const answer = session.ok ? await call(api.recentGames) : session;

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { RecentGame } from '../../game/recent-games.ts';
 
-/** The newest finished games of this device and of the visitor, at most `count`; each list when it is there. */
+/** The newest finished games of this device and of the visitor, at most `count`. Each source appears when loaded. */
 export function useFinishedGames(count: number): readonly RecentGame[] {
-  const [here, setHere] = useState<readonly RecentGame[]>([]);
+  const [local, setLocal] = useState<readonly RecentGame[]>([]);
   const [online, setOnline] = useState<readonly RecentGame[]>([]);
   useEffect(() => {
-    let isWanted = true;
-    const loadHere = async (): Promise<void> => {
+    let isMounted = true;
+    const loadLocal = async (): Promise<void> => {
       const { loadRecentGames } = await import('../../game/recent-games.ts');
       const found = await loadRecentGames(count);
-      if (isWanted) setHere(found);
+      if (isMounted) setLocal(found);
     };
     const loadOnline = async (): Promise<void> => {
       const { loadOnlineGames } = await import('./online-games.ts');
       const found = await loadOnlineGames();
-      if (isWanted) setOnline(found);
+      if (isMounted) setOnline(found);
     };
-    void loadHere();
+    void loadLocal();
     void loadOnline();
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [count]);
-  return [...here, ...online].toSorted((one, other) => other.at - one.at).slice(0, count);
+  return [...local, ...online].toSorted((a, b) => b.at - a.at).slice(0, count);
 }

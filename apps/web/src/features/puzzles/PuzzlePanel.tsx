@@ -3,7 +3,7 @@ import { dailyPuzzlePath, messages, puzzlePathOf } from '@sixtyfour/contract';
 import { RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { CopyButton } from '../../game/CopyButton.tsx';
 import { TypeMove } from '../../game/TypeMove.tsx';
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -46,7 +46,7 @@ export function PuzzlePanel({ state, send, type }: Pick<PuzzleHandle, 'state' | 
         <CopyButton
           label={messages.puzzle.copyLink}
           disabled={id === null}
-          onCopy={() => copyOrTell(`${location.origin}${puzzlePathOf(id ?? '')}`)}
+          onCopy={() => copyWithToast(`${location.origin}${puzzlePathOf(id ?? '')}`)}
         />
         <ButtonLink to={dailyPuzzlePath} variant="quiet">
           {messages.puzzle.daily}

@@ -8,14 +8,14 @@ import { SearchState } from './SearchState.tsx';
 import { useSearchScreen } from './use-search-screen.ts';
 
 /**
- * The screen of the room games without a game: the other door to the queue (A-33). Who has no name is asked at once.
- * @param askForName opens the name dialog; whether a name was saved
+ * /multiplayer-game without a game id: the other screen to search for a match (A-33). Asks for a missing name at once.
+ * @param askForName opens the name dialog; resolves to whether a name was saved
  */
 export function FindMatchPanel({ askForName }: { askForName: () => Promise<boolean> }) {
   const screen = useSearchScreen('room', askForName);
   const { search, seconds, isBusy, isFound, session } = screen;
   const isNameless = session !== null && (!session.player.named || session.player.country === null);
-  // A search that was begun meanwhile asks by itself.
+  // A search that has started in the meantime asks itself.
   const ask = useEffectEvent(() => {
     if (search.phase === 'idle') void askForName();
   });

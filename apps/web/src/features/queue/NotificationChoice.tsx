@@ -6,7 +6,7 @@ import styles from './queue.module.css';
 
 const words = messages.queue;
 
-/** The tick box without which no notification is shown. Absent where the browser has none. */
+/** The checkbox that enables the notification. Hidden if the browser does not support notifications. */
 export function NotificationChoice() {
   const choice = useNotificationChoice();
   const id = useId();

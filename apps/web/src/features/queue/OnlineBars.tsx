@@ -15,12 +15,12 @@ import { useSearch } from './use-search.ts';
 const words = messages.queue;
 const quoted = messages.online;
 
-/** Where a search is shown by the page itself. */
+/** Pages that show the search themselves. */
 const SEARCH_PATHS: ReadonlySet<string> = new Set([searchPathOf('queue'), searchPathOf('room')]);
 
 /**
- * What follows a visitor over the pages: their search, the match that it found, and a game that they have left. One bar
- * at a time. Leads to the game that a search has found.
+ * One bar for the visitor's search, the match that it found, or their running game, while they are on another page.
+ * Also navigates to the game that a search has found.
  */
 export function OnlineBars() {
   const search = useSearch();
@@ -42,17 +42,17 @@ export function OnlineBars() {
     matchSearch.send({ type: 'arrived' });
   }, [isThere]);
   const openNow = useEffectEvent(open);
-  // After a reload of the game beside it, the search is still to be taken up.
+  // After a reload of the game played while waiting, the search must be resumed.
   useEffect(() => {
     if (new URLSearchParams(query).has(WAITING_PARAMETER)) void matchSearch.resume();
   }, [query]);
-  // Where nothing else is going on, the game opens at once.
+  // On a search screen, and for a game that was already running, the game opens at once.
   const opened = search.phase === 'found' && (isShown || !search.isNew) ? search.game : null;
   useEffect(() => {
     if (opened !== null) openNow(opened);
   }, [opened]);
-  // The name dialog stands on the screens of the search.
-  const namingPath = search.phase === 'naming' && !isShown ? searchPathOf(search.door) : null;
+  // Only the search screens have the name dialog.
+  const namingPath = search.phase === 'naming' && !isShown ? searchPathOf(search.origin) : null;
   useEffect(() => {
     if (namingPath !== null) void navigate(namingPath);
   }, [namingPath, navigate]);
@@ -61,14 +61,14 @@ export function OnlineBars() {
     const { game } = search;
     return <OpeningBar label={words.search} text={quoted.matchFound} onOpen={() => open(game)} />;
   }
-  if (!isShown && isTold(search)) return <SearchBar search={search} />;
+  if (!isShown && isWorthABar(search)) return <SearchBar search={search} />;
   return liveGame !== null && <GameBar game={liveGame} />;
 }
 
-/** A search that goes on, or that ended otherwise than by the visitor's own cancelling. */
-function isTold(search: Search): boolean {
+/** A running search, or one that ended but was not canceled by the visitor. */
+function isWorthABar(search: Search): boolean {
   if (search.phase === 'idle') return search.end !== null && search.end.reason !== 'cancelled';
-  return search.phase === 'asking' || search.phase === 'searching';
+  return search.phase === 'requesting' || search.phase === 'searching';
 }
 
 function SearchBar({ search }: { search: Search }) {

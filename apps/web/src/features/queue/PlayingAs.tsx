@@ -4,7 +4,7 @@ import styles from './queue.module.css';
 
 const words = messages.queue;
 
-/** 'Playing as Maja from Poland.', and how the name is changed. Absent until there is a name. */
+/** 'Playing as Maja from Poland.' with a button to change the name. Hidden until there is a name. */
 export function PlayingAs({ session, onChange }: { session: SessionView | null; onChange: () => void }) {
   if (session === null || !session.player.named) return null;
   const { username, country } = session.player;

@@ -11,7 +11,7 @@ const quoted = messages.online;
 
 /**
  * 'Find an Opponent'.
- * @param askForName opens the name dialog; whether a name was saved
+ * @param askForName opens the name dialog; resolves to whether a name was saved
  */
 export function QueueScreen({ askForName }: { askForName: () => Promise<boolean> }) {
   const screen = useSearchScreen('queue', askForName);

@@ -10,7 +10,7 @@ import type { SearchScreen } from './use-search-screen.ts';
 const words = messages.queue;
 const quoted = messages.online;
 
-/** How the search goes, the button that begins and ends it, and what helps whoever waits. */
+/** The state of the search, the button to start and cancel it, and offers for a waiting player. */
 export function SearchState({ search, seconds, isBusy, isFound, send }: SearchScreen) {
   return (
     <>
@@ -44,7 +44,7 @@ export function SearchState({ search, seconds, isBusy, isFound, send }: SearchSc
 
 function statusText(search: Search, seconds: number): string {
   switch (search.phase) {
-    case 'asking':
+    case 'requesting':
     case 'searching':
       return quoted.searching(seconds);
     case 'found':
@@ -56,9 +56,9 @@ function statusText(search: Search, seconds: number): string {
   }
 }
 
-/** 'Find Match' and 'Cancel' in one place: who presses twice, or holds the key, does one of them. */
+/** 'Find Match' or 'Cancel' in the same place. Ignores double clicks and key repeats, which would trigger both. */
 function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
-  const isCancel = search.phase === 'searching' || search.phase === 'asking';
+  const isCancel = search.phase === 'searching' || search.phase === 'requesting';
   const press = (event: MouseEvent) => {
     if (event.detail > 1) return;
     send({ type: isCancel ? 'cancel' : 'find' });
@@ -80,7 +80,7 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
   );
 }
 
-/** A game against a character, which starts with the click. */
+/** Offers a game against a character. */
 function PersonaOffer({ title, text, label }: { title: string; text: string; label: string }) {
   return (
     <div className={styles.offer}>

@@ -4,26 +4,26 @@ import { useEffect, useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import styles from './queue.module.css';
 
-/** What makes a browser let a page play sounds. */
+/** Events after which browsers let a page play sounds. */
 const GESTURES = ['pointerup', 'keydown'] as const;
 
-/** Whether sounds are wanted and the browser plays none: nothing on the page has been pressed since it was loaded. */
+/** Whether sound is enabled but blocked by the browser, because the visitor has not used the page since it loaded. */
 function useIsSilenced(): boolean {
   const { sound } = usePreferences();
-  const [isUntouched, setUntouched] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    // Not every browser tells.
-    const look = () => setUntouched('userActivation' in navigator && !navigator.userActivation.hasBeenActive);
-    look();
-    for (const gesture of GESTURES) addEventListener(gesture, look);
+    // Not every browser has `userActivation`.
+    const check = () => setBlocked('userActivation' in navigator && !navigator.userActivation.hasBeenActive);
+    check();
+    for (const gesture of GESTURES) addEventListener(gesture, check);
     return () => {
-      for (const gesture of GESTURES) removeEventListener(gesture, look);
+      for (const gesture of GESTURES) removeEventListener(gesture, check);
     };
   }, []);
-  return sound && isUntouched;
+  return sound && isBlocked;
 }
 
-/** Tells whoever waits that a match would come without its sound. */
+/** Warns that a match would be announced without sound. */
 export function SilenceNote() {
   const isSilenced = useIsSilenced();
   if (!isSilenced) return null;

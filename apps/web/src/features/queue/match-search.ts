@@ -1,4 +1,4 @@
-/** The search of this tab. It outlives the pages: who plays a character meanwhile goes on searching. */
+/** The search of this tab. It continues on other pages, for example during a game against a character. */
 import { messages } from '@sixtyfour/contract';
 import { callToGame } from '../../game/opponent-call.ts';
 import { call } from '../../lib/api.ts';
@@ -8,14 +8,14 @@ import { session } from '../../lib/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { toast, toasts } from '../../ui/toast.ts';
 import { showNotification } from './notification.ts';
-import { createSearchShell } from './shell.ts';
+import { createSearchRunner } from './search-runner.ts';
 
-export const matchSearch = createSearchShell({
+export const matchSearch = createSearchRunner({
   call,
   session,
   realtime,
   now: monotonicNow,
-  tell: (effect) => {
+  notify: (effect) => {
     switch (effect.type) {
       case 'toast':
         toast(effect);
@@ -26,7 +26,7 @@ export const matchSearch = createSearchShell({
       case 'announce':
         announce(effect.text);
         break;
-      case 'call':
+      case 'alert':
         announce(messages.online.matchFound, 'assertive');
         callToGame({ title: messages.queue.titleFound, notify: showNotification });
         break;

@@ -1,8 +1,8 @@
-/** The notification that a visitor may ask for on the queue's page, for as long as the page lives. */
+/** The notification about a found match. The choice lasts until the page is closed. */
 import { messages } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
 
-/** `unknown`: this browser has none. `refused`: it was asked, and allows none. */
+/** `unknown`: the browser does not support notifications. `refused`: permission was denied. */
 export type NotificationChoice = 'unknown' | 'off' | 'on' | 'refused';
 
 let choice: NotificationChoice | null = null;
@@ -31,14 +31,14 @@ export function useNotificationChoice(): NotificationChoice {
   );
 }
 
-/** What the tick box says now; the browser may ask the visitor for permission. */
+/** Switches the notification on or off; the browser may ask the visitor for permission. */
 export async function chooseNotification(wanted: boolean): Promise<void> {
   if (!wanted) return choose('off');
   const permission = await Notification.requestPermission();
   choose(permission === 'granted' ? 'on' : 'refused');
 }
 
-/** Shows it, if it was asked for; returns how to take it away. */
+/** Shows the notification if it is switched on. Returns how to close it. */
 export function showNotification(): () => void {
   if (choice !== 'on') return () => {};
   try {
@@ -49,7 +49,7 @@ export function showNotification(): () => void {
     });
     return () => shown.close();
   } catch {
-    // Some browsers let only service workers show one. Title and sound call as well.
+    // Some browsers allow notifications only from a service worker. The page title and a sound alert the visitor too.
     return () => {};
   }
 }

@@ -1,4 +1,4 @@
-/** The parts of the queue that speak with the server, in one chunk that comes after the paint. */
+/** The modules of the queue that need the server, in one chunk that is loaded after the first paint. */
 export { prepareSound } from '../../game/opponent-call.ts';
 export { session } from '../../lib/session.ts';
 export { matchSearch } from './match-search.ts';

@@ -1,4 +1,4 @@
-/** How many players are online, this one among them: told by the connection, or asked for while nothing tells. */
+/** The number of players online, including this one: from the realtime connection, or polled while it is lost. */
 import { api, PRESENCE_POLLING_MS } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
@@ -13,12 +13,12 @@ function show(count: number): void {
   for (const listener of listeners) listener();
 }
 
-async function ask(): Promise<void> {
+async function fetchCount(): Promise<void> {
   const answer = await call(api.getPresence);
   if (answer.ok) show(answer.value.online);
 }
 
-/** Keeps the number until the returned function is called. */
+/** Keeps the number up to date until the returned function is called. */
 function watch(): () => void {
   let isWanted = true;
   let disconnect = () => {};
@@ -26,11 +26,11 @@ function watch(): () => void {
     const session = await ensureSession();
     if (isWanted && session.ok) disconnect = realtime.connect();
   };
-  void ask();
+  void fetchCount();
   void connect();
   const unsubscribe = realtime.on('presence', (presence) => show(presence.online));
   const polling = setInterval(() => {
-    if (realtime.status() !== 'realtime') void ask();
+    if (realtime.status() !== 'realtime') void fetchCount();
   }, PRESENCE_POLLING_MS);
   return () => {
     isWanted = false;
@@ -44,7 +44,7 @@ export const playersOnline = {
   /** Null while it is not known. */
   get: (): number | null => online,
 
-  /** The number is kept as long as anybody listens. */
+  /** The number is kept up to date while there are listeners. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     stop ??= watch();

@@ -1,13 +1,13 @@
 import { messages, problemMessages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import {
-  eventOf,
+  searchEventOf,
   NO_SEARCH,
   reduceSearch,
   type Search,
   type SearchEffect,
   type SearchEvent,
-  waited,
+  elapsed,
 } from './search.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
@@ -15,7 +15,7 @@ const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 
 const words = messages.online;
 
-/** What a row of events leads to, and what the last of them asks for. */
+/** The state after these events, and the effects of the last one. */
 function after(...events: readonly SearchEvent[]): { state: Search; effects: readonly SearchEffect[] } {
   let state = NO_SEARCH;
   let effects: readonly SearchEffect[] = [];
@@ -23,24 +23,24 @@ function after(...events: readonly SearchEvent[]): { state: Search; effects: rea
   return { state, effects };
 }
 
-const AT_QUEUE = { door: 'queue' } as const;
+const AT_QUEUE = { origin: 'queue' } as const;
 const FIND: SearchEvent = { type: 'find' };
 const WAITING: SearchEvent = { type: 'waiting', waitedMs: 0, at: 5_000 };
 const MATCHED: SearchEvent = { type: 'matched', gameId: GAME };
 const CANCEL: SearchEvent = { type: 'cancel' };
-const told = (text: string, kind: 'info' | 'error' = 'info'): SearchEffect => ({ type: 'toast', text, kind });
+const toastOf = (text: string, kind: 'info' | 'error' = 'info'): SearchEffect => ({ type: 'toast', text, kind });
 
-test('a search is asked for once, however often the button is pressed', () => {
+test('pressing the button again does not send another request', () => {
   expect(after(FIND)).toEqual({
-    state: { ...AT_QUEUE, phase: 'asking', isCancelling: false },
+    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: false },
     effects: [{ type: 'find' }],
   });
   expect(after(FIND, FIND).effects).toEqual([]);
   expect(after(FIND, WAITING, FIND).effects).toEqual([]);
 });
 
-test('a search that is cancelled before the server has answered ends as soon as there is one', () => {
-  expect(after(FIND, CANCEL)).toEqual({ state: { ...AT_QUEUE, phase: 'asking', isCancelling: true }, effects: [] });
+test('a search canceled before the server answers is canceled as soon as it has started', () => {
+  expect(after(FIND, CANCEL)).toEqual({ state: { ...AT_QUEUE, phase: 'requesting', isCancelling: true }, effects: [] });
   expect(after(FIND, CANCEL, WAITING)).toEqual({
     state: { ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: true },
     effects: [{ type: 'cancel' }],
@@ -48,20 +48,20 @@ test('a search that is cancelled before the server has answered ends as soon as 
   expect(after(FIND, CANCEL, MATCHED).state.phase).toBe('found');
 });
 
-test('R-Q-10 a search that goes on already is taken up with its age', () => {
+test('R-Q-10 a running search is resumed with its age', () => {
   const { state } = after({ type: 'waiting', waitedMs: 17_400, at: 20_000 });
   expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 2_600, isCancelling: false });
-  expect(waited(2_600, 20_500)).toBe(17_900);
+  expect(elapsed(2_600, 20_500)).toBe(17_900);
 });
 
-test('a newer word on the age counts, and nothing is announced again', () => {
+test('an update of the age of the search is applied without another announcement', () => {
   expect(after(FIND, WAITING, { type: 'waiting', waitedMs: 1_000, at: 30_000 })).toEqual({
     state: { ...AT_QUEUE, phase: 'searching', since: 29_000, isCancelling: false },
     effects: [],
   });
 });
 
-test('a match is told once and called out', () => {
+test('a match is reported and alerts the visitor once', () => {
   const found = after(FIND, WAITING, MATCHED);
   expect(found.state).toEqual({
     ...AT_QUEUE,
@@ -70,60 +70,60 @@ test('a match is told once and called out', () => {
     isNew: true,
     since: 5_000,
   });
-  expect(found.effects).toEqual([told(words.matchFound), { type: 'call' }]);
+  expect(found.effects).toEqual([toastOf(words.matchFound), { type: 'alert' }]);
   expect(after(FIND, WAITING, MATCHED, MATCHED).effects).toEqual([]);
   expect(after(FIND, MATCHED).state.phase).toBe('found');
   expect(after(FIND, WAITING, MATCHED, { type: 'arrived' }).state).toEqual(NO_SEARCH);
 });
 
-test('a match that another tab has searched for is left to it', () => {
+test('a match of another tab is ignored', () => {
   expect(after(MATCHED)).toEqual({ state: NO_SEARCH, effects: [] });
 });
 
-test('a match wins over a cancellation that came too late', () => {
+test('a match takes precedence over a late cancellation', () => {
   const { state } = after(FIND, WAITING, CANCEL, MATCHED, { type: 'cancelled', reason: 'player' });
   expect(state.phase).toBe('found');
 });
 
-test('R-Q-13 cancelling is asked for once and ends with its message', () => {
+test('R-Q-13 canceling is requested once and ends with its message', () => {
   expect(after(FIND, WAITING, CANCEL).effects).toEqual([{ type: 'cancel' }]);
   expect(after(FIND, WAITING, CANCEL, CANCEL).effects).toEqual([]);
   const done = after(FIND, WAITING, CANCEL, { type: 'cancelled', reason: 'player' });
   expect(done.state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'cancelled', text: words.cancelled } });
-  expect(done.effects).toEqual([told(words.cancelled)]);
+  expect(done.effects).toEqual([toastOf(words.cancelled)]);
 });
 
-test('R-Q-13 a cancellation that fails leaves the search as it is', () => {
+test('R-Q-13 a failed cancellation leaves the search running', () => {
   const { state, effects } = after(FIND, WAITING, CANCEL, { type: 'not-cancelled' });
   expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: false });
-  expect(effects).toEqual([told(words.cancelFailed, 'error')]);
+  expect(effects).toEqual([toastOf(words.cancelFailed, 'error')]);
 });
 
 test.each([
   ['the server says so', { type: 'cancelled', reason: 'timeout' }],
-  ['the server says nothing', { type: 'overdue' }],
-  ['the server has forgotten it', { type: 'unknown', at: 65_000 }],
+  ['the server sends nothing', { type: 'overdue' }],
+  ['the server no longer knows it', { type: 'no-search', at: 65_000 }],
 ] as const)('a search times out when %s', (_, event) => {
   const { state, effects } = after(FIND, WAITING, event);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'timed-out', text: words.searchTimedOut } });
-  expect(effects).toEqual([told(words.searchTimedOut)]);
+  expect(effects).toEqual([toastOf(words.searchTimedOut)]);
 });
 
-test('another tab that searches anew takes this one along', () => {
+test('a search restarted in another tab continues in this one', () => {
   const { state, effects } = after(FIND, WAITING, { type: 'cancelled', reason: 'new-search' });
   expect(state.phase).toBe('searching');
-  expect(effects).toEqual([{ type: 'ask-again' }]);
+  expect(effects).toEqual([{ type: 'refetch' }]);
 });
 
-test('a search that ended elsewhere ends here without a word', () => {
+test('a search that ended in another tab ends here without a message', () => {
   expect(after(FIND, WAITING, { type: 'cancelled', reason: 'seated' })).toEqual({ state: NO_SEARCH, effects: [] });
-  expect(after(FIND, WAITING, { type: 'unknown', at: 9_000 })).toEqual({ state: NO_SEARCH, effects: [] });
+  expect(after(FIND, WAITING, { type: 'no-search', at: 9_000 })).toEqual({ state: NO_SEARCH, effects: [] });
 });
 
-test('without a name the search waits for one and then goes on by itself', () => {
-  const asked = after(FIND, { type: 'name-required' });
-  expect(asked.state).toEqual({ ...AT_QUEUE, phase: 'naming' });
-  expect(asked.effects).toEqual([told(messages.identity.nameAndCountryFirst)]);
+test('a search without a name asks for one and then starts', () => {
+  const naming = after(FIND, { type: 'name-required' });
+  expect(naming.state).toEqual({ ...AT_QUEUE, phase: 'naming' });
+  expect(naming.effects).toEqual([toastOf(messages.identity.nameAndCountryFirst)]);
   const named = after(FIND, { type: 'name-required' }, { type: 'named' });
   expect(named.state).toEqual(after(FIND).state);
   expect(named.effects).toEqual([
@@ -134,53 +134,63 @@ test('without a name the search waits for one and then goes on by itself', () =>
 });
 
 test.each([
-  ['no identity', { type: 'no-identity' }, 'Failed to create anonymous ID'],
+  ['no session', { type: 'no-identity' }, 'Failed to create anonymous ID'],
   [
     'a reason',
     { type: 'failed', reason: problemMessages.unavailable },
     `Matchmaking failed: ${problemMessages.unavailable}`,
   ],
   ['no reason', { type: 'failed', reason: null }, 'Matchmaking failed: Unknown error'],
-] as const)('a search that fails with %s says so and stops', (_, event, text) => {
+] as const)('a search that fails with %s shows its message and stops', (_, event, text) => {
   const { state, effects } = after(FIND, event);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'failed', text } });
-  expect(effects).toEqual([told(text, 'error')]);
+  expect(effects).toEqual([toastOf(text, 'error')]);
 });
 
-test('who has a game is led to it, without a call', () => {
+test('a player with a live game is led to it, without an alert', () => {
   const game = { id: GAME, origin: 'room' } as const;
-  expect(after(FIND, { type: 'playing-already', game })).toEqual({
+  expect(after(FIND, { type: 'already-playing', game })).toEqual({
     state: { ...AT_QUEUE, phase: 'found', game, isNew: false, since: null },
     effects: [],
   });
 });
 
-test('a match request is an event, unless it says nothing', () => {
+test('a match request is converted to an event, unless it has no information', () => {
   const request = { user_id: PLAYER, game_id: null, cancel_reason: null, waited_ms: 800 };
-  expect(eventOf({ ...request, status: 'pending' }, 1_000)).toEqual({ type: 'waiting', waitedMs: 800, at: 1_000 });
-  expect(eventOf({ ...request, status: 'matched', game_id: GAME }, 0)).toEqual(MATCHED);
-  expect(eventOf({ ...request, status: 'cancelled', cancel_reason: 'timeout' }, 0)).toEqual({
+  expect(searchEventOf({ ...request, status: 'pending' }, 1_000)).toEqual({
+    type: 'waiting',
+    waitedMs: 800,
+    at: 1_000,
+  });
+  expect(searchEventOf({ ...request, status: 'matched', game_id: GAME }, 0)).toEqual(MATCHED);
+  expect(searchEventOf({ ...request, status: 'cancelled', cancel_reason: 'timeout' }, 0)).toEqual({
     type: 'cancelled',
     reason: 'timeout',
   });
-  expect(eventOf({ ...request, status: 'matched' }, 0)).toBeNull();
+  expect(searchEventOf({ ...request, status: 'matched' }, 0)).toBeNull();
 });
 
-test('A-33 who came by the screen of the rooms reads its words and stays there', () => {
-  const AT_ROOMS: SearchEvent = { type: 'at', door: 'room' };
+test('A-33 a search from the room screen shows that screen’s messages and opens its game there', () => {
+  const AT_ROOMS: SearchEvent = { type: 'screen-shown', origin: 'room' };
   const text = 'Failed to join queue. Please try again.';
   for (const failure of [{ type: 'no-identity' }, { type: 'failed', reason: 'why' }] as const)
     expect(after(AT_ROOMS, FIND, failure)).toEqual({
-      state: { door: 'room', phase: 'idle', end: { reason: 'failed', text } },
-      effects: [told(text, 'error')],
+      state: { origin: 'room', phase: 'idle', end: { reason: 'failed', text } },
+      effects: [toastOf(text, 'error')],
     });
   expect(after(AT_ROOMS, FIND, WAITING, MATCHED).state).toMatchObject({ game: { id: GAME, origin: 'room' } });
-  const playing = { type: 'playing-already', game: { id: GAME, origin: 'queue' } } as const;
+  const playing = { type: 'already-playing', game: { id: GAME, origin: 'queue' } } as const;
   expect(after(AT_ROOMS, FIND, playing).state).toMatchObject({ game: { id: GAME, origin: 'room' } });
-  expect(after(AT_ROOMS, FIND, CANCEL, WAITING).state.door).toBe('room');
+  expect(after(AT_ROOMS, FIND, CANCEL, WAITING).state.origin).toBe('room');
 });
 
-test('the screen that the visitor is at last leads to the game', () => {
-  const state = after({ type: 'at', door: 'room' }, FIND, WAITING, { type: 'at', door: 'queue' }, MATCHED).state;
-  expect(state).toMatchObject({ door: 'queue', game: { id: GAME, origin: 'queue' } });
+test('the game opens on the search screen that the visitor visited last', () => {
+  const state = after(
+    { type: 'screen-shown', origin: 'room' },
+    FIND,
+    WAITING,
+    { type: 'screen-shown', origin: 'queue' },
+    MATCHED,
+  ).state;
+  expect(state).toMatchObject({ origin: 'queue', game: { id: GAME, origin: 'queue' } });
 });

@@ -6,40 +6,40 @@ import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import type { FoundGame } from './search.ts';
 
-/** How often it is asked whether the game still goes on, while the visitor is elsewhere. */
+/** How often to check, on another page, whether the game is still running. */
 const RECHECK_MS: Ms = 10_000;
 
 const GAME_PATHS = [paths.game, paths.roomGameById] as const;
 
-/** Whether a path shows this game, on the one screen or the other. */
+/** Whether a path shows this game, on either of the game screens. */
 export function isAtGame(pathname: string, gameId: string): boolean {
   return GAME_PATHS.some((path) => matchPath(path, pathname)?.params.gameId === gameId);
 }
 
-/** The game that the visitor has left in the middle; null while there is none, and on its own page. */
+/** The visitor's running game, while they are on another page; null if there is none, and on its own page. */
 export function useLiveGame(pathname: string): FoundGame | null {
   const game = useSession()?.liveGame ?? null;
   const isElsewhere = game !== null && !isAtGame(pathname, game.id);
 
-  // Whoever comes from a game may have left it in the middle.
+  // Leaving a game page may leave a running game behind.
   const isGamePage = GAME_PATHS.some((path) => matchPath(path, pathname) !== null);
   useEffect(() => {
     if (!isGamePage) return undefined;
     return () => void session.recheck();
   }, [isGamePage]);
-  // Who is at one game may have come from another that is over, as in a rematch: it is asked before it is said.
-  const [askedAt, setAskedAt] = useState<string | null>(null);
-  const isUnsure = isElsewhere && isGamePage && askedAt !== pathname;
+  // On the page of another game, the known live game may be over, for example after a rematch: check it first.
+  const [checkedAt, setCheckedAt] = useState<string | null>(null);
+  const isUnsure = isElsewhere && isGamePage && checkedAt !== pathname;
   useEffect(() => {
     if (!isUnsure) return undefined;
-    let isHere = true;
-    const ask = async () => {
+    let isMounted = true;
+    const check = async () => {
       await session.recheck();
-      if (isHere) setAskedAt(pathname);
+      if (isMounted) setCheckedAt(pathname);
     };
-    void ask();
+    void check();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isUnsure, pathname]);
   const left = isElsewhere && !isUnsure ? game : null;

@@ -1,12 +1,9 @@
-import { useLateModule } from '../../lib/late.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import type * as Online from './online.ts';
 
 const load = () => import('./online.ts');
 
-/**
- * What the queue needs of the server: calls, schemas and the connection. Loaded after the page has been shown; null
- * until then.
- */
+/** The modules of the queue that need the server, loaded after the first render; null until they are loaded. */
 export function useOnline(): typeof Online | null {
-  return useLateModule(load);
+  return useLazyModule(load);
 }

@@ -1,55 +1,56 @@
 import type { SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLateSend, useLateStore } from '../../lib/late.ts';
-import { useNaming } from '../../lib/use-naming.ts';
+import { useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
+import { useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
-import { asksForSearch } from './entry.ts';
-import { type Door, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
+import { type SearchOrigin, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
 import { useOnline } from './use-online.ts';
 
 type Send = (event: SearchEvent) => void;
 
-/** What a screen that shows the tab's search knows of it. */
+/** The tab's search as a search screen shows it. */
 export interface SearchScreen {
   readonly search: Search;
-  /** Whole seconds that the search has taken. */
+  /** Whole seconds since the search started. */
   readonly seconds: number;
+  /** Whether a search is starting or running. */
   readonly isBusy: boolean;
   /** Whether this search has found its game. */
   readonly isFound: boolean;
   readonly send: Send;
   /** Null until it is known. */
   readonly session: SessionView | null;
+  /** Number of players online; null until it is known. */
   readonly players: number | null;
 }
 
 /**
- * The tab's search, on a screen that shows it.
- * @param askForName opens the name dialog; whether a name was saved
+ * The tab's search, for a search screen.
+ * @param askForName opens the name dialog; resolves to whether a name was saved
  */
-export function useSearchScreen(door: Door, askForName: () => Promise<boolean>): SearchScreen {
+export function useSearchScreen(origin: SearchOrigin, askForName: () => Promise<boolean>): SearchScreen {
   const online = useOnline();
-  const search = useLateStore<Search>(online?.matchSearch, NO_SEARCH);
-  const players = useLateStore<number | null>(online?.playersOnline, null);
-  const session = useLateStore<SessionView | null>(online?.session, null);
+  const search = useLazyStore<Search>(online?.matchSearch, NO_SEARCH);
+  const players = useLazyStore<number | null>(online?.playersOnline, null);
+  const session = useLazyStore<SessionView | null>(online?.session, null);
   const seconds = useSecondsSince(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
-  // Before anything that was pressed early: it is meant for this door.
-  useEffect(() => online?.matchSearch.send({ type: 'at', door }), [online, door]);
-  const send = useLateSend(online?.matchSearch);
+  // Must come before queued events of `useLazySend`, which are meant for this screen.
+  useEffect(() => online?.matchSearch.send({ type: 'screen-shown', origin }), [online, origin]);
+  const send = useLazySend(online?.matchSearch);
   useEffect(() => {
     if (online === null) return undefined;
     online.prepareSound();
     void online.matchSearch.resume();
-    // How a search ended has been read here, and is not told again on the next page.
+    // The end of a search was shown here and must not be shown again on the next page.
     return () => online.matchSearch.send({ type: 'dismiss' });
   }, [online]);
-  useEntry(send);
-  useNaming(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
+  useSearchOnEntry(send);
+  useNameRequest(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
   return {
     search,
     seconds,
-    isBusy: search.phase === 'asking' || search.phase === 'searching',
+    isBusy: search.phase === 'requesting' || search.phase === 'searching',
     isFound: search.phase === 'found' && search.isNew,
     send,
     session,
@@ -57,14 +58,19 @@ export function useSearchScreen(door: Door, askForName: () => Promise<boolean>):
   };
 }
 
-/** 'Find New Opponent' leads here with the wish to search. */
-function useEntry(send: Send): void {
+/** Whether the navigation state, which may be anything, asks to start a search at once. */
+function asksForSearch(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'search' in state && state.search === true;
+}
+
+/** Starts a search if the navigation asks for it, as 'Find New Opponent' does. */
+function useSearchOnEntry(send: Send): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const enter = useEffectEvent(() => {
     if (!asksForSearch(state)) return;
     send({ type: 'find' });
-    // It does not come again with a reload.
+    // Clear the state, so that a reload does not start another search.
     void navigate(pathname, { replace: true, state: null });
   });
   useEffect(() => enter(), []);

@@ -14,12 +14,15 @@ const ALL: ReadonlySet<string> = new Set(guide.map(({ id }) => id));
 const NONE: ReadonlySet<string> = new Set();
 const FIRST: ReadonlySet<string> = new Set(guide.slice(0, 1).map(({ id }) => id));
 
-/** The guide: six sections that open and close, each with its own address behind the hash; `after` them whatever else the page has. */
+/**
+ * The guide: six collapsible sections, each with its own URL hash.
+ * @param after rendered below the sections
+ */
 export function Guide({ after }: { after?: ReactNode }) {
   const [open, setOpen] = useState(FIRST);
   const setOneOpen = (id: string, isOpen: boolean) =>
     setOpen((before) => (before.has(id) === isOpen ? before : toggled(before, id)));
-  useSectionOfAddress((id) => setOneOpen(id, true));
+  useSectionInHash((id) => setOneOpen(id, true));
   const isAllOpen = open.size === ALL.size;
   return (
     <Page title={words.title}>
@@ -47,8 +50,8 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);
 }
 
-/** Opens the section that the address's hash names, and brings it into view. */
-function useSectionOfAddress(open: (id: string) => void): void {
+/** Opens the section in the hash of the URL and scrolls to it. */
+function useSectionInHash(open: (id: string) => void): void {
   const location = useLocation();
   const show = useEffectEvent((id: string) => {
     if (ALL.has(id)) open(id);
@@ -56,7 +59,7 @@ function useSectionOfAddress(open: (id: string) => void): void {
   useEffect(() => {
     const id = location.hash.slice(1);
     show(id);
-    // After the shell has gone to the top of the page, as it does on every arrival.
+    // In the next frame, after the shell has scrolled to the top.
     const frame = requestAnimationFrame(() => ALL.has(id) && document.getElementById(id)?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [location]);

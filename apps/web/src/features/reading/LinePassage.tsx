@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Line } from '../../content/model.ts';
-import { useLateModule } from '../../lib/late.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import { announce } from '../../ui/announce.ts';
 import { FigureBoard } from './FigureBoard.tsx';
 import { type PrintedMove, printedMoves, startOf } from './line.ts';
@@ -12,12 +12,12 @@ const words = messages.reading;
 const loadStepping = () => import('./stepping.ts');
 
 /**
- * Text, a position, and the moves from it: a button each, or stepped through by the tools or the arrow keys. What steps
- * comes after the page is shown, and the tools with it, so that there are none that do nothing.
+ * Text with a board and its moves. Each move is a button; toolbar and arrow keys step through the moves. The code for
+ * stepping is loaded after the first render, and the toolbar appears with it.
  */
 export function LinePassage({ line, children }: { line: Line; children: ReactNode }) {
   const moves = useMemo(() => printedMoves(line), [line]);
-  const stepping = useLateModule(loadStepping);
+  const stepping = useLazyModule(loadStepping);
   const frames = useMemo(() => stepping?.framesOf(line).frames, [stepping, line]);
   const [ply, setPly] = useState(0);
   const caption = useId();
@@ -70,7 +70,7 @@ export function LinePassage({ line, children }: { line: Line; children: ReactNod
   );
 }
 
-/** The moves as books print them, with what is said about them in between. */
+/** The moves in book notation, with their notes. */
 function MoveText({
   moves,
   ply,

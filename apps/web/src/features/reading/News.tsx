@@ -14,14 +14,14 @@ import styles from './news.module.css';
 const words = messages.news;
 
 /**
- * The list of articles, or the one that the address names. The server sends each as a page of its own.
- * @param after what the page has below its text
+ * The list of articles, or the article that the query of the URL selects. Each article is prerendered as its own page.
+ * @param after rendered below the text
  */
 export function News({ after }: { after?: ReactNode }) {
   const { search } = useLocation();
   const slug = new URLSearchParams(search).get(ARTICLE_PARAMETER);
-  const article = articles.find((one) => one.slug === slug);
-  useTurnedPage(article?.title ?? words.title);
+  const article = articles.find((each) => each.slug === slug);
+  useArticleChange(article?.title ?? words.title);
   return article === undefined ? (
     <Index after={after} />
   ) : (
@@ -29,8 +29,8 @@ export function News({ after }: { after?: ReactNode }) {
   );
 }
 
-/** Does on the way from one article to another what the shell does from page to page. */
-function useTurnedPage(title: string): void {
+/** Title, scroll position, focus and announcement when the article changes; the shell only handles path changes. */
+function useArticleChange(title: string): void {
   const navigationType = useNavigationType();
   const shown = useRef<string>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useTurnedPage(title: string): void {
     const before = shown.current;
     shown.current = title;
     if (before === null || before === title) return;
-    // Going back, the browser finds the place itself.
+    // On back and forward the browser restores the scroll position.
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(title);
@@ -62,7 +62,7 @@ function ArticleList({ of, level }: { of: readonly Article[]; level: 2 | 3 }) {
       {of.map((article) => (
         <li key={article.slug}>
           <article className={styles.entry}>
-            <Origin article={article} />
+            <ArticleMeta article={article} />
             <Heading>
               <Link to={articlePathOf(article.slug)}>{article.title}</Link>
             </Heading>
@@ -76,7 +76,7 @@ function ArticleList({ of, level }: { of: readonly Article[]; level: 2 | 3 }) {
 }
 
 /** The category and the date. */
-function Origin({ article: { category, date } }: { article: Article }) {
+function ArticleMeta({ article: { category, date } }: { article: Article }) {
   return (
     <p className={styles.small}>
       <span>{category}</span>

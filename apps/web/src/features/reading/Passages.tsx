@@ -4,7 +4,7 @@ import { PictureFigure } from './PictureFigure.tsx';
 import { PassageText } from './PassageText.tsx';
 import styles from './reading.module.css';
 
-/** Text with boards beside it. `level` is that of the headings. */
+/** Passages of text with figures. `level`: of their headings. */
 export function Passages({ passages, level }: { passages: readonly Passage[]; level: 2 | 3 }) {
   return passages.map((passage) => <ShownPassage key={passage.text.flat()[0]} passage={passage} level={level} />);
 }

@@ -3,7 +3,7 @@ import { FigureBoard } from './FigureBoard.tsx';
 import { shownPicture } from './line.ts';
 import styles from './reading.module.css';
 
-/** A board to point at things, with a sentence below it. */
+/** A board that illustrates a passage, with a caption. */
 export function PictureFigure({ picture }: { picture: Picture }) {
   return (
     <figure className={styles.figure}>

@@ -2,7 +2,7 @@ import { Link } from '../../ui/Link.tsx';
 import { type Span, spansOf } from './prose.ts';
 import styles from './reading.module.css';
 
-/** Running text with its markup shown. */
+/** A text with its markup rendered. */
 export function Prose({ text }: { text: string }) {
   return spansOf(text).map((span) => <ShownSpan key={span.at} span={span} />);
 }

@@ -1,26 +1,26 @@
-/** The positions of a line, worked out by the rules. They are loaded once a page is shown: no first paint needs them. */
+/** Computes the positions of a line. Needs the chess rules, so it is loaded after the first paint. */
 import { Game, type Outcome, parseSan, type PlayedMove, START_FEN } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { Line } from '../../content/model.ts';
 import { moveSentence } from '../../game/spoken.ts';
-import { noteOf, sanOf, type Shown } from './line.ts';
+import { noteOf, sanOf, type ShownPosition } from './line.ts';
 import { plainText } from './prose.ts';
 
-interface Frame extends Shown {
+interface Frame extends ShownPosition {
   /** The move that led here; null before the first. */
   readonly played: PlayedMove | null;
-  /** What those hear who do not see the board. */
+  /** Announced to screen readers. */
   readonly sentence: string;
 }
 
 interface LineFrames {
-  /** By the number of half-moves, the position before the first being 0. */
+  /** Indexed by ply; 0 is the position before the first move. */
   readonly frames: readonly Frame[];
-  /** How the rules have ended the game after the last move, or null. */
+  /** The outcome after the last move; null if the game is not over. */
   readonly outcome: Outcome | null;
 }
 
-/** Throws a RangeError for a position that is none, and for a move that cannot be played. */
+/** Throws a RangeError for an invalid position or an illegal move. */
 export function framesOf({ fen, moves }: Pick<Line, 'fen' | 'moves'>): LineFrames {
   const read = Game.fromFen(fen ?? START_FEN, 'standard');
   if (!read.ok) throw new RangeError(`not a position: ${fen}`);

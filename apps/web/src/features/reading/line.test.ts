@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { framesOf } from './frames.ts';
 import { printedMoves, shownPicture } from './line.ts';
 
-test('moves are numbered as books do: Black’s again only after a note', () => {
+test('moves are numbered as in books: Black’s only at the start and after a note', () => {
   const line = {
     kind: 'line',
     fen: null,
@@ -19,12 +19,12 @@ test('moves are numbered as books do: Black’s again only after a note', () => 
   ]);
 });
 
-test('a line may begin with Black, and with any number', () => {
+test('a line can start with Black and with any move number', () => {
   const line = { kind: 'line', fen: '4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 41', caption: '', moves: ['c5', 'dxc6'] } as const;
   expect(printedMoves(line).map(({ running }) => running)).toEqual(['41... c5', '42. dxc6']);
 });
 
-test('each position says its move, and the note to it', () => {
+test('each position is announced with its move and its note', () => {
   const { frames, outcome } = framesOf({ fen: null, moves: ['f3', 'e5', 'g4', ['Qh4#', 'The **fool’s** mate.']] });
   expect(frames.map(({ sentence }) => sentence)).toEqual([
     'Before the first move.',
@@ -38,9 +38,9 @@ test('each position says its move, and the note to it', () => {
 });
 
 test.each([
-  ['a position that is none', { fen: 'nothing', moves: [] }],
-  ['a move that cannot be played', { fen: null, moves: ['e5'] }],
-])('%s is an error of the text', (_, line) => {
+  ['an invalid position', { fen: 'nothing', moves: [] }],
+  ['an illegal move', { fen: null, moves: ['e5'] }],
+])('%s throws a RangeError', (_, line) => {
   expect(() => framesOf(line)).toThrow(RangeError);
 });
 

@@ -1,4 +1,4 @@
-/** What a figure shows before anybody touches it, and its moves as books print them. No rules are needed for it. */
+/** The initial position of a figure, and its moves in book notation. Needs no chess rules, which are loaded later. */
 import type { Square } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { piecesOfFen } from '../../board/diagram.ts';
@@ -6,8 +6,8 @@ import { letterAt } from '../../board/geometry.ts';
 import type { BoardView } from '../../board/view.ts';
 import type { Line, Picture, Prose, Step } from '../../content/model.ts';
 
-/** A position, and what is marked on it. */
-export interface Shown {
+/** A position and the marks on it. */
+export interface ShownPosition {
   readonly fen: string;
   readonly marks: Partial<Pick<BoardView, 'lastMove' | 'selected' | 'targets' | 'check'>>;
 }
@@ -15,7 +15,7 @@ export interface Shown {
 export interface PrintedMove {
   /** '3. Nf3' or '3... Nf6'. */
   readonly numbered: string;
-  /** The same in running text, where Black's move needs no number right behind White's. */
+  /** In running text, without the number for a Black move directly after a White one. */
   readonly running: string;
   readonly note: Prose | null;
 }
@@ -30,7 +30,7 @@ export function noteOf(step: Step): Prose | null {
   return typeof step === 'string' ? null : step[1];
 }
 
-export function startOf({ fen, check }: Line): Shown {
+export function startOf({ fen, check }: Line): ShownPosition {
   return { fen: fen ?? START_POSITION, marks: { check: check ?? null } };
 }
 
@@ -50,8 +50,8 @@ export function printedMoves(line: Line): readonly PrintedMove[] {
   });
 }
 
-/** A picture's marks: dots on empty squares, rings around pieces. */
-export function shownPicture({ pieces, reach, dots }: Picture): Shown {
+/** The position and marks of a picture: dots on empty squares, rings around pieces. */
+export function shownPicture({ pieces, reach, dots }: Picture): ShownPosition {
   const board = piecesOfFen(pieces);
   const kindOn = (square: Square) => (letterAt(board, square) === '.' ? 'move' : 'capture');
   const targets = new Map((reach?.to ?? dots ?? []).map((square) => [square, kindOn(square)] as const));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainText, readMinutes, spansOf, wordCount } from './prose.ts';
 
-test('markup becomes spans, in order and without gaps', () => {
+test('markup is split into spans, in order and without gaps', () => {
   expect(spansOf('The **rook** takes: `Rxd7`. See [the guide](/chess-guide#draws).')).toEqual([
     { kind: 'plain', at: 0, text: 'The ' },
     { kind: 'strong', at: 4, text: 'rook' },

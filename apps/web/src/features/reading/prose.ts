@@ -1,8 +1,8 @@
-/** Running text: its small markup, and how long it takes to read. */
+/** Parses the markup of texts, and estimates their reading time. */
 import type { Figure, Passage, Prose } from '../../content/model.ts';
 
 interface SpanBase {
-  /** Where it begins in the text. */
+  /** Index of its start in the text. */
   readonly at: number;
   readonly text: string;
 }
@@ -13,10 +13,10 @@ export type Span =
 
 const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^\]]+)\]\((?<path>\/[^)]*)\)|`(?<move>[^`]+)`/g;
 
-/** Words a minute of somebody who looks at the boards too. */
+/** Words per minute, for a reader who also looks at the boards. */
 const READING_SPEED = 200;
 
-/** The spans of a paragraph, in order and without gaps. */
+/** Splits a paragraph into spans, in order and without gaps. */
 export function spansOf(prose: Prose): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -45,7 +45,7 @@ export function plainText(prose: Prose): string {
     .join('');
 }
 
-/** Every piece of prose of a passage: headings, text, and what stands below and beside its board. */
+/** All texts of a passage: heading, paragraphs, and the caption and notes of its figure. */
 export function proseOf({ heading, text, figure }: Passage): readonly Prose[] {
   return [
     ...(heading === undefined ? [] : [heading]),
@@ -67,7 +67,7 @@ export function wordCount(passages: readonly Passage[]): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** In whole minutes, at least one. */
+/** Estimated reading time in whole minutes, at least one. */
 export function readMinutes(passages: readonly Passage[]): number {
   return Math.max(1, Math.round(wordCount(passages) / READING_SPEED));
 }

@@ -1,4 +1,4 @@
-/** What steps through a line, in one late chunk. */
+/** The modules for stepping through a line of moves, in one lazy chunk. */
 export { browseStepOf, stepTo } from '../../game/browse.ts';
 export { NavigationTools } from '../../game/NavigationTools.tsx';
 export { framesOf } from './frames.ts';

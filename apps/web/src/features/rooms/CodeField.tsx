@@ -3,13 +3,13 @@ import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef, useStat
 import { FieldError } from '../../ui/FieldError.tsx';
 import styles from './code-field.module.css';
 import { SQUARES } from './squares.ts';
-import { readTypedCode } from './typed-code.ts';
+import { parseTypedCode } from './typed-code.ts';
 
-/** How a change came that fills many squares at once. */
+/** `InputEvent.inputType` of a paste, which is animated. */
 const PASTED = 'insertFromPaste';
 
 /**
- * The field for the code of a room: one input, drawn as six squares. What is typed or pasted becomes a code at once.
+ * The field for a room code: one input drawn as six squares. Typed and pasted text is converted to a code at once.
  * @param advice what to do about the error
  */
 export function CodeField({
@@ -31,20 +31,20 @@ export function CodeField({
 
   const change = (event: FormEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.currentTarget;
-    const code = readTypedCode(typed);
-    // A whole link makes another text of it: then the caret goes to the end.
-    const before = readTypedCode(typed.slice(0, selectionStart ?? typed.length));
+    const code = parseTypedCode(typed);
+    // If a pasted link was replaced by its code, the caret goes to the end.
+    const before = parseTypedCode(typed.slice(0, selectionStart ?? typed.length));
     caret.current = code.startsWith(before) ? before.length : code.length;
     setPasted((event.nativeEvent as InputEvent).inputType === PASTED);
     onChange(code);
   };
-  const takeEarly = useEffectEvent(() => {
-    const early = readTypedCode(input.current?.value ?? '');
+  const adoptEarlyInput = useEffectEvent(() => {
+    const early = parseTypedCode(input.current?.value ?? '');
     if (early !== value) onChange(early);
   });
-  // What was typed before the page came alive.
-  useLayoutEffect(() => takeEarly(), []);
-  // A text that is set from outside throws the caret to its end.
+  // Keeps what was typed before hydration.
+  useLayoutEffect(() => adoptEarlyInput(), []);
+  // Setting the value moves the caret to the end: restore it.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

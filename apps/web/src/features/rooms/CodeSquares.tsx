@@ -3,7 +3,7 @@ import '../../board/themes.css';
 import { SQUARES } from './squares.ts';
 import styles from './waiting-room.module.css';
 
-/** The code of a room on six squares of wood, whatever board the visitor has chosen; read out letter by letter. */
+/** The code of a room on six wooden squares, regardless of the board theme. Screen readers spell it out. */
 export function CodeSquares({ code }: { code: string }) {
   return (
     <div

@@ -5,12 +5,12 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
-import type { Refusal, Wish } from './lobby.ts';
+import type { Refusal, RoomRequest } from './lobby.ts';
 import styles from './lobby.module.css';
 
 const words = messages.lobby;
 
-/** Opens a room of one's own, private or not, by rules that are remembered. */
+/** The form to create a room, public or private. Remembers the rule set. */
 export function CreateRoomCard({
   isBusy,
   refusal,
@@ -18,7 +18,7 @@ export function CreateRoomCard({
 }: {
   isBusy: boolean;
   refusal: Refusal | null;
-  onCreate: (wish: Wish) => void;
+  onCreate: (request: RoomRequest) => void;
 }) {
   const headingId = useId();
   const { rules } = usePreferences();

@@ -2,14 +2,14 @@ import { messages } from '@sixtyfour/contract';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CodeField } from './CodeField.tsx';
-import type { Refusal, Wish } from './lobby.ts';
+import type { Refusal, RoomRequest } from './lobby.ts';
 import styles from './lobby.module.css';
 
 const words = messages.lobby;
 
 /**
- * Takes the free seat of a room by its code.
- * @param invitedTo the code of a link that led here; the button is the page's main one then
+ * The form to join a room by its code.
+ * @param invitedTo the code in the invitation link, or ''; with a code, its button is the main one of the page
  */
 export function JoinRoomCard({
   invitedTo,
@@ -21,7 +21,7 @@ export function JoinRoomCard({
   invitedTo: string;
   isBusy: boolean;
   refusal: Refusal | null;
-  onJoin: (wish: Wish) => void;
+  onJoin: (request: RoomRequest) => void;
   onTyping: () => void;
 }) {
   const headingId = useId();

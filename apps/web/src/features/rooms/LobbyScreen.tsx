@@ -5,49 +5,51 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { useNaming } from '../../lib/use-naming.ts';
+import { useNameRequest } from '../../lib/use-name-request.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateRoomCard } from './CreateRoomCard.tsx';
 import { JoinRoomCard } from './JoinRoomCard.tsx';
-import type { Act, Lobby, LobbyEvent, Refusal, Wish } from './lobby.ts';
+import type { Attempt, Lobby, LobbyEvent, Refusal, RoomRequest } from './lobby.ts';
 import '../../ui/page.css';
 import styles from './lobby.module.css';
 import { PublicRooms } from './PublicRooms.tsx';
-import { readTypedCode } from './typed-code.ts';
+import { parseTypedCode } from './typed-code.ts';
 import { useLobby } from './use-lobby.ts';
 
-/** The parts of the gate: who one is, is another feature's. */
+/** The parts of the gate, which come from the identity feature. */
 export interface GateParts {
-  /** The form for name and country; calls back when they are saved. */
+  /** The form for name and country; calls `onSaved` after saving. */
   readonly NameForm: ComponentType<{ onSaved: () => void }>;
   readonly signIn: ReactNode;
 }
 
 /**
- * 'Multiplayer Chess': the gate for whoever has no name yet, and the lobby for everybody else (A-35). The prerendered
- * page holds both; public/before-paint.js knows before the first paint which of them is to be seen.
- * @param askForName opens the name dialog; whether a name was saved
- * @param prepare fetches the page that a seat leads to, while the server is asked for it
+ * 'Multiplayer Chess': a gate that asks visitors without a name for one, and the lobby for all others (A-35). The
+ * prerendered page contains both; public/before-paint.js decides before the first paint which one is visible.
+ * @param askForName opens the name dialog; resolves to whether a name was saved
+ * @param preload loads the page of a room while the request for a seat is pending
  */
 export function LobbyScreen({
   gate,
   askForName,
-  prepare,
+  preload,
 }: {
   gate: GateParts;
   askForName: () => Promise<boolean>;
-  prepare: () => void;
+  preload: () => void;
 }) {
   const isHydrated = useHydrated();
   const name = useName();
   const invitedTo = useInvitation();
   const { lobby, send } = useLobby();
-  useLead(lobby.act, prepare);
-  useNaming(lobby.act.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
+  useNavigateToSeat(lobby.attempt, preload);
+  useNameRequest(lobby.attempt.phase === 'naming', askForName, (isNamed) =>
+    send({ type: isNamed ? 'named' : 'not-named' }),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
 
   const enter = () => {
-    // The form that had the focus is gone.
+    // The focused form has been removed.
     heading.current?.focus({ preventScroll: true });
     if (invitedTo.length === ROOM_CODE_LENGTH) send({ type: 'join', code: invitedTo, from: 'field' });
   };
@@ -73,7 +75,7 @@ export function LobbyScreen({
   );
 }
 
-/** The name that lets one through the gate: the account's, the player's, or what this device has kept. */
+/** The name that opens the lobby: the player's or account's, else the one stored on this device; null without one. */
 function useName(): string | null {
   const known = useSession();
   const isHydrated = useHydrated();
@@ -82,24 +84,24 @@ function useName(): string | null {
   return readStoredName();
 }
 
-/** The code in the link that led here; '' without one. */
+/** The room code in the URL; '' without one. */
 function useInvitation(): string {
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  return isHydrated ? readTypedCode(new URLSearchParams(search).get(ROOM_CODE_PARAMETER) ?? '') : '';
+  return isHydrated ? parseTypedCode(new URLSearchParams(search).get(ROOM_CODE_PARAMETER) ?? '') : '';
 }
 
-/** Goes to the seat that the visitor has got. */
-function useLead(act: Act, prepare: () => void): void {
+/** Navigates to the visitor's seat; preloads its page while the request is pending. */
+function useNavigateToSeat(attempt: Attempt, preload: () => void): void {
   const navigate = useNavigate();
-  const prepareNow = useEffectEvent(prepare);
-  const isAsking = act.phase === 'asking';
+  const onRequest = useEffectEvent(preload);
+  const isRequesting = attempt.phase === 'requesting';
   useEffect(() => {
-    if (isAsking) prepareNow();
-  }, [isAsking]);
+    if (isRequesting) onRequest();
+  }, [isRequesting]);
   useEffect(() => {
-    if (act.phase === 'led') void navigate(act.path, { state: act.hint });
-  }, [act, navigate]);
+    if (attempt.phase === 'seated') void navigate(attempt.path, { state: attempt.hint });
+  }, [attempt, navigate]);
 }
 
 function PlayingAs({ name, onChange }: { name: string; onChange: () => void }) {
@@ -128,16 +130,21 @@ function Gate({ NameForm, signIn, onNamed }: GateParts & { onNamed: () => void }
 }
 
 function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEvent) => void; invitedTo: string }) {
-  const asking = lobby.act.phase === 'asking' || lobby.act.phase === 'naming' ? lobby.act.wish : null;
+  const pending =
+    lobby.attempt.phase === 'requesting' || lobby.attempt.phase === 'naming' ? lobby.attempt.request : null;
   return (
     <div className={styles.cards}>
       <FindCard isMain={invitedTo === ''} />
       <div className={styles.pair}>
-        <CreateRoomCard isBusy={asking?.type === 'create'} refusal={refusalAt(lobby.act, 'create')} onCreate={send} />
+        <CreateRoomCard
+          isBusy={pending?.type === 'create'}
+          refusal={refusalAt(lobby.attempt, 'create')}
+          onCreate={send}
+        />
         <JoinRoomCard
           invitedTo={invitedTo}
-          isBusy={joinedFrom(asking, 'field') !== null}
-          refusal={refusalAt(lobby.act, 'join')}
+          isBusy={joiningFrom(pending, 'field') !== null}
+          refusal={refusalAt(lobby.attempt, 'join')}
           onJoin={send}
           onTyping={() => send({ type: 'typing' })}
         />
@@ -145,21 +152,21 @@ function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEv
       <PublicRooms
         rooms={lobby.rooms}
         isStale={lobby.isStale}
-        joining={joinedFrom(asking, 'list')}
+        joining={joiningFrom(pending, 'list')}
         onJoin={(code) => send({ type: 'join', code, from: 'list' })}
-        onRefresh={() => send({ type: 'refresh', isWished: true })}
+        onRefresh={() => send({ type: 'refresh', byUser: true })}
       />
     </div>
   );
 }
 
-function refusalAt(act: Act, at: Refusal['at']): Refusal | null {
-  return act.phase === 'idle' && act.refusal?.at === at ? act.refusal : null;
+function refusalAt(attempt: Attempt, at: Refusal['at']): Refusal | null {
+  return attempt.phase === 'idle' && attempt.refusal?.at === at ? attempt.refusal : null;
 }
 
-/** The code of the room that is being joined from there. */
-function joinedFrom(wish: Wish | null, from: 'field' | 'list'): string | null {
-  return wish?.type === 'join' && wish.from === from ? wish.code : null;
+/** The code of the room that is being joined from the field or the list; null if none is. */
+function joiningFrom(request: RoomRequest | null, from: 'field' | 'list'): string | null {
+  return request?.type === 'join' && request.from === from ? request.code : null;
 }
 
 function FindCard({ isMain }: { isMain: boolean }) {

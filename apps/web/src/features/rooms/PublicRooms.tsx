@@ -8,9 +8,9 @@ import styles from './lobby.module.css';
 const words = messages.lobby;
 
 /**
- * Rooms of others that anybody may join; nothing while there are none.
- * @param isStale the last question for them had no answer
- * @param joining the code of the room that is being joined from here
+ * The list of other players' public rooms; renders nothing while there are none.
+ * @param isStale whether the last request for the list failed
+ * @param joining the code of the room that is being joined from this list, or null
  */
 export function PublicRooms({
   rooms,
@@ -28,7 +28,7 @@ export function PublicRooms({
   const headingId = useId();
   const refreshButton = useRef<HTMLButtonElement>(null);
   const focusedId = useRef<string | null>(null);
-  // A room that goes while its button has the focus leaves it in the list.
+  // When the room of the focused button disappears, keep the focus in the list.
   useEffect(() => {
     if (focusedId.current === null || rooms.some(({ id }) => id === focusedId.current)) return;
     focusedId.current = null;

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { qrPath } from './qr-path.ts';
 
-/** A text as a QR code, drawn here: nobody else learns of it. As wide as its place. */
+/** A text as a QR code, generated in the browser so that the text is not sent anywhere. Fills its container. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0, ecc: 'M' });
   return (

@@ -5,18 +5,18 @@ import { OpeningBar, SiteBar } from '../../game/SiteBar.tsx';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { roomOfBar } from './rooms-of-page.ts';
+import { createBarRoom } from './page-rooms.ts';
 import { useRoom } from './use-room.ts';
 
 type OwnRoom = NonNullable<SessionView['waitingRoom']>;
 
 const words = messages.lobby;
 
-/** The own room that waits while its host is on another page; leads to its game when a guest sits down. */
+/** The bar for the visitor's own waiting room on other pages. Opens its game when a guest joins. */
 export function RoomBar() {
   const waiting = useSession()?.waitingRoom ?? null;
   const { pathname } = useLocation();
-  // Kept when the room has its guest and waits no longer, until the host is there.
+  // Stays when a guest has joined and the room no longer waits, until the host is on its page.
   const [shown, setShown] = useState<OwnRoom | null>(null);
   const elsewhere = waiting !== null && pathname !== pathOf(waiting) ? waiting : null;
   const isThere = shown !== null && pathname === pathOf(shown);
@@ -32,8 +32,8 @@ function pathOf({ gameId }: OwnRoom): string {
 
 function Bar({ own }: { own: OwnRoom }) {
   const navigate = useNavigate();
-  const [shell] = useState(() => roomOfBar(own.gameId));
-  const room = useRoom(shell);
+  const [runner] = useState(() => createBarRoom(own.gameId));
+  const room = useRoom(runner);
   const path = pathOf(own);
   const isStale = room.phase === 'gone' || (room.phase === 'game' && room.guest === null);
   useEffect(() => {

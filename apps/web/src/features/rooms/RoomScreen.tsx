@@ -6,17 +6,17 @@ import { session } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { RoomHint } from './hint.ts';
+import type { RoomHint } from './room-hint.ts';
 import { type Room, UNKNOWN_ROOM } from './room.ts';
-import { roomOfScreen } from './rooms-of-page.ts';
+import { createScreenRoom } from './page-rooms.ts';
 import { useRoom } from './use-room.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
 import styles from './waiting-room.module.css';
 
 /**
- * What is to be seen at a room's game: the waiting room for its host, and the game once somebody has sat down. Leads
- * to the lobby where there is neither. Give it another `key` for another game.
- * @param hint of the navigation, for the first paint
+ * The waiting room for the host, and the game as soon as a guest has joined. Redirects to the lobby when there is
+ * neither. Needs a different `key` for each game.
+ * @param hint from the navigation state, for the first paint
  */
 export function RoomScreen({
   gameId,
@@ -27,13 +27,13 @@ export function RoomScreen({
   hint: RoomHint | null;
   renderGame: (gameId: string) => ReactNode;
 }) {
-  // The history keeps the hint of then: who reloads or comes back is told by the server alone.
+  // After a reload or going back, the hint in the history may be outdated: wait for the server.
   const isFresh = useNavigationType() !== NavigationType.Pop;
-  const [believed] = useState(isFresh ? hint : null);
-  const [shell] = useState(() => roomOfScreen(gameId, believed?.isHost === false ? GAME : UNKNOWN_ROOM));
-  const room = useRoom(shell);
-  useAfterwards(room);
-  // From the waiting room to the game it is kept, however long the game's parts take to come.
+  const [trustedHint] = useState(isFresh ? hint : null);
+  const [runner] = useState(() => createScreenRoom(gameId, trustedHint?.isHost === false ? GAME : UNKNOWN_ROOM));
+  const room = useRoom(runner);
+  useRoomEnd(room);
+  // Keeps the connection open from the waiting room to the game, however long the game takes to load.
   useEffect(() => realtime.connect(), []);
 
   switch (room.phase) {
@@ -47,16 +47,16 @@ export function RoomScreen({
           room={room.room}
           connection={room.connection}
           isClosing={room.isClosing}
-          onClose={() => shell.send({ type: 'close' })}
+          onClose={() => runner.send({ type: 'close' })}
         />
       );
     case 'loading':
-      if (room.hasFailed) return <NoAnswer onRetry={() => shell.send({ type: 'retry' })} />;
-      if (believed === null) return <Skeleton />;
+      if (room.hasFailed) return <NoAnswer onRetry={() => runner.send({ type: 'retry' })} />;
+      if (trustedHint === null) return <Skeleton />;
       return (
         <WaitingRoom
-          code={believed.roomCode}
-          hostName={believed.playerName}
+          code={trustedHint.roomCode}
+          hostName={trustedHint.playerName}
           room={null}
           connection={room.connection}
           isClosing={false}
@@ -70,8 +70,8 @@ export function RoomScreen({
 
 const GAME: Room = { phase: 'game', guest: null };
 
-/** The room waits no longer: the page knows that too, and leads on where there is no game. */
-function useAfterwards({ phase }: Room): void {
+/** When the room no longer waits: refreshes the session, and goes to the lobby if there is no game. */
+function useRoomEnd({ phase }: Room): void {
   const navigate = useNavigate();
   const isOver = phase === 'game' || phase === 'gone';
   useEffect(() => {

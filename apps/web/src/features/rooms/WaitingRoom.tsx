@@ -5,7 +5,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import { CopyButton } from '../../game/CopyButton.tsx';
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeSquares } from './CodeSquares.tsx';
@@ -13,14 +13,14 @@ import { shareLink } from './share.ts';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
 
-/** The code can be read without it. */
+/** Lazy: the code can be shared without it. */
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 const words = messages.waitingRoom;
 
 /**
- * The own room until a guest sits down: its code in every form in which it can be handed on.
- * @param room null while no more than the code and the host's name is known
+ * The visitor's own room until a guest joins, with its code as text, link and QR code.
+ * @param room null while only the code and the host's name are known
  * @param onClose null while the room cannot be closed yet
  */
 export function WaitingRoom({
@@ -54,8 +54,8 @@ export function WaitingRoom({
           <p className={styles.text}>{words.text}</p>
           <CodeSquares code={code} />
           <div className={styles.ways}>
-            <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyOrTell(code)} />
-            <CopyButton label={words.copyLink} icon={<Link2 />} onCopy={() => copyOrTell(link)} />
+            <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyWithToast(code)} />
+            <CopyButton label={words.copyLink} icon={<Link2 />} onCopy={() => copyWithToast(link)} />
             {typeof navigator.share === 'function' && (
               <Button onClick={() => void shareLink(link, words.shareText(hostName))}>
                 <Share2 />
@@ -91,7 +91,7 @@ export function WaitingRoom({
   );
 }
 
-/** The page was there before its heading was: what a navigation does with the focus is done now. */
+/** Focuses the heading after a navigation: it was not rendered yet when the shell did so. */
 function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   const isArrival = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {

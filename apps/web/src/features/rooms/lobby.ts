@@ -1,125 +1,130 @@
-/** The lobby of the rooms as plain data: what is listed, and what the visitor has asked for. */
+/** The state machine of the lobby: the list of public rooms, and the visitor's attempt to create or join a room. */
 import { type ListedRoom, messages, type ProblemCode, ROOM_CODE_LENGTH } from '@sixtyfour/contract';
 import type { RuleSet } from '@sixtyfour/chess';
 import type { Step } from '../../lib/machine.ts';
-import type { RoomHint } from './hint.ts';
+import type { RoomHint } from './room-hint.ts';
 
-export type Wish =
+/** What the visitor asks for. */
+export type RoomRequest =
   | { readonly type: 'create'; readonly isPrivate: boolean; readonly ruleSet: RuleSet }
-  /** `from`: where the code was typed, or pressed. */
+  /** `from`: whether the code was typed into the field or selected in the list. */
   | { readonly type: 'join'; readonly code: string; readonly from: 'field' | 'list' };
 
-export type Act =
-  /** `refusal`: why the last wish was not granted, and what to do about it. */
+/** The visitor's current attempt to create or join a room. */
+export type Attempt =
+  /** `refusal`: why the last request failed. */
   | { readonly phase: 'idle'; readonly refusal: Refusal | null }
-  | { readonly phase: 'asking'; readonly wish: Wish }
-  /** The name dialog is open; the wish goes on by itself. */
-  | { readonly phase: 'naming'; readonly wish: Wish }
-  /** The visitor has a seat, here or in a game that goes on. */
-  | { readonly phase: 'led'; readonly path: string; readonly hint: RoomHint | null };
+  | { readonly phase: 'requesting'; readonly request: RoomRequest }
+  /** The name dialog is open; afterwards the request is sent. */
+  | { readonly phase: 'naming'; readonly request: RoomRequest }
+  /** The visitor has a seat in a room or in a running game; `path` is its page. */
+  | { readonly phase: 'seated'; readonly path: string; readonly hint: RoomHint | null };
 
 export interface Refusal {
-  readonly at: Wish['type'];
+  /** The form that shows it. */
+  readonly at: RoomRequest['type'];
   readonly text: string;
-  /** What to do about it, where the text does not say. */
+  /** What to do about it, if `text` does not say so. */
   readonly advice: string | null;
 }
 
 export interface Lobby {
   readonly rooms: readonly ListedRoom[];
-  /** Whether the last question for the rooms had no answer. */
+  /** Whether the last request for the list failed. */
   readonly isStale: boolean;
-  readonly act: Act;
+  readonly attempt: Attempt;
 }
 
 export type LobbyEvent =
   | { readonly type: 'opened' }
-  /** The page is left: what was asked for does not lead away from the next one. */
+  /** The page is left. A pending request must not navigate away from the next page. */
   | { readonly type: 'left' }
-  | Wish
-  /** Another code is being typed. */
+  | RoomRequest
+  /** The visitor types a code. */
   | { readonly type: 'typing' }
-  | { readonly type: 'led'; readonly path: string; readonly hint: RoomHint | null }
+  | { readonly type: 'seated'; readonly path: string; readonly hint: RoomHint | null }
   | { readonly type: 'refused'; readonly code: ProblemCode; readonly message: string }
   | { readonly type: 'named' }
   | { readonly type: 'not-named' }
-  /** `isWished`: by the visitor, not by the time. */
-  | { readonly type: 'refresh'; readonly isWished: boolean }
-  | { readonly type: 'listed'; readonly rooms: readonly ListedRoom[]; readonly isWished: boolean }
-  | { readonly type: 'not-listed'; readonly message: string; readonly isWished: boolean };
+  /** `byUser`: requested by the visitor, not by the timer. */
+  | { readonly type: 'refresh'; readonly byUser: boolean }
+  | { readonly type: 'listed'; readonly rooms: readonly ListedRoom[]; readonly byUser: boolean }
+  | { readonly type: 'not-listed'; readonly message: string; readonly byUser: boolean };
 
 export type LobbyEffect =
-  | { readonly type: 'ask'; readonly wish: Wish }
-  | { readonly type: 'list'; readonly isWished: boolean }
+  | { readonly type: 'submit'; readonly request: RoomRequest }
+  | { readonly type: 'list'; readonly byUser: boolean }
   | { readonly type: 'toast'; readonly text: string; readonly kind: 'error' }
   | { readonly type: 'announce'; readonly text: string };
 
-const IDLE: Act = { phase: 'idle', refusal: null };
+const IDLE: Attempt = { phase: 'idle', refusal: null };
 
-export const EMPTY_LOBBY: Lobby = { rooms: [], isStale: false, act: IDLE };
+export const EMPTY_LOBBY: Lobby = { rooms: [], isStale: false, attempt: IDLE };
 
 const words = messages.rooms;
 
 export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyEffect> {
   switch (event.type) {
     case 'opened':
-      return [state, [{ type: 'list', isWished: false }]];
+      return [state, [{ type: 'list', byUser: false }]];
     case 'left':
-      return [{ ...state, act: IDLE }, []];
+      return [{ ...state, attempt: IDLE }, []];
     case 'refresh':
-      return [state, [{ type: 'list', isWished: event.isWished }]];
+      return [state, [{ type: 'list', byUser: event.byUser }]];
     case 'listed': {
-      const effects = event.isWished ? [announce(messages.lobby.roomsListed(event.rooms.length))] : [];
+      const effects = event.byUser ? [announce(messages.lobby.roomsListed(event.rooms.length))] : [];
       return [{ ...state, rooms: event.rooms, isStale: false }, effects];
     }
     case 'not-listed':
-      return [{ ...state, isStale: true }, event.isWished ? [toast(event.message)] : []];
+      return [{ ...state, isStale: true }, event.byUser ? [toast(event.message)] : []];
     default: {
-      const [act, effects] = reduceAct(state.act, event);
-      return [act === state.act ? state : { ...state, act }, effects];
+      const [attempt, effects] = reduceAttempt(state.attempt, event);
+      return [attempt === state.attempt ? state : { ...state, attempt }, effects];
     }
   }
 }
 
-type ActEvent = Exclude<LobbyEvent, { type: 'opened' | 'left' | 'refresh' | 'listed' | 'not-listed' }>;
+type AttemptEvent = Exclude<LobbyEvent, { type: 'opened' | 'left' | 'refresh' | 'listed' | 'not-listed' }>;
 
-function reduceAct(act: Act, event: ActEvent): Step<Act, LobbyEffect> {
+function reduceAttempt(attempt: Attempt, event: AttemptEvent): Step<Attempt, LobbyEffect> {
   switch (event.type) {
     case 'create':
     case 'join':
-      return act.phase === 'idle' ? wish(event) : [act, []];
+      return attempt.phase === 'idle' ? submit(event) : [attempt, []];
     case 'typing':
-      return act.phase === 'idle' && act.refusal?.at === 'join' ? [IDLE, []] : [act, []];
-    case 'led':
-      return act.phase === 'asking' ? [{ phase: 'led', path: event.path, hint: event.hint }, []] : [act, []];
+      return attempt.phase === 'idle' && attempt.refusal?.at === 'join' ? [IDLE, []] : [attempt, []];
+    case 'seated':
+      return attempt.phase === 'requesting'
+        ? [{ phase: 'seated', path: event.path, hint: event.hint }, []]
+        : [attempt, []];
     case 'refused':
-      return act.phase === 'asking' ? refuse(act.wish, event.code, event.message) : [act, []];
+      return attempt.phase === 'requesting' ? refuse(attempt.request, event.code, event.message) : [attempt, []];
     case 'named':
-      return act.phase === 'naming' ? wish(act.wish) : [act, []];
+      return attempt.phase === 'naming' ? submit(attempt.request) : [attempt, []];
     case 'not-named':
-      return act.phase === 'naming' ? [IDLE, []] : [act, []];
+      return attempt.phase === 'naming' ? [IDLE, []] : [attempt, []];
   }
 }
 
-function wish(asked: Wish): Step<Act, LobbyEffect> {
-  // Who types a code that cannot be one is told so at once.
-  if (asked.type === 'join' && asked.code.length < ROOM_CODE_LENGTH) return refusal('join', words.codeRequired);
-  return [{ phase: 'asking', wish: asked }, [{ type: 'ask', wish: asked }]];
+function submit(request: RoomRequest): Step<Attempt, LobbyEffect> {
+  // An incomplete code is refused without a call.
+  if (request.type === 'join' && request.code.length < ROOM_CODE_LENGTH) return refusal('join', words.codeRequired);
+  return [{ phase: 'requesting', request }, [{ type: 'submit', request }]];
 }
 
-function refuse(asked: Wish, code: ProblemCode, message: string): Step<Act, LobbyEffect> {
-  if (code === 'name-required') return [{ phase: 'naming', wish: asked }, []];
-  // Trying again at once would lead to the same.
-  const isTold = code === 'too-many-requests' || code === 'feature-off';
-  if (asked.type === 'create') return refusal('create', isTold ? message : words.createFailed);
+function refuse(request: RoomRequest, code: ProblemCode, message: string): Step<Attempt, LobbyEffect> {
+  if (code === 'name-required') return [{ phase: 'naming', request }, []];
+  // Show the server's message where 'Please try again' would be wrong.
+  const showsMessage = code === 'too-many-requests' || code === 'feature-off';
+  if (request.type === 'create') return refusal('create', showsMessage ? message : words.createFailed);
   const isMissing = code === 'room-not-found';
-  const text = isMissing ? words.notFound : isTold ? message : words.joinFailed;
-  if (asked.from === 'field') return refusal('join', text, isMissing ? messages.lobby.checkCode : null);
-  // The room has been taken from under the visitor's hand: the list has to be read anew.
-  return [IDLE, [toast(text), { type: 'list', isWished: false }]];
+  const text = isMissing ? words.notFound : showsMessage ? message : words.joinFailed;
+  if (request.from === 'field') return refusal('join', text, isMissing ? messages.lobby.checkCode : null);
+  // Someone else has joined the listed room: refresh the list.
+  return [IDLE, [toast(text), { type: 'list', byUser: false }]];
 }
 
-function refusal(at: Refusal['at'], text: string, advice: string | null = null): Step<Act, LobbyEffect> {
+function refusal(at: Refusal['at'], text: string, advice: string | null = null): Step<Attempt, LobbyEffect> {
   return [{ phase: 'idle', refusal: { at, text, advice } }, []];
 }
 

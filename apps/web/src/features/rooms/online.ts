@@ -1,17 +1,17 @@
-/** The part of the lobby that speaks with the server, in one chunk that comes after the paint. */
+/** The lobby with everything that needs the server, in one chunk that is loaded after the first paint. */
 import { call } from '../../lib/api.ts';
-import { watchWakes } from '../../lib/realtime/wakes.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { session } from '../../lib/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
-import { createLobbyShell } from './lobby-shell.ts';
+import { createLobbyRunner } from './lobby-runner.ts';
 
-export const lobby = createLobbyShell({
+export const lobby = createLobbyRunner({
   call,
   session,
   isHidden: () => document.hidden,
-  watchWakes,
-  tell: (effect) => {
+  onWake,
+  notify: (effect) => {
     if (effect.type === 'toast') toast(effect);
     else announce(effect.text);
   },

@@ -1,8 +1,6 @@
-/** How a QR code is drawn. */
-
 /**
- * The dark modules of a code as the data of one SVG path, in units of one module: each run of a row is one rectangle.
- * @param modules rows from the top, true is dark
+ * The SVG path data of a QR code, in units of one module: each run of dark modules in a row is one rectangle.
+ * @param modules rows from top to bottom, true is dark
  */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('');

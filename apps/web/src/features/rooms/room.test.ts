@@ -15,39 +15,39 @@ const joined = waitingRoomOf({
 const waiting: Room = { phase: 'waiting', room: open, isClosing: false, connection: 'realtime' };
 const closing: Room = { ...waiting, isClosing: true };
 
-const told = (room: GameRoom, playerId = HOST): RoomEvent => ({ type: 'told', room, playerId });
+const updated = (room: GameRoom, playerId = HOST): RoomEvent => ({ type: 'updated', room, playerId });
 
-test('the own room that waits is shown, and follows what becomes of it', () => {
-  const [shown] = reduceRoom(UNKNOWN_ROOM, told(open));
+test('the visitor’s own waiting room is shown with its connection', () => {
+  const [shown] = reduceRoom(UNKNOWN_ROOM, updated(open));
   expect(shown).toEqual({ phase: 'waiting', room: open, isClosing: false, connection: 'connecting' });
   const [later, effects] = reduceRoom(shown, { type: 'connection', connection: 'realtime' });
   expect(later).toEqual(waiting);
   expect(effects).toEqual([]);
 });
 
-test('a guest who sits down calls the host to the game', () => {
-  expect(reduceRoom(waiting, told(joined))).toEqual([
+test('a guest who joins starts the game and alerts the host', () => {
+  expect(reduceRoom(waiting, updated(joined))).toEqual([
     { phase: 'game', guest: 'Tomas' },
-    [{ type: 'call', guest: 'Tomas' }],
+    [{ type: 'alert', guest: 'Tomas' }],
   ]);
 });
 
 test.each([
   ['its host, who comes back', HOST],
   ['its guest', GUEST],
-])('a room that has both players leads %s to the game in silence', (_, playerId) => {
-  expect(reduceRoom(UNKNOWN_ROOM, told(joined, playerId))).toEqual([{ phase: 'game', guest: null }, []]);
+])('a room that already has both players shows the game to %s without an alert', (_, playerId) => {
+  expect(reduceRoom(UNKNOWN_ROOM, updated(joined, playerId))).toEqual([{ phase: 'game', guest: null }, []]);
 });
 
-test('what is told after the game has begun changes nothing', () => {
+test('updates after the game has started are ignored', () => {
   const game: Room = { phase: 'game', guest: 'Tomas' };
-  expect(reduceRoom(game, told(open))).toEqual([game, []]);
-  expect(reduceRoom(game, { type: 'unknown', hasGame: false })).toEqual([game, []]);
+  expect(reduceRoom(game, updated(open))).toEqual([game, []]);
+  expect(reduceRoom(game, { type: 'not-found', hasGame: false })).toEqual([game, []]);
 });
 
-test('a game whose room is forgotten is shown; a stranger learns nothing', () => {
-  expect(reduceRoom(UNKNOWN_ROOM, { type: 'unknown', hasGame: true })).toEqual([{ phase: 'game', guest: null }, []]);
-  expect(reduceRoom(UNKNOWN_ROOM, { type: 'unknown', hasGame: false })).toEqual([
+test('a game whose room was deleted is shown to its players; others see that the room is not found', () => {
+  expect(reduceRoom(UNKNOWN_ROOM, { type: 'not-found', hasGame: true })).toEqual([{ phase: 'game', guest: null }, []]);
+  expect(reduceRoom(UNKNOWN_ROOM, { type: 'not-found', hasGame: false })).toEqual([
     { phase: 'gone' },
     [{ type: 'toast', text: 'Room not found or already full', kind: 'error' }],
   ]);
@@ -57,11 +57,11 @@ test.each([
   ['closed by its host here', closing, 'Room closed'],
   ['closed elsewhere, or expired', waiting, 'This room is closed. No one can join it anymore.'],
   ['closed before the page was opened', UNKNOWN_ROOM, 'This room is closed. No one can join it anymore.'],
-])('a room that was %s says so', (_, state, text) => {
-  expect(reduceRoom(state, told(closed))).toEqual([{ phase: 'gone' }, [{ type: 'toast', text, kind: 'info' }]]);
+])('a room that was %s shows its message', (_, state, text) => {
+  expect(reduceRoom(state, updated(closed))).toEqual([{ phase: 'gone' }, [{ type: 'toast', text, kind: 'info' }]]);
 });
 
-test('closing is asked for once, and can fail', () => {
+test('closing is requested once, and can fail', () => {
   expect(reduceRoom(waiting, { type: 'close' })).toEqual([closing, [{ type: 'close' }]]);
   expect(reduceRoom(closing, { type: 'close' })).toEqual([closing, []]);
   expect(reduceRoom(closing, { type: 'not-closed', reason: 'busy' })).toEqual([
@@ -71,12 +71,12 @@ test('closing is asked for once, and can fail', () => {
   expect(reduceRoom(closing, { type: 'closed' })[0]).toEqual({ phase: 'gone' });
 });
 
-test('without an answer the page says so until there is one', () => {
-  const [failed, effects] = reduceRoom(UNKNOWN_ROOM, { type: 'unanswered' });
+test('a failure to load is shown once and can be retried', () => {
+  const [failed, effects] = reduceRoom(UNKNOWN_ROOM, { type: 'no-answer' });
   expect(failed).toEqual({ ...UNKNOWN_ROOM, hasFailed: true });
   expect(effects).toMatchObject([{ type: 'toast', title: 'Connection error', ms: 5_000 }]);
-  expect(reduceRoom(failed, { type: 'unanswered' })).toEqual([failed, []]);
-  expect(reduceRoom(failed, { type: 'retry' })).toEqual([UNKNOWN_ROOM, [{ type: 'ask' }]]);
-  expect(reduceRoom(failed, told(open))[0].phase).toBe('waiting');
-  expect(reduceRoom(waiting, { type: 'unanswered' })).toEqual([waiting, []]);
+  expect(reduceRoom(failed, { type: 'no-answer' })).toEqual([failed, []]);
+  expect(reduceRoom(failed, { type: 'retry' })).toEqual([UNKNOWN_ROOM, [{ type: 'fetch' }]]);
+  expect(reduceRoom(failed, updated(open))[0].phase).toBe('waiting');
+  expect(reduceRoom(waiting, { type: 'no-answer' })).toEqual([waiting, []]);
 });

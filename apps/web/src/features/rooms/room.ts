@@ -1,28 +1,28 @@
-/** A room as one who came to its game sees it, as plain data. */
+/** The state machine of a room's page, before its game starts. */
 import { type GameRoom, messages, TOAST_MS } from '@sixtyfour/contract';
 import type { Step } from '../../lib/machine.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 
 export type Room =
-  /** `hasFailed`: the server could not be asked; it can be tried again. */
+  /** `hasFailed`: the server did not answer; the visitor can retry. */
   | { readonly phase: 'loading'; readonly hasFailed: boolean; readonly connection: RealtimeStatus }
-  /** The own room waits for a guest. */
+  /** The visitor's own room, waiting for a guest. */
   | {
       readonly phase: 'waiting';
       readonly room: GameRoom;
       readonly isClosing: boolean;
       readonly connection: RealtimeStatus;
     }
-  /** The game has both players, and goes on without the room. `guest` has just sat down; null when it was so before. */
+  /** The game has both players. `guest`: name of the guest who has just joined; null if that was earlier. */
   | { readonly phase: 'game'; readonly guest: string | null }
-  /** There is nothing to wait for. */
+  /** The room is closed or does not exist. */
   | { readonly phase: 'gone' };
 
 export type RoomEvent =
-  | { readonly type: 'told'; readonly room: GameRoom; readonly playerId: string }
-  /** No room is known by this game. `hasGame`: the visitor played it all the same. */
-  | { readonly type: 'unknown'; readonly hasGame: boolean }
-  | { readonly type: 'unanswered' }
+  | { readonly type: 'updated'; readonly room: GameRoom; readonly playerId: string }
+  /** There is no room with this game. `hasGame`: the game itself exists and the visitor is one of its players. */
+  | { readonly type: 'not-found'; readonly hasGame: boolean }
+  | { readonly type: 'no-answer' }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   | { readonly type: 'retry' }
   | { readonly type: 'close' }
@@ -30,7 +30,7 @@ export type RoomEvent =
   | { readonly type: 'not-closed'; readonly reason: string };
 
 export type RoomEffect =
-  | { readonly type: 'ask' | 'close' }
+  | { readonly type: 'fetch' | 'close' }
   | {
       readonly type: 'toast';
       readonly text: string;
@@ -38,8 +38,8 @@ export type RoomEffect =
       readonly kind: 'info' | 'error';
       readonly ms?: number;
     }
-  /** Somebody sits down: calls a host who looks elsewhere. */
-  | { readonly type: 'call'; readonly guest: string };
+  /** A guest has joined: alerts a host who is not looking at the page. */
+  | { readonly type: 'alert'; readonly guest: string };
 
 export const UNKNOWN_ROOM: Room = { phase: 'loading', hasFailed: false, connection: 'connecting' };
 
@@ -47,42 +47,42 @@ function toast(text: string, kind: 'info' | 'error' = 'info'): RoomEffect {
   return { type: 'toast', text, kind };
 }
 
-function leave(text: string, kind: 'info' | 'error' = 'info'): Step<Room, RoomEffect> {
+function gone(text: string, kind: 'info' | 'error' = 'info'): Step<Room, RoomEffect> {
   return [{ phase: 'gone' }, [toast(text, kind)]];
 }
 
 export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect> {
   if (state.phase === 'game' || state.phase === 'gone') return [state, []];
   switch (event.type) {
-    case 'told':
-      return tell(state, event.room, event.playerId);
-    case 'unknown':
-      return event.hasGame ? [{ phase: 'game', guest: null }, []] : leave(messages.rooms.notFound, 'error');
-    case 'unanswered':
+    case 'updated':
+      return update(state, event.room, event.playerId);
+    case 'not-found':
+      return event.hasGame ? [{ phase: 'game', guest: null }, []] : gone(messages.rooms.notFound, 'error');
+    case 'no-answer':
       return state.phase === 'loading' ? fail(state) : [state, []];
     case 'connection':
       return [{ ...state, connection: event.connection }, []];
     case 'retry':
-      return state.phase === 'loading' ? [{ ...state, hasFailed: false }, [{ type: 'ask' }]] : [state, []];
+      return state.phase === 'loading' ? [{ ...state, hasFailed: false }, [{ type: 'fetch' }]] : [state, []];
     case 'close':
       if (state.phase !== 'waiting' || state.isClosing) return [state, []];
       return [{ ...state, isClosing: true }, [{ type: 'close' }]];
     case 'closed':
-      return leave(messages.waitingRoom.closed);
+      return gone(messages.waitingRoom.closed);
     case 'not-closed':
       if (state.phase !== 'waiting') return [state, []];
       return [{ ...state, isClosing: false }, [toast(event.reason, 'error')]];
   }
 }
 
-/** R-RG-25, R-RG-26: said once for each try of the visitor's, however often the page asks by itself. */
+/** R-RG-25, R-RG-26: shown once per attempt of the visitor, not for every failed poll. */
 function fail(state: Extract<Room, { phase: 'loading' }>): Step<Room, RoomEffect> {
   if (state.hasFailed) return [state, []];
   const { connectionError: title, connectionErrorText: text } = messages.online;
   return [{ ...state, hasFailed: true }, [{ type: 'toast', title, text, kind: 'error', ms: TOAST_MS.long }]];
 }
 
-function tell(
+function update(
   state: Extract<Room, { phase: 'loading' | 'waiting' }>,
   room: GameRoom,
   playerId: string,
@@ -90,11 +90,11 @@ function tell(
   if (room.guest_name !== null) {
     const isNew = state.phase === 'waiting' && room.host_id === playerId;
     if (!isNew) return [{ phase: 'game', guest: null }, []];
-    return [{ phase: 'game', guest: room.guest_name }, [{ type: 'call', guest: room.guest_name }]];
+    return [{ phase: 'game', guest: room.guest_name }, [{ type: 'alert', guest: room.guest_name }]];
   }
   if (room.closed_at !== null) {
-    const byOneself = state.phase === 'waiting' && state.isClosing;
-    return leave(byOneself ? messages.waitingRoom.closed : messages.lobby.roomClosed);
+    const byHost = state.phase === 'waiting' && state.isClosing;
+    return gone(byHost ? messages.waitingRoom.closed : messages.lobby.roomClosed);
   }
   const isClosing = state.phase === 'waiting' && state.isClosing;
   return [{ phase: 'waiting', room, isClosing, connection: state.connection }, []];

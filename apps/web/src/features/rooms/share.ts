@@ -1,12 +1,12 @@
-import { copyOrTell } from '../../lib/copy-or-tell.ts';
+import { copyWithToast } from '../../lib/copy-with-toast.ts';
 
-/** Offers a link by the device's own way of sharing. Where that does not work, the link is copied. */
+/** Opens the device's share dialog for a link. If that fails, copies the link. */
 export async function shareLink(url: string, text: string): Promise<void> {
   try {
     await navigator.share({ text, url });
   } catch (error) {
-    // The visitor thought better of it.
+    // The visitor canceled.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyOrTell(url);
+    await copyWithToast(url);
   }
 }

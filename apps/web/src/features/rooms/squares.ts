@@ -1,4 +1,4 @@
 import { ROOM_CODE_LENGTH } from '@sixtyfour/contract';
 
-/** The places of a code's characters. */
+/** Indexes of the characters of a room code. */
 export const SQUARES: readonly number[] = Array.from({ length: ROOM_CODE_LENGTH }, (_, place) => place);

@@ -1,11 +1,11 @@
-/** Rooms of tests. */
+/** Sample rooms for tests. */
 import type { GameRoom } from '@sixtyfour/contract';
 
 export const HOST = '0c6a1b0e-6d0f-4c6c-8a53-0a3f0a9e5d11';
 export const GUEST = '1d7b2c1f-7e1a-4d7d-9b64-1b4a1b0f6e22';
 export const GAME = '2e8c3d20-8f2b-4e8e-8c75-2c5b2c107f33';
 
-/** Maja's room, which waits, with what is different about it. */
+/** Maja's waiting room with some fields changed. */
 export function waitingRoomOf(change: Partial<GameRoom>): GameRoom {
   return {
     id: '3f9d4e31-903c-4f9f-9d86-3d6c3d218044',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedCode } from './typed-code.ts';
+import { parseTypedCode } from './typed-code.ts';
 
 test.each([
   ['abc234', 'ABC234'],
@@ -10,6 +10,6 @@ test.each([
   ['http://localhost/multiplayer?code=abc234', 'ABC234'],
   ['https://chess.example/multiplayer?from=mail&code=ABC234#x', 'ABC234'],
   ['', ''],
-])('the field holds of %j the code %j', (typed, code) => {
-  expect(readTypedCode(typed)).toBe(code);
+])('%j is converted to the code %j', (typed, code) => {
+  expect(parseTypedCode(typed)).toBe(code);
 });

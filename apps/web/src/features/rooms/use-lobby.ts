@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useLateModule, useLateSend, useLateStore } from '../../lib/late.ts';
+import { useLazyModule, useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
 import { EMPTY_LOBBY, type Lobby, type LobbyEvent } from './lobby.ts';
 
 const load = () => import('./online.ts');
 
-/** The lobby, which speaks with the server once the page has been shown. */
+/** The lobby. Empty until its module is loaded after the first render; events sent before are queued. */
 export function useLobby(): { readonly lobby: Lobby; readonly send: (event: LobbyEvent) => void } {
-  const online = useLateModule(load);
-  const lobby = useLateStore<Lobby>(online?.lobby, EMPTY_LOBBY);
+  const online = useLazyModule(load);
+  const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
   useEffect(() => online?.lobby.open(), [online]);
-  const send = useLateSend<LobbyEvent>(online?.lobby);
+  const send = useLazySend<LobbyEvent>(online?.lobby);
   return { lobby, send };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { prepareSound } from '../../game/opponent-call.ts';
 import type { Room } from './room.ts';
-import type { RoomShell } from './room-shell.ts';
+import type { RoomRunner } from './room-runner.ts';
 
-/** Follows a room for as long as the component is there. */
-export function useRoom(shell: RoomShell): Room {
+/** The state of a room, kept up to date while the component is mounted. */
+export function useRoom(runner: RoomRunner): Room {
   useEffect(prepareSound, []);
-  useEffect(() => shell.open(), [shell]);
-  return useSyncExternalStore(shell.subscribe, shell.get);
+  useEffect(() => runner.open(), [runner]);
+  return useSyncExternalStore(runner.subscribe, runner.get);
 }

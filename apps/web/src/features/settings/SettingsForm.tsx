@@ -8,7 +8,7 @@ const words = messages.settings;
 
 type SwitchKey = 'animation' | 'legalDots' | 'lines' | 'autoFlip' | 'premove' | 'askPromotion';
 
-/** On or off, in the order of the list; what needs a word of explanation has one. */
+/** The switches in display order, some with a hint. */
 const SWITCHES: readonly (readonly [key: SwitchKey, label: string, hint?: string])[] = [
   ['animation', words.animation],
   ['legalDots', words.legalDots],
@@ -18,7 +18,7 @@ const SWITCHES: readonly (readonly [key: SwitchKey, label: string, hint?: string
   ['askPromotion', words.askPromotion],
 ];
 
-/** Every choice takes effect at once and is kept on this device. */
+/** The settings. Each change takes effect at once and is stored on this device. */
 export default function SettingsForm() {
   const chosen = usePreferences();
   return (

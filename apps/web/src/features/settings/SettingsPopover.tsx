@@ -6,7 +6,7 @@ import { Popover } from '../../ui/Popover.tsx';
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'));
 
-/** The gear of the header and what it opens, which is loaded when a visitor shows interest. */
+/** The settings button of the header. Its form is loaded on hover, focus or click. */
 export function SettingsPopover() {
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);

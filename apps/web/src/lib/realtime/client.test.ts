@@ -14,10 +14,10 @@ interface FakeSocket extends SocketHandlers {
   isClosed: boolean;
 }
 
-/** A server of which a test decides every word. */
+/** A fake server and socket that a test controls. */
 function createFakes() {
   const sockets: FakeSocket[] = [];
-  const asked: unknown[] = [];
+  const authRequests: unknown[] = [];
   const server = { authorizes: true, isReachable: true };
   const wakes = new Set<() => void>();
 
@@ -25,8 +25,8 @@ function createFakes() {
     const socket: FakeSocket = { ...handlers, sent: [], isClosed: false };
     sockets.push(socket);
     return {
-      tell: (event, payload) => void socket.sent.push({ event, payload, answer: () => {} }),
-      ask: (event, payload, answer) => void socket.sent.push({ event, payload, answer }),
+      emit: (event, payload) => void socket.sent.push({ event, payload, answer: () => {} }),
+      request: (event, payload, answer) => void socket.sent.push({ event, payload, answer }),
       close: () => {
         socket.isClosed = true;
       },
@@ -36,8 +36,8 @@ function createFakes() {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
     if (path === '/api/presence') return Response.json({ online: 1 });
     expect(path).toBe('/api/realtime/auth');
-    asked.push(JSON.parse(init?.body as string));
-    if (server.authorizes) return Response.json({ auth: `for ${asked.length}` });
+    authRequests.push(JSON.parse(init?.body as string));
+    if (server.authorizes) return Response.json({ auth: `for ${authRequests.length}` });
     return Response.json({ error: 'forbidden', message: problemMessages.forbidden }, { status: 403 });
   });
   const realtime = createRealtime({
@@ -45,7 +45,7 @@ function createFakes() {
     call,
     now: () => Date.now(),
     random: () => 0.5,
-    watchWakes: (wake) => {
+    onWake: (wake) => {
       wakes.add(wake);
       return () => void wakes.delete(wake);
     },
@@ -59,14 +59,14 @@ function createFakes() {
   return {
     realtime,
     sockets,
-    asked,
+    authRequests,
     server,
     latest,
     wake: () => {
       for (const wake of wakes) wake();
     },
-    /** Greets on the newest socket and answers its first heartbeat. */
-    greet: async () => {
+    /** Sends `welcome` on the newest socket and answers its first heartbeat. */
+    welcome: async () => {
       latest().onMessage('welcome', { socket_id: `socket-${sockets.length}`, online: 4 });
       latest()
         .sent.find(({ event }) => event === 'heartbeat')
@@ -87,12 +87,12 @@ function createFakes() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one connection for all who want it; who moves on to another page keeps it', async () => {
-  const { realtime, sockets, greet, latest } = createFakes();
+test('all users share one connection, and a navigation keeps it open', async () => {
+  const { realtime, sockets, welcome, latest } = createFakes();
   expect(realtime.status()).toBe('connecting');
   const release = realtime.connect();
   const releaseOther = realtime.connect();
-  await greet();
+  await welcome();
   expect(realtime.status()).toBe('realtime');
   expect(sockets).toHaveLength(1);
   release();
@@ -105,10 +105,10 @@ test('one connection for all who want it; who moves on to another page keeps it'
   expect(sockets).toHaveLength(1);
 });
 
-test('nobody wants it any more: it closes', async () => {
-  const { realtime, greet, latest, wake, sockets } = createFakes();
+test('the connection closes when nobody uses it anymore', async () => {
+  const { realtime, welcome, latest, wake, sockets } = createFakes();
   const release = realtime.connect();
-  await greet();
+  await welcome();
   release();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(latest().isClosed).toBe(true);
@@ -116,47 +116,47 @@ test('nobody wants it any more: it closes', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('R-CA-22 a channel is joined with an authorisation for this connection, anew on each one', async () => {
-  const { realtime, greet, asked, sentOf, latest, answer } = createFakes();
+test('R-CA-22 a channel is joined with a separate authorization for each connection', async () => {
+  const { realtime, welcome, authRequests, sentOf, latest, answer } = createFakes();
   const onJoined = vi.fn<() => void>();
   realtime.connect();
   realtime.join(CHANNEL, { onJoined, onRefused: () => {} });
-  expect(asked).toEqual([]);
-  await greet();
-  expect(asked).toEqual([{ socket_id: 'socket-1', channel_name: CHANNEL }]);
+  expect(authRequests).toEqual([]);
+  await welcome();
+  expect(authRequests).toEqual([{ socket_id: 'socket-1', channel_name: CHANNEL }]);
   expect(sentOf('subscribe')).toMatchObject([{ payload: { channel: CHANNEL, auth: 'for 1' } }]);
   await answer('subscribe', { ok: true, value: { game: null } });
   expect(onJoined).toHaveBeenCalledWith(null);
 
   latest().onClose();
   await vi.advanceTimersByTimeAsync(1_000);
-  await greet();
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toEqual({ socket_id: 'socket-2', channel_name: CHANNEL });
+  await welcome();
+  expect(authRequests).toHaveLength(2);
+  expect(authRequests[1]).toEqual({ socket_id: 'socket-2', channel_name: CHANNEL });
   await answer('subscribe', { ok: true, value: { game: null } });
   expect(onJoined).toHaveBeenCalledTimes(2);
 });
 
-test('a channel that is closed to this player is not asked for again', async () => {
-  const { realtime, greet, server, asked, sentOf } = createFakes();
+test('a join that is forbidden is not retried', async () => {
+  const { realtime, welcome, server, authRequests, sentOf } = createFakes();
   const onRefused = vi.fn<() => void>();
   realtime.connect();
-  await greet();
+  await welcome();
   server.authorizes = false;
   realtime.join(CHANNEL, { onJoined: () => {}, onRefused });
   await vi.advanceTimersByTimeAsync(0);
   expect(onRefused.mock.calls).toMatchObject([[{ code: 'forbidden' }]]);
   expect(sentOf('subscribe')).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toHaveLength(1);
+  expect(authRequests).toHaveLength(1);
 });
 
-test('a channel that could not be joined for another reason is tried again', async () => {
-  const { realtime, greet, asked, answer } = createFakes();
+test('a join that fails for another reason is retried', async () => {
+  const { realtime, welcome, authRequests, answer } = createFakes();
   const onRefused = vi.fn<() => void>();
   const onJoined = vi.fn<() => void>();
   realtime.connect();
-  await greet();
+  await welcome();
   realtime.join(CHANNEL, { onJoined, onRefused });
   await vi.advanceTimersByTimeAsync(0);
   await answer('subscribe', { ok: false, problem: { error: 'unavailable', message: problemMessages.unavailable } });
@@ -164,15 +164,15 @@ test('a channel that could not be joined for another reason is tried again', asy
   await vi.advanceTimersByTimeAsync(5_000);
   await answer('heartbeat', { ok: true, value: null });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toHaveLength(2);
+  expect(authRequests).toHaveLength(2);
   await answer('subscribe', { ok: true, value: { game: null } });
   expect(onJoined).toHaveBeenCalledOnce();
 });
 
-test('a channel that was left is not joined again', async () => {
-  const { realtime, greet, asked, latest, sentOf } = createFakes();
+test('a channel that was left is not rejoined', async () => {
+  const { realtime, welcome, authRequests, latest, sentOf } = createFakes();
   realtime.connect();
-  await greet();
+  await welcome();
   const leave = realtime.join(CHANNEL, { onJoined: () => {}, onRefused: () => {} });
   leave();
   await vi.advanceTimersByTimeAsync(0);
@@ -180,14 +180,14 @@ test('a channel that was left is not joined again', async () => {
   expect(sentOf('unsubscribe')).toMatchObject([{ payload: { channel: CHANNEL } }]);
   latest().onClose();
   await vi.advanceTimersByTimeAsync(1_000);
-  await greet();
-  expect(asked).toHaveLength(1);
+  await welcome();
+  expect(authRequests).toHaveLength(1);
 });
 
-test('an intent is answered with what was committed, or with why not', async () => {
-  const { realtime, greet, answer } = createFakes();
+test('an intent resolves to its acknowledgement or to the reason for its refusal', async () => {
+  const { realtime, welcome, answer } = createFakes();
   realtime.connect();
-  await greet();
+  await welcome();
   const committed = {
     gameId: GAME,
     moveId: PLAYER,
@@ -203,39 +203,39 @@ test('an intent is answered with what was committed, or with why not', async () 
   expect(await second).toEqual({ ok: false, error: { code: 'game-over', message: 'Over.', offline: false } });
 });
 
-test('without a connection an intent is given back at once, to go over HTTP', async () => {
+test('without a connection an intent fails as offline at once', async () => {
   const { realtime } = createFakes();
   realtime.connect();
   expect(await realtime.send(FRAME)).toMatchObject({ ok: false, error: { code: 'unavailable', offline: true } });
 });
 
-test('F-06 the connection breaks before the answer: nobody waits for it', async () => {
-  const { realtime, greet, latest } = createFakes();
+test('F-06 an intent fails at once when the connection breaks before the answer', async () => {
+  const { realtime, welcome, latest } = createFakes();
   realtime.connect();
-  await greet();
+  await welcome();
   const sent = realtime.send(FRAME);
   latest().onClose();
   expect(await sent).toMatchObject({ ok: false, error: { offline: true } });
 });
 
-test('R-TM-02 a message without an answer is given up after ten seconds', async () => {
-  const { realtime, greet, answer } = createFakes();
+test('R-TM-02 a message without an answer times out after ten seconds', async () => {
+  const { realtime, welcome, answer } = createFakes();
   realtime.connect();
-  await greet();
-  const told = vi.fn<(answer: unknown) => void>();
-  void realtime.send(FRAME).then(told);
+  await welcome();
+  const onAnswer = vi.fn<(answer: unknown) => void>();
+  void realtime.send(FRAME).then(onAnswer);
   await vi.advanceTimersByTimeAsync(5_000);
   await answer('heartbeat', { ok: true, value: null });
   await vi.advanceTimersByTimeAsync(4_999);
-  expect(told).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
+  expect(onAnswer.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
 });
 
-test('R-TM-02 F-07 a line that is dead without a word is found out within twelve seconds, well before thirty', async () => {
-  const { realtime, greet, latest, sockets } = createFakes();
+test('R-TM-02 F-07 a silently dead connection is detected within twelve seconds, well before thirty', async () => {
+  const { realtime, welcome, latest, sockets } = createFakes();
   realtime.connect();
-  await greet();
+  await welcome();
   const dead = latest();
   await vi.advanceTimersByTimeAsync(11_999);
   expect(dead.isClosed).toBe(true);
@@ -244,26 +244,26 @@ test('R-TM-02 F-07 a line that is dead without a word is found out within twelve
   expect(sockets).toHaveLength(2);
 });
 
-test('words of a connection that was given up reach nobody', async () => {
-  const { realtime, greet, sockets, latest } = createFakes();
-  const heard = vi.fn<() => void>();
+test('messages of an abandoned connection are ignored', async () => {
+  const { realtime, welcome, sockets, latest } = createFakes();
+  const onPresence = vi.fn<() => void>();
   realtime.connect();
-  realtime.on('presence', heard);
-  await greet();
-  expect(heard).toHaveBeenCalledTimes(1);
+  realtime.on('presence', onPresence);
+  await welcome();
+  expect(onPresence).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(13_000);
   sockets[0]?.onMessage('presence', { online: 9 });
   sockets[0]?.onClose();
-  expect(heard).toHaveBeenCalledTimes(1);
-  await greet();
+  expect(onPresence).toHaveBeenCalledTimes(1);
+  await welcome();
   expect(realtime.status()).toBe('realtime');
   expect(latest()).toBe(sockets[1]);
 });
 
-test('U-18 the lag is told while answers come', async () => {
-  const { realtime, greet, answer } = createFakes();
+test('U-18 the lag is reported while heartbeats are answered', async () => {
+  const { realtime, welcome, answer } = createFakes();
   realtime.connect();
-  await greet();
+  await welcome();
   expect(realtime.lag()).toBe(0);
   await vi.advanceTimersByTimeAsync(5_000);
   await vi.advanceTimersByTimeAsync(60);
@@ -273,8 +273,8 @@ test('U-18 the lag is told while answers come', async () => {
   expect(realtime.lag()).toBeNull();
 });
 
-test('nothing gets through: disconnected; the network comes back: at once', async () => {
-  const { realtime, server, latest, wake, sockets, greet } = createFakes();
+test('without any network the status is disconnected, and a wake event reconnects at once', async () => {
+  const { realtime, server, latest, wake, sockets, welcome } = createFakes();
   server.isReachable = false;
   realtime.connect();
   latest().onClose();
@@ -283,28 +283,28 @@ test('nothing gets through: disconnected; the network comes back: at once', asyn
   server.isReachable = true;
   wake();
   expect(sockets).toHaveLength(2);
-  await greet();
+  await welcome();
   expect(realtime.status()).toBe('realtime');
 });
 
-test('another session means another connection', async () => {
-  const { realtime, greet, sockets } = createFakes();
+test('renewing opens a new connection and closes the old one', async () => {
+  const { realtime, welcome, sockets } = createFakes();
   realtime.connect();
-  await greet();
+  await welcome();
   realtime.renew();
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
 
-test('messages reach those who listen for them, until they stop', async () => {
-  const { realtime, greet, latest } = createFakes();
-  const heard: MatchRequest[] = [];
+test('valid messages reach their listeners until these unsubscribe', async () => {
+  const { realtime, welcome, latest } = createFakes();
+  const received: MatchRequest[] = [];
   realtime.connect();
-  const stop = realtime.on('match', (request) => heard.push(request));
-  await greet();
+  const stop = realtime.on('match', (request) => received.push(request));
+  await welcome();
   const request = { user_id: PLAYER, status: 'matched', game_id: GAME, cancel_reason: null, waited_ms: 900 };
   latest().onMessage('match', request);
   latest().onMessage('match', { status: 'matched' });
   stop();
   latest().onMessage('match', request);
-  expect(heard).toEqual([request]);
+  expect(received).toEqual([request]);
 });

@@ -1,4 +1,4 @@
-/** The one realtime connection of a tab: channels that are joined again by themselves, frames that are answered. */
+/** The realtime connection of a tab: rejoins its channels after a reconnect, and sends frames that are answered. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
   api,
@@ -23,79 +23,79 @@ import {
 } from './connection.ts';
 import {
   FrameAnswer,
-  Greeting,
   JoinedChannel,
   type MessageName,
   readMessage,
   type RealtimeMessages,
+  Welcome,
 } from './incoming.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 
 export interface ChannelHandlers {
-  /** After each join, also the one of a later connection: the whole game, or null for a channel without one. */
+  /** Called after each join, including rejoins, with the current game; null for a channel without a game. */
   readonly onJoined: (game: OnlineGame | null) => void;
-  /** The channel could not be joined; unless it is closed to this player, it is tried again by itself. */
+  /** The channel could not be joined. Retried automatically, unless the player has no access to it. */
   readonly onRefused: (problem: ApiProblem) => void;
 }
 
 export interface Realtime {
-  /** Wants the connection until the returned function is called. */
+  /** Keeps the connection open until the returned function is called. */
   readonly connect: () => () => void;
-  /** Tries a lost connection at once. */
+  /** Reconnects at once if the connection is lost. */
   readonly retry: () => void;
-  /** Comes back as whoever the session cookie names now. */
+  /** Reconnects with the current session cookie. */
   readonly renew: () => void;
   readonly status: () => RealtimeStatus;
-  /** Milliseconds there and back; null while nothing is known, or the other side has fallen silent. */
+  /** Round-trip time in ms; null while it is unknown or the server does not answer. */
   readonly lag: () => Ms | null;
   /** Calls `listener` after each change of status or lag. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Is in a private channel whenever there is a connection, until the returned function is called. */
+  /** Joins a private channel, on every connection, until the returned function is called. */
   readonly join: (channel: string, handlers: ChannelHandlers) => () => void;
   readonly on: <Name extends MessageName>(
     name: Name,
     listener: (message: RealtimeMessages[Name]) => void,
   ) => () => void;
-  /** Sends an intent. Without an answer it may have been committed all the same: send it again with its moveId. */
+  /** Sends an intent. If it fails as offline, it may have been committed: send it again with the same moveId. */
   readonly send: (frame: IntentFrame) => Promise<Result<IntentAck, ApiProblem>>;
-  /** Searches for an opponent. Without an answer the search may go on all the same. */
+  /** Searches for an opponent. If it fails as offline, the search may have started. */
   readonly joinQueue: (search: JoinQueue) => Promise<Result<MatchAnswer, ApiProblem>>;
-  /** Tells the other side of a game that this player is here; nothing answers. */
+  /** Tells the opponent that this player is on the page of the game. Not answered. */
   readonly enter: (gameId: string) => void;
-  /** Says good-bye to a game; nothing answers. */
+  /** Tells the opponent that this player leaves the page of the game. Not answered. */
   readonly leave: (gameId: string) => void;
 }
 
 export interface RealtimeParts {
   readonly openSocket: OpenSocket;
   readonly call: Call;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock. */
   readonly now: () => Ms;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Calls back whenever the network or the page may have been away, until the returned function is called. */
-  readonly watchWakes: (wake: () => void) => () => void;
+  /** Calls `wake` when the network or the page may have been suspended, until the returned function is called. */
+  readonly onWake: (wake: () => void) => () => void;
 }
 
-/** Who moves from one page to the next keeps the connection. */
+/** An unused connection stays open this long, so that a navigation keeps it. */
 const LINGER_MS: Ms = 2_000;
-/** A channel that could not be joined is tried again after this. */
+/** Delay before a failed join is retried. */
 const REJOIN_MS: Ms = 10_000;
 
 const NO_ANSWER: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
 
-const NOT_UNDERSTOOD: ApiProblem = { code: 'internal', message: problemMessages.internal, offline: false };
+const INVALID_ANSWER: ApiProblem = { code: 'internal', message: problemMessages.internal, offline: false };
 
-/** No later try can change these. */
+/** Refusals of a join that a retry cannot change. */
 const FINAL = new Set<ApiProblem['code']>(['forbidden', 'not-found', 'not-seated', 'malformed']);
 
-/** Reads the answer to a frame. */
+/** Parses the answer to a frame. */
 function readAnswer<Schema extends ZodMiniType>(answer: unknown, schema: Schema): Result<output<Schema>, ApiProblem> {
   const parsed = FrameAnswer.safeParse(answer);
-  if (!parsed.success) return err(NOT_UNDERSTOOD);
-  if (!parsed.data.ok) return err(readProblem(parsed.data.problem) ?? NOT_UNDERSTOOD);
+  if (!parsed.success) return err(INVALID_ANSWER);
+  if (!parsed.data.ok) return err(readProblem(parsed.data.problem) ?? INVALID_ANSWER);
   const value = schema.safeParse(parsed.data.value);
-  return value.success ? ok(value.data) : err(NOT_UNDERSTOOD);
+  return value.success ? ok(value.data) : err(INVALID_ANSWER);
 }
 
 interface Membership {
@@ -103,36 +103,37 @@ interface Membership {
   readonly handlers: ChannelHandlers;
 }
 
-export function createRealtime({ openSocket, call, now, random, watchWakes }: RealtimeParts): Realtime {
+export function createRealtime({ openSocket, call, now, random, onWake }: RealtimeParts): Realtime {
   const members = new Map<string, Membership>();
   const listeners = new Map<MessageName, Set<(message: never) => void>>();
-  /** Frames on their way: how to say that no answer will come. */
+  /** For each unanswered frame, the function that fails it. */
   const unanswered = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let socket: Socket | null = null;
   let socketId: string | null = null;
-  let wanted = 0;
-  let endWatch: (() => void) | null = null;
+  /** Number of callers of `connect` that have not released it. */
+  let users = 0;
+  let stopWakeEvents: (() => void) | null = null;
 
-  const stop = (name: string) => {
+  const stopTimer = (name: string) => {
     clearTimeout(timers.get(name));
     timers.delete(name);
   };
-  const after = (name: string, ms: Ms, act: () => void) => {
-    stop(name);
+  const startTimer = (name: string, ms: Ms, act: () => void) => {
+    stopTimer(name);
     timers.set(name, setTimeout(act, ms));
   };
 
   const machine = createMachine<Connection, Parameters<typeof reduceConnection>[1], ConnectionEffect>(
     INITIAL_CONNECTION,
     reduceConnection,
-    perform,
+    runEffect,
   );
 
-  function perform(effect: ConnectionEffect): void {
+  function runEffect(effect: ConnectionEffect): void {
     switch (effect.type) {
       case 'open':
-        stop('retry');
+        stopTimer('retry');
         open();
         break;
       case 'close':
@@ -140,13 +141,13 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
         forgetSocket();
         break;
       case 'retry-in':
-        after('retry', effect.ms, () => machine.send({ type: 'retry-due' }));
+        startTimer('retry', effect.ms, () => machine.send({ type: 'retry-due' }));
         break;
       case 'heartbeat':
         heartbeat();
         break;
       case 'heartbeat-in':
-        after('heartbeat', effect.ms, () => machine.send({ type: 'heartbeat-due' }));
+        startTimer('heartbeat', effect.ms, () => machine.send({ type: 'heartbeat-due' }));
         break;
       case 'join':
         for (const member of members.values()) void joinNow(member);
@@ -160,8 +161,8 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
   }
 
   function disconnect(): void {
-    endWatch?.();
-    endWatch = null;
+    stopWakeEvents?.();
+    stopWakeEvents = null;
     machine.send({ type: 'unwanted' });
   }
 
@@ -182,59 +183,59 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
   function forgetSocket(): void {
     socket = null;
     socketId = null;
-    for (const name of timers.keys()) if (name !== 'linger') stop(name);
-    for (const giveUp of unanswered) giveUp();
+    for (const name of timers.keys()) if (name !== 'linger') stopTimer(name);
+    for (const fail of unanswered) fail();
   }
 
   function receive(event: string, payload: unknown): void {
     if (event === 'welcome') {
-      const greeting = Greeting.safeParse(payload);
-      if (!greeting.success) return;
-      socketId = greeting.data.socket_id;
+      const welcome = Welcome.safeParse(payload);
+      if (!welcome.success) return;
+      socketId = welcome.data.socket_id;
       machine.send({ type: 'opened' });
-      tell('presence', { online: greeting.data.online });
+      dispatch('presence', { online: welcome.data.online });
     } else if (event === 'restart') machine.send({ type: 'restarting' });
     else if (event === 'signed-out') machine.send({ type: 'signed-out' });
     else {
       const message = readMessage(event, payload);
-      if (message !== null) tell(message.name, message.value);
+      if (message !== null) dispatch(message.name, message.value);
     }
   }
 
-  function tell<Name extends MessageName>(name: Name, message: RealtimeMessages[Name]): void {
+  function dispatch<Name extends MessageName>(name: Name, message: RealtimeMessages[Name]): void {
     for (const listener of listeners.get(name) ?? []) (listener as (message: RealtimeMessages[Name]) => void)(message);
   }
 
-  /** Sends a frame that must be answered within the time for messages. */
-  function ask<Schema extends ZodMiniType>(
+  /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
+  function request<Schema extends ZodMiniType>(
     event: 'intent' | 'subscribe' | 'client-joinQueue',
     payload: object,
     schema: Schema,
   ): Promise<Result<output<Schema>, ApiProblem>> {
-    const asked = socket;
-    if (asked === null || socketId === null) return Promise.resolve(err(NO_ANSWER));
+    const current = socket;
+    if (current === null || socketId === null) return Promise.resolve(err(NO_ANSWER));
     return new Promise((resolve) => {
       const settle = (answer: Result<output<Schema>, ApiProblem>) => {
-        unanswered.delete(giveUp);
+        unanswered.delete(fail);
         clearTimeout(timer);
         resolve(answer);
       };
-      const giveUp = () => settle(err(NO_ANSWER));
-      const timer = setTimeout(giveUp, REALTIME.messageTimeoutMs);
-      unanswered.add(giveUp);
-      asked.ask(event, payload, (answer) => settle(readAnswer(answer, schema)));
+      const fail = () => settle(err(NO_ANSWER));
+      const timer = setTimeout(fail, REALTIME.messageTimeoutMs);
+      unanswered.add(fail);
+      current.request(event, payload, (answer) => settle(readAnswer(answer, schema)));
     });
   }
 
   function heartbeat(): void {
-    const asked = socket;
+    const current = socket;
     const sentAt = now();
-    after('late', REALTIME.pingMs, () => machine.send({ type: 'heartbeat-late' }));
-    after('lost', REALTIME.pongTimeoutMs, () => machine.send({ type: 'heartbeat-lost', random: random() }));
-    asked?.ask('heartbeat', null, () => {
-      if (socket !== asked) return;
-      stop('late');
-      stop('lost');
+    startTimer('late', REALTIME.pingMs, () => machine.send({ type: 'heartbeat-late' }));
+    startTimer('lost', REALTIME.pongTimeoutMs, () => machine.send({ type: 'heartbeat-lost', random: random() }));
+    current?.request('heartbeat', null, () => {
+      if (socket !== current) return;
+      stopTimer('late');
+      stopTimer('lost');
       machine.send({ type: 'heartbeat-answered', ms: now() - sentAt });
     });
   }
@@ -245,39 +246,39 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
     const isCurrent = () => socketId === connection && members.get(channel) === member;
     if (connection === null) return;
     const joined = await subscribe(connection, channel, isCurrent);
-    // Another connection joins it again, and has its own answer.
+    // After a reconnect, the new connection joins the channel itself.
     if (!isCurrent()) return;
     if (joined.ok) return handlers.onJoined(joined.value.game);
     handlers.onRefused(joined.error);
-    if (!FINAL.has(joined.error.code)) after(`join ${channel}`, REJOIN_MS, () => void joinNow(member));
+    if (!FINAL.has(joined.error.code)) startTimer(`join ${channel}`, REJOIN_MS, () => void joinNow(member));
   }
 
   async function subscribe(connection: string, channel: string, isCurrent: () => boolean) {
     const authorized = await call(api.authorizeChannel, { body: { socket_id: connection, channel_name: channel } });
     if (!authorized.ok || !isCurrent()) return authorized.ok ? err(NO_ANSWER) : authorized;
-    return ask('subscribe', { channel, auth: authorized.value.auth }, JoinedChannel);
+    return request('subscribe', { channel, auth: authorized.value.auth }, JoinedChannel);
   }
 
   return {
     connect: () => {
-      wanted += 1;
-      stop('linger');
-      endWatch ??= watchWakes(() => machine.send({ type: 'woken' }));
+      users += 1;
+      stopTimer('linger');
+      stopWakeEvents ??= onWake(() => machine.send({ type: 'woken' }));
       machine.send({ type: 'wanted' });
-      let isHeld = true;
+      let isReleased = false;
       return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        wanted -= 1;
-        if (wanted === 0) after('linger', LINGER_MS, disconnect);
+        if (isReleased) return;
+        isReleased = true;
+        users -= 1;
+        if (users === 0) startTimer('linger', LINGER_MS, disconnect);
       };
     },
-    retry: () => machine.send({ type: 'asked' }),
+    retry: () => machine.send({ type: 'retry-requested' }),
     renew: () => machine.send({ type: 'session-changed' }),
     status: () => statusOf(machine.get()),
     lag: () => {
-      const { phase, isQuiet, lag } = machine.get();
-      return phase === 'open' && !isQuiet ? lag.ms : null;
+      const { phase, isLagStale, lag } = machine.get();
+      return phase === 'open' && !isLagStale ? lag.ms : null;
     },
     subscribe: machine.subscribe,
     join: (channel, handlers) => {
@@ -287,8 +288,8 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
       return () => {
         if (members.get(channel) !== member) return;
         members.delete(channel);
-        stop(`join ${channel}`);
-        socket?.tell('unsubscribe', { channel });
+        stopTimer(`join ${channel}`);
+        socket?.emit('unsubscribe', { channel });
       };
     },
     on: (name, listener) => {
@@ -296,9 +297,9 @@ export function createRealtime({ openSocket, call, now, random, watchWakes }: Re
       listeners.set(name, all.add(listener));
       return () => void all.delete(listener);
     },
-    send: (frame) => ask('intent', frame, IntentAck),
-    joinQueue: (search) => ask('client-joinQueue', search, MatchAnswer),
-    enter: (gameId) => socket?.tell('client-joined', { gameId }),
-    leave: (gameId) => socket?.tell('client-left', { gameId }),
+    send: (frame) => request('intent', frame, IntentAck),
+    joinQueue: (search) => request('client-joinQueue', search, MatchAnswer),
+    enter: (gameId) => socket?.emit('client-joined', { gameId }),
+    leave: (gameId) => socket?.emit('client-left', { gameId }),
   };
 }

@@ -8,7 +8,7 @@ import {
   statusOf,
 } from './connection.ts';
 
-/** What a row of events leads to, and what the last of them asks for. */
+/** The state after these events, and the effects of the last one. */
 function after(...events: readonly ConnectionEvent[]): { state: Connection; effects: readonly ConnectionEffect[] } {
   let state = INITIAL_CONNECTION;
   let effects: readonly ConnectionEffect[] = [];
@@ -25,10 +25,10 @@ const WOKEN: ConnectionEvent = { type: 'woken' };
 const retryMs = (effects: readonly ConnectionEffect[]) =>
   effects.flatMap((effect) => (effect.type === 'retry-in' ? [effect.ms] : []));
 
-test('R-TM-03 it is tried again after 1, 2, 5 and then every 10 seconds', () => {
+test('R-TM-03 a lost connection is retried after 1, 2, 5 and then every 10 seconds', () => {
   const waits: number[] = [];
   const events: ConnectionEvent[] = [WANTED];
-  for (let tries = 0; tries < 6; tries++) {
+  for (let attempt = 0; attempt < 6; attempt++) {
     events.push(CLOSED);
     waits.push(...retryMs(after(...events).effects));
     events.push(DUE);
@@ -36,38 +36,38 @@ test('R-TM-03 it is tried again after 1, 2, 5 and then every 10 seconds', () => 
   expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
 });
 
-test('an open connection begins the waits anew', () => {
+test('a successful connection resets the delays', () => {
   expect(retryMs(after(WANTED, CLOSED, DUE, CLOSED, DUE, OPENED, CLOSED).effects)).toEqual([1_000]);
 });
 
-test('after a restart of the server it comes back within a random part of a second, then as ever', () => {
+test('after a server restart the first retry comes within a random part of a second, later ones as usual', () => {
   const restart = [WANTED, OPENED, { type: 'restarting' }, CLOSED] as const;
   expect(retryMs(after(...restart).effects)).toEqual([250]);
   expect(retryMs(after(...restart, DUE, CLOSED).effects)).toEqual([2_000]);
 });
 
-test('F-09 what wakes the page opens a lost connection at once', () => {
+test('F-09 a wake event reopens a lost connection at once', () => {
   const { state, effects } = after(WANTED, CLOSED, DUE, CLOSED, WOKEN);
   expect(effects).toEqual([{ type: 'open' }]);
   expect(state).toMatchObject({ phase: 'connecting', failures: 0 });
 });
 
-test('who asks for it has it tried at once, also while an earlier try hangs, and learns whether calls get through', () => {
-  const ASKED: ConnectionEvent = { type: 'asked' };
-  expect(after(WANTED, CLOSED, ASKED).effects).toEqual([{ type: 'open' }, { type: 'probe' }]);
-  expect(after(WANTED, CLOSED, DUE, ASKED).effects).toEqual([{ type: 'close' }, { type: 'open' }, { type: 'probe' }]);
-  expect(after(WANTED, CLOSED, ASKED).state).toMatchObject({ phase: 'connecting', failures: 0 });
-  expect(after(ASKED)).toEqual({ state: INITIAL_CONNECTION, effects: [] });
+test('a requested retry reconnects at once, even while an attempt hangs, and probes HTTP', () => {
+  const RETRY: ConnectionEvent = { type: 'retry-requested' };
+  expect(after(WANTED, CLOSED, RETRY).effects).toEqual([{ type: 'open' }, { type: 'probe' }]);
+  expect(after(WANTED, CLOSED, DUE, RETRY).effects).toEqual([{ type: 'close' }, { type: 'open' }, { type: 'probe' }]);
+  expect(after(WANTED, CLOSED, RETRY).state).toMatchObject({ phase: 'connecting', failures: 0 });
+  expect(after(RETRY)).toEqual({ state: INITIAL_CONNECTION, effects: [] });
 });
 
-test('F-09 what wakes the page tries an open connection, once', () => {
+test('F-09 a wake event checks an open connection with one heartbeat', () => {
   const open = [WANTED, OPENED, { type: 'heartbeat-answered', ms: 40 }] as const;
   expect(after(...open, WOKEN).effects).toEqual([{ type: 'heartbeat' }]);
   expect(after(...open, WOKEN, WOKEN).effects).toEqual([]);
   expect(after(WANTED, WOKEN).effects).toEqual([]);
 });
 
-test('once open it joins its channels and begins to measure', () => {
+test('an opened connection joins its channels and starts heartbeats', () => {
   expect(after(WANTED, OPENED).effects).toEqual([{ type: 'join' }, { type: 'heartbeat' }]);
   expect(after(WANTED, OPENED, { type: 'heartbeat-answered', ms: 40 })).toMatchObject({
     state: { lag: { ms: 40 } },
@@ -75,28 +75,28 @@ test('once open it joins its channels and begins to measure', () => {
   });
 });
 
-test('a heartbeat that is late hides the lag, a lost one ends the connection', () => {
-  expect(after(WANTED, OPENED, { type: 'heartbeat-late' }).state).toMatchObject({ phase: 'open', isQuiet: true });
+test('a late heartbeat hides the lag, a lost one closes the connection', () => {
+  expect(after(WANTED, OPENED, { type: 'heartbeat-late' }).state).toMatchObject({ phase: 'open', isLagStale: true });
   const lost = after(WANTED, OPENED, { type: 'heartbeat-lost', random: 0 });
   expect(lost.state.phase).toBe('waiting');
   expect(lost.effects).toEqual([{ type: 'close' }, { type: 'retry-in', ms: 1_000 }, { type: 'probe' }]);
 });
 
-test('who is signed out does not come back, until the session is another one', () => {
+test('a signed-out session does not reconnect until the session changes', () => {
   const out = [WANTED, OPENED, { type: 'signed-out' }] as const;
   expect(after(...out).effects).toEqual([{ type: 'close' }]);
   expect(after(...out, WOKEN).effects).toEqual([]);
   expect(after(...out, { type: 'session-changed' }).effects).toEqual([{ type: 'close' }, { type: 'open' }]);
 });
 
-test('nobody wants it: it is closed and stays so', () => {
+test('an unneeded connection is closed and stays closed', () => {
   expect(after(WANTED, OPENED, { type: 'unwanted' }).effects).toEqual([{ type: 'close' }]);
   for (const event of [CLOSED, DUE, WOKEN, OPENED, { type: 'session-changed' }] as const) {
     expect(after(WANTED, OPENED, { type: 'unwanted' }, event)).toEqual({ state: INITIAL_CONNECTION, effects: [] });
   }
 });
 
-test('the status tells apart: coming, there, only over HTTP, nothing at all', () => {
+test('the status distinguishes connecting, realtime, HTTP only and disconnected', () => {
   const statusAfter = (...events: readonly ConnectionEvent[]) => statusOf(after(...events).state);
   expect(statusAfter(WANTED)).toBe('connecting');
   expect(statusAfter(WANTED, OPENED)).toBe('realtime');

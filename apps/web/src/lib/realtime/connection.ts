@@ -1,43 +1,43 @@
-/** When a tab's realtime connection is opened, given up and tried again. Knows no socket and no timer. */
+/** The state machine of a tab's realtime connection: when to open, close and retry. Pure: has no sockets or timers. */
 import type { Ms } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
 import type { Step } from '../machine.ts';
 import { addToLag, type Lag, NO_LAG } from './lag.ts';
 
-/** `disconnected`: calls over HTTP get no answer either. */
+/** `database-sync`: only HTTP works, so clients poll. `disconnected`: HTTP does not work either. */
 export type RealtimeStatus = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
 
 export interface Connection {
-  /** `off`: nobody wants it. `waiting`: for the next try. `refused`: this session is not let in any more. */
+  /** `off`: not needed. `waiting`: for the next attempt. `refused`: the session was signed out. */
   readonly phase: 'off' | 'connecting' | 'open' | 'waiting' | 'refused';
-  /** Tries in a row that failed. */
+  /** Failed attempts in a row. */
   readonly failures: number;
-  /** Whether HTTP gets through while the connection is away; null while that is being found out. */
+  /** Whether HTTP works while the connection is lost; null until it has been probed. */
   readonly isReachable: boolean | null;
-  /** The server has said that it goes down for a moment. */
+  /** The server has announced a restart. */
   readonly isRestarting: boolean;
-  /** Whether a heartbeat is on its way. */
-  readonly isAsking: boolean;
-  /** Whether it has been on its way for so long that the lag says nothing any more. */
-  readonly isQuiet: boolean;
+  /** Whether a heartbeat is unanswered. */
+  readonly isHeartbeatPending: boolean;
+  /** Whether the heartbeat has been unanswered for so long that the lag is outdated. */
+  readonly isLagStale: boolean;
   readonly lag: Lag;
 }
 
 export type ConnectionEvent =
   | { readonly type: 'wanted' }
   | { readonly type: 'unwanted' }
-  /** The server greeted. */
+  /** The server sent `welcome`. */
   | { readonly type: 'opened' }
-  /** The connection broke, or a try failed. `random` in [0, 1). */
+  /** The connection broke, or an attempt failed. `random` in [0, 1). */
   | { readonly type: 'closed'; readonly random: number }
   | { readonly type: 'retry-due' }
-  /** The network or the page came back. */
+  /** The network or the page may have been suspended. */
   | { readonly type: 'woken' }
-  /** The visitor wants it tried at once. */
-  | { readonly type: 'asked' }
+  /** The visitor asks to reconnect now. */
+  | { readonly type: 'retry-requested' }
   | { readonly type: 'restarting' }
   | { readonly type: 'signed-out' }
-  /** The session of this browser is another one now. */
+  /** This browser has another session now. */
   | { readonly type: 'session-changed' }
   | { readonly type: 'heartbeat-due' }
   | { readonly type: 'heartbeat-answered'; readonly ms: Ms }
@@ -51,9 +51,9 @@ export type ConnectionEffect =
   | { readonly type: 'retry-in'; readonly ms: Ms }
   | { readonly type: 'heartbeat' }
   | { readonly type: 'heartbeat-in'; readonly ms: Ms }
-  /** Joins every wanted channel. */
+  /** Joins every channel. */
   | { readonly type: 'join' }
-  /** Finds out whether HTTP gets through. */
+  /** Checks whether HTTP works. */
   | { readonly type: 'probe' };
 
 export const INITIAL_CONNECTION: Connection = {
@@ -61,8 +61,8 @@ export const INITIAL_CONNECTION: Connection = {
   failures: 0,
   isReachable: null,
   isRestarting: false,
-  isAsking: false,
-  isQuiet: false,
+  isHeartbeatPending: false,
+  isLagStale: false,
   lag: NO_LAG,
 };
 
@@ -77,11 +77,11 @@ const CLOSE: ConnectionEffect = { type: 'close' };
 const PROBE: ConnectionEffect = { type: 'probe' };
 const NOTHING: readonly ConnectionEffect[] = [];
 
-/** All came at once when the server goes down: they come back spread over a second. */
+/** After a restart, all clients reconnect: a random delay spreads them over a second. */
 function delay({ failures, isRestarting }: Connection, random: number): Ms {
   const delays = REALTIME.reconnectMs;
-  const usual = delays[Math.min(failures, delays.length - 1)] ?? 0;
-  return isRestarting ? usual * random : usual;
+  const regular = delays[Math.min(failures, delays.length - 1)] ?? 0;
+  return isRestarting ? regular * random : regular;
 }
 
 function waitAndRetry(state: Connection, random: number): Step<Connection, ConnectionEffect> {
@@ -93,8 +93,8 @@ function waitAndRetry(state: Connection, random: number): Step<Connection, Conne
       failures: state.failures + 1,
       isReachable: wasOpen ? null : state.isReachable,
       isRestarting: false,
-      isAsking: false,
-      isQuiet: false,
+      isHeartbeatPending: false,
+      isLagStale: false,
     },
     [{ type: 'retry-in', ms: delay(state, random) }, PROBE],
   ];
@@ -109,7 +109,7 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
     case 'opened':
       if (state.phase !== 'connecting') return [state, NOTHING];
       return [
-        { ...INITIAL_CONNECTION, phase: 'open', isReachable: true, isAsking: true },
+        { ...INITIAL_CONNECTION, phase: 'open', isReachable: true, isHeartbeatPending: true },
         [{ type: 'join' }, { type: 'heartbeat' }],
       ];
     case 'closed':
@@ -119,8 +119,8 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
       return state.phase === 'waiting' ? [{ ...state, phase: 'connecting' }, [OPEN]] : [state, NOTHING];
     case 'woken':
       return wake(state);
-    case 'asked': {
-      // A try that is on its way may hang until its time is over.
+    case 'retry-requested': {
+      // The attempt in progress may hang until it times out.
       if (state.phase === 'connecting') return [state, [CLOSE, OPEN, PROBE]];
       const [next, effects] = wake(state);
       return [next, next.phase === 'connecting' ? [...effects, PROBE] : effects];
@@ -140,10 +140,11 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
   }
 }
 
-/** What woke the page may have cut the line: an open connection is tried, a lost one is opened at once. */
+/** The connection may have broken unnoticed: checks an open one with a heartbeat, reopens a lost one at once. */
 function wake(state: Connection): Step<Connection, ConnectionEffect> {
   if (state.phase === 'waiting') return [{ ...state, phase: 'connecting', failures: 0 }, [OPEN]];
-  if (state.phase === 'open' && !state.isAsking) return [{ ...state, isAsking: true }, [{ type: 'heartbeat' }]];
+  if (state.phase === 'open' && !state.isHeartbeatPending)
+    return [{ ...state, isHeartbeatPending: true }, [{ type: 'heartbeat' }]];
   return [state, NOTHING];
 }
 
@@ -153,14 +154,16 @@ function reduceHeartbeat(
 ): Step<Connection, ConnectionEffect> {
   switch (event.type) {
     case 'heartbeat-due':
-      return state.isAsking ? [state, NOTHING] : [{ ...state, isAsking: true }, [{ type: 'heartbeat' }]];
+      return state.isHeartbeatPending
+        ? [state, NOTHING]
+        : [{ ...state, isHeartbeatPending: true }, [{ type: 'heartbeat' }]];
     case 'heartbeat-answered':
       return [
-        { ...state, isAsking: false, isQuiet: false, lag: addToLag(state.lag, event.ms) },
+        { ...state, isHeartbeatPending: false, isLagStale: false, lag: addToLag(state.lag, event.ms) },
         [{ type: 'heartbeat-in', ms: REALTIME.pingMs }],
       ];
     case 'heartbeat-late':
-      return [{ ...state, isQuiet: true }, NOTHING];
+      return [{ ...state, isLagStale: true }, NOTHING];
     case 'heartbeat-lost': {
       const [next, effects] = waitAndRetry(state, event.random);
       return [next, [CLOSE, ...effects]];

@@ -15,19 +15,19 @@ const MOVE = {
   clock: { white_ms: 300_000, black_ms: 300_000, running: 'b' },
 };
 
-test('a message is read by its schema', () => {
+test('a valid message is parsed', () => {
   expect(readMessage('presence', { online: 7 })).toEqual({ name: 'presence', value: { online: 7 } });
 });
 
-test('a move is understood under its older name', () => {
+test('a move is also accepted under its older name', () => {
   expect(readMessage('client-opponentMove', MOVE)).toEqual(readMessage('opponentMove', MOVE));
   expect(readMessage('opponentMove', MOVE)).toMatchObject({ name: 'opponentMove', value: { uci: 'e2e4' } });
 });
 
 test.each([
   ['an event of a newer server', 'tournament', {}],
-  ['a name of every object', 'toString', {}],
-  ['a message that is none', 'presence', { online: 'many' }],
-])('%s is passed over', (_, event, payload) => {
+  ['the name of an object member', 'toString', {}],
+  ['an invalid message', 'presence', { online: 'many' }],
+])('%s is ignored', (_, event, payload) => {
   expect(readMessage(event, payload)).toBeNull();
 });

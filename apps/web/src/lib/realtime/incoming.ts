@@ -1,4 +1,4 @@
-/** What may come over the websocket, and how it is read. */
+/** The messages that the websocket delivers, and their validation. */
 import {
   Attendance,
   GameRoom,
@@ -10,7 +10,7 @@ import {
 } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
-/** What a part of the site can listen for, with what it is told. */
+/** The messages that `Realtime.on` delivers, by name. */
 export interface RealtimeMessages {
   readonly presence: { readonly online: number };
   readonly match: MatchRequest;
@@ -41,15 +41,15 @@ const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[
   'client-left': Joined,
 };
 
-export const Greeting = z.object({ socket_id: z.string(), online: z.int() });
+export const Welcome = z.object({ socket_id: z.string(), online: z.int() });
 
-/** What a frame is answered with (`Answer` of the contract); its parts are read by whoever asked. */
+/** The answer to a frame (`Answer` of the contract); the sender parses the value or the problem. */
 export const FrameAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), problem: z.unknown() }),
 ]);
 
-/** What a joined channel answers. */
+/** The answer to joining a channel. */
 export const JoinedChannel = z.object({ game: z.nullable(OnlineGame) });
 
 export type ReadMessage = {
@@ -60,7 +60,7 @@ function isMessageName(event: string): event is MessageName {
   return Object.hasOwn(schemas, event);
 }
 
-/** Reads one message; null for one that this version does not know. A move may come under its older name (A-77). */
+/** Parses a message; null if it is unknown or invalid. A move may have its older name (A-77). */
 export function readMessage(event: string, payload: unknown): ReadMessage | null {
   const name = event === 'client-opponentMove' ? 'opponentMove' : event;
   if (!isMessageName(name)) return null;

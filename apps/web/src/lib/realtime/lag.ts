@@ -1,4 +1,4 @@
-/** The time of a message there and back. */
+/** A running average of the round-trip time. */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface Lag {
@@ -9,11 +9,11 @@ export interface Lag {
 
 export const NO_LAG: Lag = { ms: null, answers: 0 };
 
-/** Answers that count alike; each later one weighs a tenth against all before it. */
+/** The first answers have equal weight; each later one weighs a tenth against all before it. */
 const FIRST = 4;
 const WEIGHT = 0.1;
 
-/** The lag with one more answer, that came after `ms`. */
+/** The lag after one more answer with a round trip of `ms`. */
 export function addToLag({ ms: before, answers }: Lag, ms: Ms): Lag {
   if (before === null) return { ms, answers: 1 };
   const weight = answers < FIRST ? 1 / (answers + 1) : WEIGHT;

@@ -1,4 +1,4 @@
-/** This tab's realtime connection. */
+/** The realtime connection of this tab. */
 import type { Ms } from '@sixtyfour/chess';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
@@ -8,18 +8,18 @@ import { ensureSession } from '../session.ts';
 import { knownSession } from '../session-view.ts';
 import { createRealtime } from './client.ts';
 import { openSocket } from './socket.ts';
-import { watchWakes } from './wakes.ts';
+import { onWake } from './wake-events.ts';
 
 export const realtime = createRealtime({
   openSocket: (handlers) => openSocket(handlers, async () => (await ensureSession()).ok),
   call,
   now: monotonicNow,
   random: () => randomUint32() / 2 ** 32,
-  watchWakes,
+  onWake,
 });
 
-/** Who signs in or out, or verifies an address, has another session from then on. */
-function followSession(): void {
+/** Reconnects when the visitor signs in or out, or verifies an address: each changes the session. */
+function renewOnSessionChange(): void {
   const identity = () => {
     const known = knownSession.get();
     return known === null ? null : `${known.player.id} ${known.account?.email ?? ''}`;
@@ -31,9 +31,9 @@ function followSession(): void {
     last = next;
   });
 }
-followSession();
+renewOnSessionChange();
 
-/** Milliseconds there and back; null while it is not known. */
+/** Round-trip time in ms; null while it is unknown. */
 export function useLag(): Ms | null {
   return useSyncExternalStore(realtime.subscribe, realtime.lag, () => null);
 }

@@ -1,17 +1,17 @@
-/** The websocket itself, as little of it as the client needs. */
+/** A thin wrapper around the Socket.IO client. */
 import { type ClientEvents, REALTIME, REALTIME_PATH } from '@sixtyfour/contract';
 import type { Socket as SocketIo } from 'socket.io-client';
 
 export interface SocketHandlers {
   readonly onMessage: (event: string, payload: unknown) => void;
-  /** It broke, or never opened. Told once, and not after `close`. */
+  /** The socket broke or failed to open. Called once, and not after `close`. */
   readonly onClose: () => void;
 }
 
 export interface Socket {
-  readonly tell: (event: 'unsubscribe' | 'client-joined' | 'client-left', payload: object) => void;
-  /** @param onAnswer is called once, or never when the connection breaks */
-  readonly ask: (
+  readonly emit: (event: 'unsubscribe' | 'client-joined' | 'client-left', payload: object) => void;
+  /** @param onAnswer called once, or never if the connection breaks */
+  readonly request: (
     event: Exclude<keyof ClientEvents, 'unsubscribe' | 'client-joined' | 'client-left' | 'client-opponentMove'>,
     payload: object | null,
     onAnswer: (answer: unknown) => void,
@@ -22,10 +22,10 @@ export interface Socket {
 export type OpenSocket = (handlers: SocketHandlers) => Socket;
 
 /**
- * Opens a socket to the origin of the page. The library is fetched when the first one opens.
- * @param isKnown whether the server knows who one is by now: it lets nobody else in
+ * Opens a socket to the page's origin. Loads the library when the first one opens.
+ * @param hasSession resolves to whether there is a session: the server accepts no connection without one
  */
-export function openSocket({ onMessage, onClose }: SocketHandlers, isKnown: () => Promise<boolean>): Socket {
+export function openSocket({ onMessage, onClose }: SocketHandlers, hasSession: () => Promise<boolean>): Socket {
   let isOver = false;
   let socket: SocketIo | null = null;
   const end = () => {
@@ -36,13 +36,13 @@ export function openSocket({ onMessage, onClose }: SocketHandlers, isKnown: () =
   };
 
   const open = async () => {
-    const [{ io }, mayCome] = await Promise.all([import('socket.io-client'), isKnown()]);
+    const [{ io }, isAllowed] = await Promise.all([import('socket.io-client'), hasSession()]);
     if (isOver) return;
-    if (!mayCome) return end();
+    if (!isAllowed) return end();
     socket = io({
       path: REALTIME_PATH,
       transports: ['websocket'],
-      // When to come back is decided by the connection's own rules.
+      // connection.ts decides when to reconnect.
       reconnection: false,
       forceNew: true,
       timeout: REALTIME.messageTimeoutMs,
@@ -54,8 +54,8 @@ export function openSocket({ onMessage, onClose }: SocketHandlers, isKnown: () =
   open().catch(end);
 
   return {
-    tell: (event, payload) => void socket?.emit(event, payload),
-    ask: (event, payload, onAnswer) => {
+    emit: (event, payload) => void socket?.emit(event, payload),
+    request: (event, payload, onAnswer) => {
       if (payload === null) socket?.emit(event, onAnswer);
       else socket?.emit(event, payload, onAnswer);
     },

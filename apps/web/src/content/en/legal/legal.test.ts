@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, LegalText>> = {
   [paths.terms]: terms,
 };
 
-/** On /privacy beside the sections: the buttons for one's own data. */
+/** An id on /privacy that belongs to a component, not to a section of the text. */
 const YOUR_DATA = `${paths.privacy}#your-data`;
 
 function textsOf(block: LegalBlock): readonly string[] {
@@ -28,7 +28,7 @@ const proseOf = ({ lede, sections }: LegalText): string[] => [
   ...sections.flatMap(({ blocks }) => blocks.flatMap(textsOf)),
 ];
 
-test('the inventory of /privacy names everything that the site keeps in a browser, and nothing else', () => {
+test('the inventory of /privacy names exactly the data that the site stores in a browser', () => {
   const section = privacy.sections.find(({ id }) => id === 'on-your-device');
   const named = (section?.blocks ?? []).flatMap((block) =>
     typeof block === 'object' && 'entries' in block ? block.entries.map(([term]) => term) : [],
@@ -45,7 +45,7 @@ test('the inventory of /privacy names everything that the site keeps in a browse
   );
 });
 
-test.each(Object.entries(TEXTS))('%s: its links lead to pages of the site, and to places that are there', (_, text) => {
+test.each(Object.entries(TEXTS))('%s: its links lead to existing pages and sections', (_, text) => {
   const links = proseOf(text).flatMap((prose) => [...prose.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target));
   for (const link of links) {
     const [path = '', id] = String(link).replace(/\?.*/, '').split('#');
@@ -58,13 +58,13 @@ test.each(Object.entries(TEXTS))('%s: its links lead to pages of the site, and t
   }
 });
 
-test.each(Object.entries(TEXTS))('%s: sections have ids of their own, and the day of the text is one', (_, text) => {
+test.each(Object.entries(TEXTS))('%s: section ids are unique, and the date is valid', (_, text) => {
   const ids = text.sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Date(`${text.date}T00:00:00Z`).toISOString()).toContain(text.date);
 });
 
-test.each(Object.entries(TEXTS))('%s: no sentence is longer than a child would read', (_, text) => {
+test.each(Object.entries(TEXTS))('%s: no sentence has more than 36 words', (_, text) => {
   const sentences = proseOf(text).flatMap((prose) => prose.split(/(?<=[.?:;]) /));
   expect(sentences.filter((sentence) => sentence.split(' ').length > 36)).toEqual([]);
 });

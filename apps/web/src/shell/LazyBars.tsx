@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** The bars of searches, rooms and games that go on, and the cookie banner. No first paint waits for them, and no page breaks without them. */
-export function LateBars() {
+/** Loads `Bars` when the page is idle, so that they do not delay the first paint. Pages work without them. */
+export function LazyBars() {
   const [Bars, setBars] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = async () => {

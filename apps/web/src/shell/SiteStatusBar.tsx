@@ -9,8 +9,8 @@ import { siteUpdate } from './site-update.ts';
 
 const words = messages.offline;
 
-/** What is to be said of the site itself: that it has no network, or a new version. Never during a game. */
-export function StateBars() {
+/** Says that the browser is offline or that a new version is available. Hidden during a game. */
+export function SiteStatusBar() {
   const isRunning = useRunningGame();
   const isOnline = useOnline();
   const update = useSyncExternalStore(siteUpdate.subscribe, siteUpdate.get);
@@ -36,13 +36,13 @@ function UpdateBar() {
   );
 }
 
-function followNetwork(listener: () => void): () => void {
-  const followed = new AbortController();
-  addEventListener('online', listener, { signal: followed.signal });
-  addEventListener('offline', listener, { signal: followed.signal });
-  return () => followed.abort();
+function subscribeToNetwork(listener: () => void): () => void {
+  const subscription = new AbortController();
+  addEventListener('online', listener, { signal: subscription.signal });
+  addEventListener('offline', listener, { signal: subscription.signal });
+  return () => subscription.abort();
 }
 
 function useOnline(): boolean {
-  return useSyncExternalStore(followNetwork, () => navigator.onLine);
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

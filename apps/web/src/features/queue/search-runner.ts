@@ -1,4 +1,4 @@
-/** What surrounds a search: calls, the realtime connection, timers, and what the visitor is told. */
+/** Runs the effects of the search machine: calls, the realtime connection, timers and messages to the visitor. */
 import type { Ms, Result } from '@sixtyfour/chess';
 import {
   api,
@@ -13,34 +13,35 @@ import { createMachine, type Machine } from '../../lib/machine.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import {
-  eventOf,
+  searchEventOf,
   NO_SEARCH,
   reduceSearch,
   type Search,
   type SearchEffect,
   type SearchEvent,
-  waited,
+  elapsed,
 } from './search.ts';
 
-export interface SearchParts {
+export interface SearchDependencies {
   readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
   readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status' | 'subscribe'>;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock. */
   readonly now: () => Ms;
-  readonly tell: (effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'ask-again' }>) => void;
+  /** Shows an effect to the visitor. */
+  readonly notify: (effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'refetch' }>) => void;
 }
 
-export interface SearchShell extends Pick<Machine<Search, SearchEvent>, 'get' | 'send' | 'subscribe'> {
-  /** Takes up a search of this player that goes on already (R-CA-08). */
+export interface SearchRunner extends Pick<Machine<Search, SearchEvent>, 'get' | 'send' | 'subscribe'> {
+  /** Resumes a search of this player that is already running (R-CA-08). */
   readonly resume: () => Promise<void>;
 }
 
-/** The server's own word on the end of a search is waited for until then. */
-const LAST_LOOK_MS: Ms = (MATCH_SEARCH_TIMEOUT_MS + MATCH_SEARCH_CLIENT_TIMEOUT_MS) / 2;
+/** When the search is polled once more before it is ended as overdue: the server's message may have been lost. */
+const FINAL_CHECK_MS: Ms = (MATCH_SEARCH_TIMEOUT_MS + MATCH_SEARCH_CLIENT_TIMEOUT_MS) / 2;
 
-export function createSearchShell({ call, session, realtime, now, tell }: SearchParts): SearchShell {
-  let end: (() => void) | null = null;
+export function createSearchRunner({ call, session, realtime, now, notify }: SearchDependencies): SearchRunner {
+  let stopSupervising: (() => void) | null = null;
 
   const machine = createMachine<Search, SearchEvent, SearchEffect>(NO_SEARCH, reduceSearch, (effect) => {
     switch (effect.type) {
@@ -50,21 +51,21 @@ export function createSearchShell({ call, session, realtime, now, tell }: Search
       case 'cancel':
         void cancel();
         break;
-      case 'ask-again':
-        void ask();
+      case 'refetch':
+        void fetchRequest();
         break;
       default:
-        tell(effect);
+        notify(effect);
     }
   });
 
   async function find(): Promise<void> {
     const known = await session.ensure();
     if (!known.ok) return machine.send({ type: 'no-identity' });
-    // A game that has ended in the meantime holds nobody back.
+    // The known live game may have ended in the meantime.
     if (known.value.liveGame !== null) await session.recheck();
     const { player, liveGame } = session.get() ?? known.value;
-    if (liveGame !== null) return machine.send({ type: 'playing-already', game: liveGame });
+    if (liveGame !== null) return machine.send({ type: 'already-playing', game: liveGame });
     if (!player.named || player.country === null) return machine.send({ type: 'name-required' });
     const answer = await session.run(() => join(player));
     if (!answer.ok) return machine.send(refusalOf(answer.error));
@@ -74,9 +75,9 @@ export function createSearchShell({ call, session, realtime, now, tell }: Search
     );
   }
 
-  /** By the websocket from the screen of the rooms (R-EV-04), if it is there; it leads to the same pool. */
+  /** Joins the queue; from the room screen over the websocket if it is connected (R-EV-04). Both use the same queue. */
   async function join({ username, country }: SessionView['player']): Promise<Result<MatchAnswer, ApiProblem>> {
-    if (machine.get().door === 'room' && realtime.status() === 'realtime') {
+    if (machine.get().origin === 'room' && realtime.status() === 'realtime') {
       const answer = await realtime.joinQueue({ playerName: username, country: country ?? '' });
       if (answer.ok || !answer.error.offline) return answer;
     }
@@ -86,60 +87,63 @@ export function createSearchShell({ call, session, realtime, now, tell }: Search
   async function cancel(): Promise<void> {
     const answer = await call(api.cancelMatch);
     if (answer.ok) machine.send({ type: 'cancelled', reason: 'player' });
-    // Matched or ended in the same instant: the server tells which.
-    else if (answer.error.code === 'not-searching') await ask();
+    // The search was matched or ended at the same moment.
+    else if (answer.error.code === 'not-searching') await fetchRequest();
     else machine.send({ type: 'not-cancelled' });
   }
 
-  async function ask(): Promise<void> {
+  /** Fetches the state of the search from the server. */
+  async function fetchRequest(): Promise<void> {
     const answer = await call(api.getMatch);
-    // What ended in the meantime does not go on because of an older answer.
+    // An outdated answer must not revive a search that has ended.
     if (!answer.ok || machine.get().phase !== 'searching') return;
     const { request } = answer.value;
-    const event = request === null ? ({ type: 'unknown', at: now() } as const) : eventOf(request, now());
+    const event = request === null ? ({ type: 'no-search', at: now() } as const) : searchEventOf(request, now());
     if (event !== null) machine.send(event);
   }
 
   realtime.on('match', (request) => {
-    const event = eventOf(request, now());
+    const event = searchEventOf(request, now());
     if (event !== null) machine.send(event);
   });
 
-  // What was told before the connection was there, or while it was away, is asked for.
+  // Messages may have been missed before the connection was open.
   let isOpen = realtime.status() === 'realtime';
   realtime.subscribe(() => {
     const wasOpen = isOpen;
     isOpen = realtime.status() === 'realtime';
-    if (isOpen && !wasOpen && machine.get().phase === 'searching') void ask();
+    if (isOpen && !wasOpen && machine.get().phase === 'searching') void fetchRequest();
   });
 
-  /** Until the state changes: a connection, questions while there is none, and an end that no lost message delays. */
-  function accompany(state: Search): void {
-    end?.();
-    end = null;
+  /** While searching: keeps the connection open, polls when it is lost, and ends the search if no message does. */
+  function superviseSearch(state: Search): void {
+    stopSupervising?.();
+    stopSupervising = null;
     if (state.phase !== 'searching') return;
     const disconnect = realtime.connect();
-    const left = (ms: Ms) => Math.max(0, ms - waited(state.since, now()));
-    const lastLook = setTimeout(() => void ask(), left(LAST_LOOK_MS));
-    const overdue = setTimeout(() => machine.send({ type: 'overdue' }), left(MATCH_SEARCH_CLIENT_TIMEOUT_MS));
+    const remaining = (ms: Ms) => Math.max(0, ms - elapsed(state.since, now()));
+    const finalCheck = setTimeout(() => void fetchRequest(), remaining(FINAL_CHECK_MS));
+    const overdue = setTimeout(() => machine.send({ type: 'overdue' }), remaining(MATCH_SEARCH_CLIENT_TIMEOUT_MS));
     const polling = setInterval(() => {
-      if (realtime.status() !== 'realtime') void ask();
+      if (realtime.status() !== 'realtime') void fetchRequest();
     }, POLLING_MS);
-    end = () => {
+    stopSupervising = () => {
       disconnect();
-      clearTimeout(lastLook);
+      clearTimeout(finalCheck);
       clearTimeout(overdue);
       clearInterval(polling);
     };
   }
 
-  let shown = machine.get();
+  let previous = machine.get();
   machine.subscribe(() => {
     const state = machine.get();
     const isSame =
-      state.phase === 'searching' && shown.phase === 'searching' ? state.since === shown.since : state === shown;
-    shown = state;
-    if (!isSame) accompany(state);
+      state.phase === 'searching' && previous.phase === 'searching'
+        ? state.since === previous.since
+        : state === previous;
+    previous = state;
+    if (!isSame) superviseSearch(state);
   });
 
   return {

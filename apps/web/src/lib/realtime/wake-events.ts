@@ -1,9 +1,12 @@
-/** When a page may have been cut off: the network changed, or the page was hidden, frozen or left and came back. */
-export function watchWakes(wake: () => void): () => void {
+/**
+ * Calls `wake` when the connection may have been interrupted: the network changed, or the page was hidden, frozen or
+ * left and is visible again. Returns how to stop.
+ */
+export function onWake(wake: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  // Going offline counts as well: an open connection is tried, and found dead sooner.
+  // Going offline counts too: the check detects a dead connection sooner.
   const events = ['online', 'offline', 'pageshow'] as const;
   for (const event of events) addEventListener(event, wake);
   document.addEventListener('visibilitychange', onVisibility);

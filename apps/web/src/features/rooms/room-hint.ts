@@ -1,4 +1,4 @@
-/** What a navigation to a room's game carries along (R-NAV-21): enough for the first paint, and nothing relies on it. */
+/** The navigation state of a link to a room (R-NAV-21): data for the first paint, before the server has answered. */
 import type { GameRoom } from '@sixtyfour/contract';
 
 export interface RoomHint {
@@ -7,12 +7,12 @@ export interface RoomHint {
   readonly playerName: string;
   readonly isHost: boolean;
   readonly playerId: string;
-  /** For guests. */
+  /** Only for guests. */
   readonly hostName?: string;
 }
 
-/** The hint for whoever sits in a room. */
-export function hintOf(room: GameRoom, playerId: string): RoomHint {
+/** The hint for a player of a room. */
+export function roomHintOf(room: GameRoom, playerId: string): RoomHint {
   const isHost = room.host_id === playerId;
   const { game_id: gameId, room_code: roomCode, host_name: hostName } = room;
   return isHost
@@ -22,14 +22,14 @@ export function hintOf(room: GameRoom, playerId: string): RoomHint {
 
 const TEXTS = ['gameId', 'roomCode', 'playerName', 'playerId'] as const satisfies readonly (keyof RoomHint)[];
 
-// By hand: the page that reads it paints before any schema is there.
+// Without zod, which is not loaded yet at the first paint.
 function isRoomHint(state: unknown): state is RoomHint {
   if (typeof state !== 'object' || state === null) return false;
   const hint: Partial<Record<keyof RoomHint, unknown>> = state;
   return typeof hint.isHost === 'boolean' && TEXTS.every((key) => typeof hint[key] === 'string');
 }
 
-/** Reads the state of a navigation, whatever the history holds; null when it says nothing about this game. */
+/** Parses a navigation state, which may be anything; null when it is no hint for this game. */
 export function readRoomHint(state: unknown, gameId: string): RoomHint | null {
   return isRoomHint(state) && state.gameId === gameId ? state : null;
 }

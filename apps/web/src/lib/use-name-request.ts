@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * What waits for a name: while `isNaming` the dialog is open, and its answer lets it go on or gives it up.
- * @param askForName opens the name dialog; whether a name was saved
+ * Opens the name dialog when `isNaming` becomes true, and reports its result.
+ * @param askForName opens the name dialog; resolves to whether a name was saved
  */
-export function useNaming(
+export function useNameRequest(
   isNaming: boolean,
   askForName: () => Promise<boolean>,
   onAnswer: (isNamed: boolean) => void,

@@ -2,7 +2,7 @@ import { api, type GameRoom, ROOM_LIST_REFRESH_MS, type SessionView } from '@six
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
-import { createLobbyShell } from './lobby-shell.ts';
+import { createLobbyRunner } from './lobby-runner.ts';
 import { GAME, HOST, waitingRoomOf } from './test-rooms.ts';
 
 const OTHER_GAME = '4a0e5f42-a14d-4a0a-8e97-4e7d4e329155';
@@ -18,39 +18,39 @@ const viewOf = (waitingRoom: SessionView['waitingRoom']): SessionView => ({
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
 const ownRoom = { gameId: GAME, roomCode: 'ABC234' };
 
-/** A server of which a test decides every answer, and a page that can be hidden. */
+/** A fake server that a test controls, and a page that can be hidden. */
 function createFakes() {
   const server = {
     session: viewOf(null),
     room: (): Response => Response.json({ status: 'seated', room: waitingRoomOf({}) }),
     rooms: (): Promise<Response> => Promise.resolve(Response.json({ rooms: [], own: null })),
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const call = createCall(async (path, init) => {
     const request = `${init?.method} ${path as string}`;
-    asked.push(request);
+    requests.push(request);
     if (request === 'GET /api/session') return Response.json({ session: server.session });
     if (request === 'GET /api/rooms') return server.rooms();
     return server.room();
   });
-  const notes = new Map<string, string | null>();
+  const stored = new Map<string, string | null>();
   const session = createSessionStore({
     call,
-    notes: { read: (key) => notes.get(key) ?? null, write: (key, value) => void notes.set(key, value) },
+    storage: { read: (key) => stored.get(key) ?? null, write: (key, value) => void stored.set(key, value) },
   });
   const page = { isHidden: false, wake: () => {} };
-  const lobby = createLobbyShell({
+  const lobby = createLobbyRunner({
     call,
     session,
     isHidden: () => page.isHidden,
-    watchWakes: (wake) => {
+    onWake: (wake) => {
       page.wake = wake;
       return () => {};
     },
-    tell: () => {},
+    notify: () => {},
   });
-  const lists = () => asked.filter((request) => request === `${api.listRooms.method} ${api.listRooms.path}`).length;
-  return { server, lobby, page, asked, lists };
+  const lists = () => requests.filter((request) => request === `${api.listRooms.method} ${api.listRooms.path}`).length;
+  return { server, lobby, page, requests, lists };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -58,7 +58,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the list is read every 10 s while the page is looked at, and when it is looked at again', async () => {
+test('the list is refreshed every 10 s while the page is visible, and when it becomes visible again', async () => {
   const { lobby, page, lists } = createFakes();
   const close = lobby.open();
   await settle();
@@ -77,53 +77,57 @@ test('the list is read every 10 s while the page is looked at, and when it is lo
   expect(lists()).toBe(3);
 });
 
-test('an answer that was overtaken by a later one is left out', async () => {
+test('an answer to an older list request is ignored', async () => {
   const { server, lobby } = createFakes();
   const listed = (room_code: string) =>
     Response.json({ rooms: [{ id: HOST, room_code, host_name: 'Maja' }], own: null });
   const first = Promise.withResolvers<Response>();
   server.rooms = () => first.promise;
-  lobby.send({ type: 'refresh', isWished: false });
+  lobby.send({ type: 'refresh', byUser: false });
   await settle();
   server.rooms = () => Promise.resolve(listed('NEW234'));
-  lobby.send({ type: 'refresh', isWished: false });
+  lobby.send({ type: 'refresh', byUser: false });
   await settle();
   first.resolve(listed('0LD234'));
   await settle();
   expect(lobby.get().rooms.map(({ room_code }) => room_code)).toEqual(['NEW234']);
 });
 
-test('a new room leads to itself, with what its page needs for its first paint', async () => {
+test('creating a room leads to its page with a hint for the first paint', async () => {
   const { lobby } = createFakes();
   lobby.send({ type: 'create', isPrivate: false, ruleSet: 'standard' });
   await settle();
-  expect(lobby.get().act).toEqual({
-    phase: 'led',
+  expect(lobby.get().attempt).toEqual({
+    phase: 'seated',
     path: `/multiplayer-game/${GAME}`,
     hint: { gameId: GAME, roomCode: 'ABC234', playerName: 'Maja', isHost: true, playerId: HOST },
   });
 });
 
-test('who has a game that goes on is led to it', async () => {
+test('a player with a live game is led to it', async () => {
   const { server, lobby } = createFakes();
   server.room = () => Response.json({ status: 'playing', game: { id: OTHER_GAME, origin: 'queue' } });
   lobby.send({ type: 'create', isPrivate: false, ruleSet: 'standard' });
   await settle();
-  expect(lobby.get().act).toEqual({ phase: 'led', path: `/game/${OTHER_GAME}`, hint: null });
+  expect(lobby.get().attempt).toEqual({ phase: 'seated', path: `/game/${OTHER_GAME}`, hint: null });
 });
 
-test('the code of the own room leads back to it, and asks nobody for a seat', async () => {
-  const { server, lobby, asked } = createFakes();
+test('the code of the visitor’s own room leads to it without a call', async () => {
+  const { server, lobby, requests } = createFakes();
   server.session = viewOf(ownRoom);
   lobby.open();
   await settle();
   lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
   await settle();
-  expect(lobby.get().act).toMatchObject({ phase: 'led', path: `/multiplayer-game/${GAME}`, hint: { isHost: true } });
-  expect(asked).not.toContain('POST /api/rooms/join');
+  expect(lobby.get().attempt).toMatchObject({
+    phase: 'seated',
+    path: `/multiplayer-game/${GAME}`,
+    hint: { isHost: true },
+  });
+  expect(requests).not.toContain('POST /api/rooms/join');
 });
 
-test('so does the code of an own room that was opened in another tab', async () => {
+test('the code of an own room that was opened in another tab leads to it', async () => {
   const { server, lobby } = createFakes();
   lobby.open();
   await settle();
@@ -131,18 +135,18 @@ test('so does the code of an own room that was opened in another tab', async () 
   server.room = () => Response.json(NOT_FOUND, { status: 404 });
   lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
   await settle();
-  expect(lobby.get().act).toMatchObject({ phase: 'led', path: `/multiplayer-game/${GAME}` });
+  expect(lobby.get().attempt).toMatchObject({ phase: 'seated', path: `/multiplayer-game/${GAME}` });
 });
 
-test('a code that nobody can join by is refused', async () => {
+test('a code without an open room is refused', async () => {
   const { server, lobby } = createFakes();
   server.room = () => Response.json(NOT_FOUND, { status: 404 });
   lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
   await settle();
-  expect(lobby.get().act).toMatchObject({ phase: 'idle', refusal: { at: 'join', text: NOT_FOUND.message } });
+  expect(lobby.get().attempt).toMatchObject({ phase: 'idle', refusal: { at: 'join', text: NOT_FOUND.message } });
 });
 
-test('a room that was joined leads the guest to its game', async () => {
+test('joining a room leads the guest to its game', async () => {
   const { server, lobby } = createFakes();
   const joined: GameRoom = waitingRoomOf({
     host_id: OTHER_GAME,
@@ -155,5 +159,5 @@ test('a room that was joined leads the guest to its game', async () => {
   server.room = () => Response.json({ status: 'seated', room: joined });
   lobby.send({ type: 'join', code: 'ABC234', from: 'list' });
   await settle();
-  expect(lobby.get().act).toMatchObject({ phase: 'led', hint: { isHost: false, hostName: 'Tomas' } });
+  expect(lobby.get().attempt).toMatchObject({ phase: 'seated', hint: { isHost: false, hostName: 'Tomas' } });
 });

@@ -3,9 +3,9 @@ import { messages } from '@sixtyfour/contract';
 import type { ApiProblem } from '../../lib/api.ts';
 import type * as Calls from './account-calls.ts';
 
-/** Makes one of the calls. That they themselves cannot be loaded is told as no answer. */
-export async function askServer<T>(
-  ask: (calls: typeof Calls) => Promise<Result<T, ApiProblem>>,
+/** Loads the account calls and makes one of them. Fails as offline if they cannot be loaded. */
+export async function callAccount<T>(
+  act: (calls: typeof Calls) => Promise<Result<T, ApiProblem>>,
 ): Promise<Result<T, ApiProblem>> {
   let calls: typeof Calls;
   try {
@@ -13,5 +13,5 @@ export async function askServer<T>(
   } catch {
     return err({ code: 'unavailable', message: messages.problems.noAnswer, offline: true });
   }
-  return ask(calls);
+  return act(calls);
 }

@@ -1,14 +1,11 @@
-/**
- * One room between its page and the server. Whether its news come by the websocket or are asked for is decided here
- * alone.
- */
+/** Subscribes to the updates of one room, over the websocket or by polling while that is not connected. */
 import { api, type GameRoom, POLLING_MS, roomChannel } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 
-export interface WatchParts {
+export interface RoomSubscriptionDependencies {
   readonly call: Call;
   readonly realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'status' | 'subscribe'>;
   readonly session: Pick<SessionStore, 'run'>;
@@ -20,18 +17,19 @@ export interface RoomListener {
   readonly onConnection: (connection: RealtimeStatus) => void;
 }
 
-export interface RoomWatch {
-  readonly ask: () => Promise<void>;
+export interface RoomSubscription {
+  /** Fetches the room now. */
+  readonly fetch: () => Promise<void>;
   readonly end: () => void;
 }
 
-/** Tells how the room of a game is now, and from then on whatever becomes of it, until `end` is called. */
-export function watchRoom(
+/** Reports the current room of a game and all later changes, until `end` is called. */
+export function subscribeToRoom(
   gameId: string,
   { onRoom, onProblem, onConnection }: RoomListener,
-  { call, realtime, session }: WatchParts,
-): RoomWatch {
-  let isWatching = true;
+  { call, realtime, session }: RoomSubscriptionDependencies,
+): RoomSubscription {
+  let isActive = true;
   let joined: 'no' | 'yes' | 'refused' = 'no';
   let shown: RealtimeStatus | null = null;
   let polling: ReturnType<typeof setTimeout> | undefined;
@@ -43,24 +41,24 @@ export function watchRoom(
     return joined === 'refused' ? 'database-sync' : 'connecting';
   };
 
-  const ask = async (): Promise<void> => {
+  const fetchRoom = async (): Promise<void> => {
     const answer = await session.run(() => call(api.getRoom, { params: { gameId } }));
-    if (!isWatching) return;
+    if (!isActive) return;
     if (!answer.ok) return onProblem(answer.error);
     onRoom(answer.value);
-    // Only now: its channel is closed to everybody who has no seat in it.
-    if (isWatching) leave ??= join();
+    // Only after the call has succeeded: the channel can only be joined by the players of the room.
+    if (isActive) leave ??= join();
   };
 
   const pollLater = () => {
     polling = setTimeout(() => void poll(), POLLING_MS);
   };
   const poll = async (): Promise<void> => {
-    await ask();
-    if (isWatching && connection() !== 'realtime') pollLater();
+    await fetchRoom();
+    if (isActive && connection() !== 'realtime') pollLater();
   };
 
-  const follow = (): void => {
+  const updateConnection = (): void => {
     if (realtime.status() !== 'realtime') joined = 'no';
     const current = connection();
     if (current === shown) return;
@@ -74,30 +72,30 @@ export function watchRoom(
     realtime.join(roomChannel(gameId), {
       onJoined: () => {
         joined = 'yes';
-        follow();
-        // Something may have happened before that nobody told.
-        void ask();
+        updateConnection();
+        // Updates may have been missed before the join.
+        void fetchRoom();
       },
       onRefused: ({ offline }) => {
         if (offline) return;
         joined = 'refused';
-        follow();
+        updateConnection();
       },
     });
 
   const ends = [
-    realtime.subscribe(follow),
+    realtime.subscribe(updateConnection),
     realtime.on('room', (room) => {
       if (room.game_id === gameId) onRoom(room);
     }),
     realtime.connect(),
   ];
-  follow();
-  void ask();
+  updateConnection();
+  void fetchRoom();
   return {
-    ask,
+    fetch: fetchRoom,
     end: () => {
-      isWatching = false;
+      isActive = false;
       clearTimeout(polling);
       leave?.();
       for (const end of ends) end();

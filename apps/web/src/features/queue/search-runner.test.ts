@@ -13,7 +13,7 @@ import { type ApiProblem, createCall } from '../../lib/api.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import type { SearchEffect } from './search.ts';
-import { createSearchShell } from './shell.ts';
+import { createSearchRunner } from './search-runner.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
@@ -40,7 +40,7 @@ type Reply = () => Response | Promise<Response>;
 const refusal = (error: string, message: string, status = 409): Response =>
   Response.json({ error, message }, { status });
 
-/** A server of which a test decides every answer. */
+/** A fake server and connection that a test controls. */
 function createFakes(view: SessionView | null = NAMED) {
   const server = {
     session: (): Response => Response.json({ session: view }),
@@ -55,12 +55,12 @@ function createFakes(view: SessionView | null = NAMED) {
     [api.cancelMatch.path]: () => server.cancel(),
     [api.getMatch.path]: () => server.match(),
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const call = createCall(async (path) => {
     const url = path as string;
-    asked.push(url);
+    requests.push(url);
     const reply = replies[url];
-    if (reply === undefined) throw new Error(`nobody answers ${url}`);
+    if (reply === undefined) throw new Error(`no reply for ${url}`);
     return reply();
   });
   const told: string[] = [];
@@ -69,9 +69,9 @@ function createFakes(view: SessionView | null = NAMED) {
   const matchListeners = new Set<(request: MatchRequest) => void>();
   const connectionListeners = new Set<() => void>();
   const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
-  const shell = createSearchShell({
+  const runner = createSearchRunner({
     call,
-    session: createSessionStore({ call, notes: { read: () => null, write: () => {} } }),
+    session: createSessionStore({ call, storage: { read: () => null, write: () => {} } }),
     realtime: {
       connect: () => {
         connection.wanted += 1;
@@ -94,126 +94,126 @@ function createFakes(view: SessionView | null = NAMED) {
       },
     },
     now: () => Date.now(),
-    tell: (effect: Extract<SearchEffect, { type: 'toast' | 'dismiss-toast' | 'announce' | 'call' }>) => {
+    notify: (effect: Extract<SearchEffect, { type: 'toast' | 'dismiss-toast' | 'announce' | 'alert' }>) => {
       if (effect.type === 'toast') told.push(effect.text);
-      if (effect.type === 'call') calls();
+      if (effect.type === 'alert') calls();
     },
   });
   return {
-    shell,
+    runner,
     server,
-    asked,
+    requests,
     told,
     joins,
     calls,
     connection,
     find: async () => {
-      shell.send({ type: 'find' });
+      runner.send({ type: 'find' });
       await vi.advanceTimersByTimeAsync(0);
     },
     cancel: async () => {
-      shell.send({ type: 'cancel' });
+      runner.send({ type: 'cancel' });
       await vi.advanceTimersByTimeAsync(0);
     },
-    become: (status: RealtimeStatus) => {
+    setStatus: (status: RealtimeStatus) => {
       connection.status = status;
       for (const listener of connectionListeners) listener();
     },
     push: (part: Partial<MatchRequest>) => {
       for (const listener of matchListeners) listener(requestOf(part));
     },
-    asksFor: (path: string) => asked.filter((url) => url === path).length,
+    requestCount: (path: string) => requests.filter((url) => url === path).length,
   };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a search wants the connection as long as it goes on', async () => {
-  const { shell, find, cancel, connection, told } = createFakes();
+test('a running search keeps the connection open', async () => {
+  const { runner, find, cancel, connection, told } = createFakes();
   await find();
-  expect(shell.get().phase).toBe('searching');
+  expect(runner.get().phase).toBe('searching');
   expect(connection.wanted).toBe(1);
   await cancel();
   expect(connection.wanted).toBe(0);
   expect(told).toEqual([words.cancelled]);
 });
 
-test('a match that is told over the connection is found once, whoever tells it again', async () => {
-  const { shell, find, push, told, calls } = createFakes();
+test('a match message that arrives twice is reported once', async () => {
+  const { runner, find, push, told, calls } = createFakes();
   await find();
   push({ status: 'matched', game_id: GAME });
   push({ status: 'matched', game_id: GAME });
-  expect(shell.get()).toMatchObject({ phase: 'found', game: { id: GAME } });
+  expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME } });
   expect(told).toEqual([words.matchFound]);
   expect(calls).toHaveBeenCalledTimes(1);
 });
 
-test('while the connection is away it is asked every two seconds', async () => {
-  const { shell, find, server, connection, asksFor } = createFakes();
+test('while the connection is lost the search is polled every two seconds', async () => {
+  const { runner, find, server, connection, requestCount } = createFakes();
   await find();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asksFor(api.getMatch.path)).toBe(0);
+  expect(requestCount(api.getMatch.path)).toBe(0);
   connection.status = 'database-sync';
   server.match = () => Response.json({ request: requestOf({ waited_ms: 12_000 }) });
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(asksFor(api.getMatch.path)).toBe(3);
+  expect(requestCount(api.getMatch.path)).toBe(3);
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(shell.get().phase).toBe('found');
+  expect(runner.get().phase).toBe('found');
 });
 
-test('a match that was told before the connection was there is found as soon as it is', async () => {
-  const { shell, find, server, become } = createFakes();
-  become('connecting');
+test('a match message missed before the connection opened is fetched when it opens', async () => {
+  const { runner, find, server, setStatus } = createFakes();
+  setStatus('connecting');
   await find();
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
-  become('realtime');
+  setStatus('realtime');
   await vi.advanceTimersByTimeAsync(0);
-  expect(shell.get().phase).toBe('found');
+  expect(runner.get().phase).toBe('found');
 });
 
-test('an answer that comes after the cancellation does not bring the search back', async () => {
-  const { shell, find, cancel, server, become } = createFakes();
-  become('connecting');
+test('an answer that arrives after the cancellation does not revive the search', async () => {
+  const { runner, find, cancel, server, setStatus } = createFakes();
+  setStatus('connecting');
   await find();
   const answer = Promise.withResolvers<Response>();
   server.match = () => answer.promise;
-  become('realtime');
+  setStatus('realtime');
   await cancel();
   answer.resolve(Response.json({ request: requestOf({ waited_ms: 1_000 }) }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(shell.get().phase).toBe('idle');
+  expect(runner.get().phase).toBe('idle');
 });
 
-test('R-ER-13 without any word of the server the search ends at 62 seconds', async () => {
-  const { shell, find, server, told, asksFor } = createFakes();
+test('R-ER-13 without any message from the server the search ends after 62 seconds', async () => {
+  const { runner, find, server, told, requestCount } = createFakes();
   await find();
   server.match = () => refusal('unavailable', problemMessages.unavailable, 503);
   await vi.advanceTimersByTimeAsync(61_999);
-  expect(shell.get().phase).toBe('searching');
-  expect(asksFor(api.getMatch.path)).toBe(1);
+  expect(runner.get().phase).toBe('searching');
+  expect(requestCount(api.getMatch.path)).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(told).toEqual([words.searchTimedOut]);
 });
 
-test('a match whose message was lost is found before the search is given up', async () => {
-  const { shell, find, server } = createFakes();
+test('a match whose message was lost is found by the final check', async () => {
+  const { runner, find, server } = createFakes();
   await find();
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME, waited_ms: 59_900 }) });
   await vi.advanceTimersByTimeAsync(61_000);
-  expect(shell.get().phase).toBe('found');
+  expect(runner.get().phase).toBe('found');
 });
 
-test('a newer search of another tab is not ended by the age of this one', async () => {
-  const { shell, find, server } = createFakes();
+test('a search restarted in another tab does not time out by its old age', async () => {
+  const { runner, find, server } = createFakes();
   await find();
   server.match = () => Response.json({ request: requestOf({ waited_ms: 20_000 }) });
   await vi.advanceTimersByTimeAsync(62_000);
-  expect(shell.get().phase).toBe('searching');
+  expect(runner.get().phase).toBe('searching');
 });
 
-test('R-ER-11 no identity can be had', async () => {
+test('R-ER-11 without a session the search fails with its message', async () => {
   const { find, server, told } = createFakes(null);
   server.session = () => refusal('unavailable', problemMessages.unavailable, 503);
   await find();
@@ -223,114 +223,111 @@ test('R-ER-11 no identity can be had', async () => {
 test.each([
   ['unavailable', problemMessages.unavailable, `Matchmaking failed: ${problemMessages.unavailable}`],
   ['internal', problemMessages.internal, 'Matchmaking failed: Unknown error'],
-])('R-ER-12 the search is refused: %s', async (code, message, text) => {
-  const { shell, find, server, told } = createFakes();
+])('R-ER-12 a search that is refused as %s shows its message', async (code, message, text) => {
+  const { runner, find, server, told } = createFakes();
   server.find = () => refusal(code, message, 503);
   await find();
   expect(told).toEqual([text]);
-  expect(shell.get().phase).toBe('idle');
+  expect(runner.get().phase).toBe('idle');
 });
 
-test('the cancellation came too late: the match is learned', async () => {
-  const { shell, find, cancel, server, told } = createFakes();
+test('a cancellation that comes too late finds the match', async () => {
+  const { runner, find, cancel, server, told } = createFakes();
   await find();
   server.cancel = () => refusal('not-searching', problemMessages['not-searching']);
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
   await cancel();
-  expect(shell.get().phase).toBe('found');
+  expect(runner.get().phase).toBe('found');
   expect(told).toEqual([words.matchFound]);
 });
 
-test('R-ER-14 a cancellation that fails is told, and the search goes on', async () => {
-  const { shell, find, cancel, server, told } = createFakes();
+test('R-ER-14 a failed cancellation shows its message, and the search continues', async () => {
+  const { runner, find, cancel, server, told } = createFakes();
   await find();
   server.cancel = () => refusal('unavailable', problemMessages.unavailable, 503);
   await cancel();
   expect(told).toEqual([words.cancelFailed]);
-  expect(shell.get()).toMatchObject({ phase: 'searching', isCancelling: false });
+  expect(runner.get()).toMatchObject({ phase: 'searching', isCancelling: false });
 });
 
 test.each([
   ['this page', { named: false }, undefined],
-  ['the server alone', {}, 'name-required'],
-] as const)(
-  'a missing name is known to %s: it is asked for, and the search goes on by itself',
-  async (_, change, code) => {
-    const fakes = createFakes({ ...NAMED, player: { ...NAMED.player, ...change } });
-    const { shell, find, server, told } = fakes;
-    if (code !== undefined) server.find = () => refusal(code, problemMessages[code]);
-    await find();
-    expect(shell.get().phase).toBe('naming');
-    expect(told).toEqual([messages.identity.nameAndCountryFirst]);
-  },
-);
+  ['only the server', {}, 'name-required'],
+] as const)('a search without a name asks for it, when %s knows that it is missing', async (_, change, code) => {
+  const fakes = createFakes({ ...NAMED, player: { ...NAMED.player, ...change } });
+  const { runner, find, server, told } = fakes;
+  if (code !== undefined) server.find = () => refusal(code, problemMessages[code]);
+  await find();
+  expect(runner.get().phase).toBe('naming');
+  expect(told).toEqual([messages.identity.nameAndCountryFirst]);
+});
 
-test('who is in a game already is led back to it, unless it has ended meanwhile', async () => {
+test('a player with a live game is led to it, unless it has ended in the meantime', async () => {
   const liveGame = { id: GAME, origin: 'room' } as const;
   const live = createFakes({ ...NAMED, liveGame });
   await live.find();
-  expect(live.shell.get()).toMatchObject({ phase: 'found', game: liveGame, isNew: false });
+  expect(live.runner.get()).toMatchObject({ phase: 'found', game: liveGame, isNew: false });
   expect(live.calls).not.toHaveBeenCalled();
 
   const over = createFakes({ ...NAMED, liveGame });
-  await over.shell.resume();
+  await over.runner.resume();
   over.server.session = () => Response.json({ session: NAMED });
   await over.find();
-  expect(over.shell.get().phase).toBe('searching');
+  expect(over.runner.get().phase).toBe('searching');
 });
 
-test('R-CA-08 a pending search is taken up where it is', async () => {
-  const { shell, server } = createFakes();
+test('R-CA-08 a pending search is resumed with its age', async () => {
+  const { runner, server } = createFakes();
   server.match = () => Response.json({ request: requestOf({ waited_ms: 23_000 }) });
-  await shell.resume();
-  expect(shell.get()).toMatchObject({ phase: 'searching', since: Date.now() - 23_000 });
+  await runner.resume();
+  expect(runner.get()).toMatchObject({ phase: 'searching', since: Date.now() - 23_000 });
 });
 
-test('a search that has just ended is not taken up', async () => {
-  const { shell, server, told } = createFakes();
+test('a search that has just ended is not resumed', async () => {
+  const { runner, server, told } = createFakes();
   server.match = () => Response.json({ request: requestOf({ status: 'cancelled', cancel_reason: 'timeout' }) });
-  await shell.resume();
-  expect(shell.get().phase).toBe('idle');
+  await runner.resume();
+  expect(runner.get().phase).toBe('idle');
   expect(told).toEqual([]);
 });
 
-test('the match came while the page was loaded anew: it leads to the game', async () => {
-  const { shell, server } = createFakes({ ...NAMED, liveGame: { id: GAME, origin: 'queue' } });
+test('a match that came during a reload leads to the game', async () => {
+  const { runner, server } = createFakes({ ...NAMED, liveGame: { id: GAME, origin: 'queue' } });
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
-  await shell.resume();
+  await runner.resume();
   await vi.advanceTimersByTimeAsync(0);
-  expect(shell.get()).toMatchObject({ phase: 'found', game: { id: GAME }, isNew: false });
+  expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME }, isNew: false });
 });
 
-test('A-33 from the screen of the rooms the search goes by the websocket, and its game is shown there', async () => {
-  const { shell, find, push, joins, asksFor } = createFakes();
-  shell.send({ type: 'at', door: 'room' });
+test('A-33 a search from the room screen uses the websocket, and its game is shown on that screen', async () => {
+  const { runner, find, push, joins, requestCount } = createFakes();
+  runner.send({ type: 'screen-shown', origin: 'room' });
   await find();
   expect(joins).toEqual([{ playerName: 'Maja', country: 'PL' }]);
-  expect(asksFor(api.findMatch.path)).toBe(0);
+  expect(requestCount(api.findMatch.path)).toBe(0);
   push({ status: 'matched', game_id: GAME });
-  expect(shell.get()).toMatchObject({ phase: 'found', game: { id: GAME, origin: 'room' } });
+  expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME, origin: 'room' } });
 });
 
 test.each([
-  ['there is no websocket', 'database-sync', 0],
-  ['it does not answer', 'realtime', 1],
-] as const)('A-33 where %s, the screen of the rooms searches by a call', async (_, status, tries) => {
-  const { shell, find, server, connection, joins, asksFor } = createFakes();
+  ['is not connected', 'database-sync', 0],
+  ['does not answer', 'realtime', 1],
+] as const)('A-33 a search from the room screen uses HTTP when the websocket %s', async (_, status, tries) => {
+  const { runner, find, server, connection, joins, requestCount } = createFakes();
   connection.status = status;
   server.join = () => err({ code: 'unavailable', message: problemMessages.unavailable, offline: true });
-  shell.send({ type: 'at', door: 'room' });
+  runner.send({ type: 'screen-shown', origin: 'room' });
   await find();
   expect(joins).toHaveLength(tries);
-  expect(asksFor(api.findMatch.path)).toBe(1);
-  expect(shell.get().phase).toBe('searching');
+  expect(requestCount(api.findMatch.path)).toBe(1);
+  expect(runner.get().phase).toBe('searching');
 });
 
-test('R-ER-15 a search that the websocket refuses fails with the words of the rooms', async () => {
-  const { shell, find, server, told } = createFakes();
+test('R-ER-15 a search refused over the websocket shows the message of the room screen', async () => {
+  const { runner, find, server, told } = createFakes();
   server.join = () => err({ code: 'internal', message: problemMessages.internal, offline: false });
-  shell.send({ type: 'at', door: 'room' });
+  runner.send({ type: 'screen-shown', origin: 'room' });
   await find();
   expect(told).toEqual(['Failed to join queue. Please try again.']);
-  expect(shell.get()).toMatchObject({ door: 'room', phase: 'idle' });
+  expect(runner.get()).toMatchObject({ origin: 'room', phase: 'idle' });
 });

@@ -1,0 +1,33 @@
+/** Rooms with the dependencies of this page. */
+import { messages } from '@sixtyfour/contract';
+import { callToGame } from '../../game/opponent-call.ts';
+import { call } from '../../lib/api.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { session } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Room } from './room.ts';
+import { createRoomRunner, type RoomRunner } from './room-runner.ts';
+
+/** Alerts the host that a guest has joined. */
+function callHost(guest: string): void {
+  const text = messages.online.joined(guest);
+  toast({ text });
+  callToGame({ title: messages.waitingRoom.titleJoined(text) });
+}
+
+/** The room of a game on its own page. */
+export function createScreenRoom(gameId: string, initial: Room): RoomRunner {
+  const notify: Parameters<typeof createRoomRunner>[1]['notify'] = (effect) => {
+    if (effect.type === 'alert') callHost(effect.guest);
+    else toast(effect);
+  };
+  return createRoomRunner(gameId, { call, session, realtime, notify }, initial);
+}
+
+/** The visitor's own room on other pages. Shows no toasts: when the room is gone, its bar disappears. */
+export function createBarRoom(gameId: string): RoomRunner {
+  const notify: Parameters<typeof createRoomRunner>[1]['notify'] = (effect) => {
+    if (effect.type === 'alert') callHost(effect.guest);
+  };
+  return createRoomRunner(gameId, { call, session, realtime, notify });
+}

@@ -1,0 +1,95 @@
+/** Runs the effects of the room machine: calls, the realtime connection and messages to the visitor. */
+import { api } from '@sixtyfour/contract';
+import { createMachine, type Machine } from '../../lib/machine.ts';
+import type { SessionStore } from '../../lib/session-store.ts';
+import { reduceRoom, type Room, type RoomEffect, type RoomEvent, UNKNOWN_ROOM } from './room.ts';
+import { type RoomSubscription, subscribeToRoom, type RoomSubscriptionDependencies } from './room-subscription.ts';
+
+export interface RoomDependencies extends RoomSubscriptionDependencies {
+  readonly session: Pick<SessionStore, 'get' | 'run'>;
+  /** Shows an effect to the visitor. */
+  readonly notify: (effect: Exclude<RoomEffect, { type: 'fetch' | 'close' }>) => void;
+}
+
+export interface RoomRunner extends Pick<Machine<Room, RoomEvent>, 'get' | 'send' | 'subscribe'> {
+  /** Keeps the room up to date until the returned function is called. */
+  readonly open: () => () => void;
+}
+
+/** @param initial the known state of the room */
+export function createRoomRunner(
+  gameId: string,
+  dependencies: RoomDependencies,
+  initial: Room = UNKNOWN_ROOM,
+): RoomRunner {
+  const { call, session, notify } = dependencies;
+  const params = { gameId };
+  let subscription: RoomSubscription | null = null;
+
+  const machine = createMachine<Room, RoomEvent, RoomEffect>(initial, reduceRoom, (effect) => {
+    switch (effect.type) {
+      case 'fetch':
+        void subscription?.fetch();
+        break;
+      case 'close':
+        void close();
+        break;
+      default:
+        notify(effect);
+    }
+  });
+
+  async function close(): Promise<void> {
+    const answer = await session.run(() => call(api.closeRoom, { params }));
+    if (answer.ok) machine.send({ type: 'closed' });
+    // The room was closed or joined at the same moment.
+    else if (answer.error.code === 'room-not-found') await subscription?.fetch();
+    else machine.send({ type: 'not-closed', reason: answer.error.message });
+  }
+
+  /** A room is deleted a day after its game, or moves to the game of a rematch; the old game can still be loaded. */
+  async function lookForGame(): Promise<void> {
+    const answer = await call(api.getGame, { params });
+    if (answer.ok) machine.send({ type: 'not-found', hasGame: true });
+    else if (answer.error.code === 'unavailable') machine.send({ type: 'no-answer' });
+    else machine.send({ type: 'not-found', hasGame: false });
+  }
+
+  /** Ends the subscription when the game has started or the room is gone. */
+  function endWhenOver(): void {
+    const { phase } = machine.get();
+    if (phase !== 'game' && phase !== 'gone') return;
+    subscription?.end();
+    subscription = null;
+  }
+
+  return {
+    get: machine.get,
+    send: machine.send,
+    subscribe: machine.subscribe,
+    open: () => {
+      const { phase } = machine.get();
+      if (phase === 'game' || phase === 'gone') return () => {};
+      const unsubscribe = machine.subscribe(endWhenOver);
+      subscription = subscribeToRoom(
+        gameId,
+        {
+          onRoom: (room) => machine.send({ type: 'updated', room, playerId: session.get()?.player.id ?? '' }),
+          onProblem: ({ code }) => {
+            if (code === 'room-not-found' || code === 'forbidden') void lookForGame();
+            // The id is invalid: retrying is useless.
+            else if (code === 'malformed') machine.send({ type: 'not-found', hasGame: false });
+            else machine.send({ type: 'no-answer' });
+          },
+          onConnection: (connection) => machine.send({ type: 'connection', connection }),
+        },
+        dependencies,
+      );
+      return () => {
+        unsubscribe();
+        subscription?.end();
+        subscription = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Hooks for modules that are loaded after the first render, and for the stores they export. */
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** Loads a module after the first render; null until it is loaded. `load` must be stable. */
+export function useLazyModule<Module>(load: () => Promise<Module>): Module | null {
+  const [loaded, setLoaded] = useState<Module | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    const loadAndShow = async () => {
+      const module = await load();
+      // Many components may wait for the same module: a transition keeps the page responsive while they render.
+      if (isMounted) startTransition(() => setLoaded(() => module));
+    };
+    void loadAndShow();
+    return () => {
+      isMounted = false;
+    };
+  }, [load]);
+  return loaded;
+}
+
+interface Store<State> {
+  readonly get: () => State;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The state of a store that may not be loaded yet; `initial` until it is. */
+export function useLazyStore<State>(store: Store<State> | undefined, initial: State): State {
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => store?.get() ?? initial,
+    () => initial,
+  );
+}
+
+/** Sends events to a machine that may not be loaded yet; earlier events are queued until it is. */
+export function useLazySend<Event>(
+  machine: { readonly send: (event: Event) => void } | undefined,
+): (event: Event) => void {
+  const queue = useRef<Event[]>([]);
+  useEffect(() => {
+    if (machine !== undefined) for (const event of queue.current.splice(0)) machine.send(event);
+  }, [machine]);
+  return (event) => {
+    if (machine === undefined) queue.current.push(event);
+    else machine.send(event);
+  };
+}

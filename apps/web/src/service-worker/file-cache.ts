@@ -1,0 +1,40 @@
+/** The files of one build in Cache Storage: either all of them or none. */
+import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
+import type { SiteFiles } from './site-files.ts';
+import { isHashed } from './cache-strategy.ts';
+
+function cacheName({ version }: SiteFiles): string {
+  return `${SITE_CACHE_PREFIX}${version}`;
+}
+
+/** Caches the whole build; hashed files of an older build are reused. Throws when a file cannot be fetched. */
+export async function cacheFiles(site: SiteFiles): Promise<void> {
+  const cache = await caches.open(cacheName(site));
+  await Promise.all(site.paths.map((path) => cacheFile(cache, path)));
+}
+
+async function cacheFile(cache: Cache, path: string): Promise<void> {
+  const older = isHashed(path) ? await caches.match(path) : undefined;
+  await cache.put(path, older ?? (await fetchFile(path)));
+}
+
+async function fetchFile(path: string): Promise<Response> {
+  // Hashed files may come from the HTTP cache: the page has just loaded some of them.
+  const response = await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache' });
+  // Browsers reject a redirected response to a navigation.
+  if (!response.ok || response.redirected) throw new Error(`${path} cannot be cached: status ${response.status}`);
+  return response;
+}
+
+/** Deletes the caches of all other builds. */
+export async function deleteOtherBuilds(site: SiteFiles): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(SITE_CACHE_PREFIX) && name !== cacheName(site));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** The cached response for a path of this build, or undefined. */
+export async function cachedFile(site: SiteFiles, path: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName(site));
+  return cache.match(path, { ignoreVary: true });
+}
