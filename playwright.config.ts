@@ -6,19 +6,22 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: pages mostly wait for clocks and for each other.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Whole games in two browsers take half of it on two busy cores.
   timeout: 60_000,
   expect: {
+    timeout: 10_000,
     // A child that nobody expected would pass otherwise.
     toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: 'tests/e2e/aria-snapshots/{arg}{ext}' },
   },
   reporter: [[process.env['CI'] ? 'dot' : 'line'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // A trace costs an eighth of all processor time: `npm run test:e2e -- --trace on` for the test that failed.
+    screenshot: 'only-on-failure',
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await chooseBrowser(),

@@ -68,34 +68,33 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const path of routes) {
-  test(`${path} has no fault that axe finds, light and dark`, async ({ page, axe }) => {
-    await openPage(page, path);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await axe();
-    }
-  });
-
-  test(`${path} fits every width and twice the size, with targets of 24 px, and does not move`, async ({ page }) => {
+  test(`${path} fits every width, passes axe in light and dark, and its controls are tabbed through in order`, async ({
+    page,
+    axe,
+  }) => {
     await page.setViewportSize(PHONE);
     const shifts = await watchShifts(page);
     await openPage(page, path);
-    // What comes late has come.
     await page.waitForLoadState('networkidle');
-    expect(await shifts(), `${path}: jumps while it is loaded`).toBeLessThan(MOST_SHIFT);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page, `${path} at ${width} px`);
-      await expectTargets(page, `${path} at ${width} px`);
-    }
-    await page.setViewportSize(ZOOMED);
-    await expectNoSidewaysScroll(page, `${path} at twice the size`);
-    expect(await page.evaluate(() => document.getAnimations().length), `${path}: animations`).toBe(0);
-  });
-
-  test(`Tab goes through the whole of ${path} in its order`, async ({ page }) => {
-    await openPage(page, path);
-    await expectTabOrder(page, path);
+    expect(await shifts(), `${path}: layout shifts while it loads`).toBeLessThan(MOST_SHIFT);
+    await test.step('widths and target sizes', async () => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+        await expectTargets(page, `${path} at ${width} px`);
+      }
+      await page.setViewportSize(ZOOMED);
+      await expectNoSidewaysScroll(page, `${path} at twice the size`);
+      expect(await page.evaluate(() => document.getAnimations().length), `${path}: animations`).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+    await test.step('axe', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await axe();
+      }
+    });
+    await test.step('order of the controls', () => expectTabOrder(page, path));
   });
 }
 
