@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CONFETTI_COLORS } from './confetti.ts';
 import { Confetti } from './Confetti.tsx';
-import { gameOverTitle, wonByVisitor } from './game-over.ts';
+import { gameOverTitle, wonByVisitor } from '../play/game-over.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
 import { personaColor } from './opponents.ts';
-import { notedResult, noteResult } from './shown-result.ts';
+import { notedResult, noteResult } from '../play/shown-result.ts';
 import { useBackGuard } from './use-back-guard.ts';
 
 /** The final board is seen alone for this long. */

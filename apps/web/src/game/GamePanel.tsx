@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { preferences, usePreferences } from '../lib/preferences.ts';
-import type { BrowseStep, MoveNumbering } from './browse.ts';
+import type { BrowseStep, MoveNumbering } from '../play/browse.ts';
 import { GameTools, type GameToolsProps } from './GameTools.tsx';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { MoveList } from './MoveList.tsx';

@@ -4,16 +4,17 @@ import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
 import { AfterBoard } from './AfterBoard.tsx';
 import { BoardArrows } from './board-arrows.ts';
-import { stepTo } from './browse.ts';
-import { type Hand, shownGame } from './hand.ts';
-import { type BoardInput, LiveBoard } from './LiveBoard.tsx';
+import { stepTo } from '../play/browse.ts';
+import { type BoardInteraction, shownGame } from '../play/board-view.ts';
+import type { BoardInput } from '../play/interaction.ts';
+import { LiveBoard } from './LiveBoard.tsx';
 import { PlayingLayout, type PlayingLayoutProps } from './PlayingLayout.tsx';
 import { useBrowseKeys } from './use-browse-keys.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 
 interface Begun {
   readonly live: { readonly game: Game };
-  readonly hand: Hand;
+  readonly interaction: BoardInteraction;
 }
 
 type Phased = { readonly orientation: Color } & (
@@ -38,7 +39,7 @@ export function GameScreen({
   view: ViewSource;
   /** Whether what was kept of an earlier visit has been looked for. */
   ready: boolean;
-  send: (input: BoardInput | { readonly type: 'browse'; readonly ply: number }) => void;
+  send: (input: BoardInput | { readonly type: 'flip' }) => void;
   /** The two players. */
   bars: Readonly<Record<Color, ReactNode>>;
 } & Pick<PlayingLayoutProps, 'notice' | 'status' | 'panel' | 'panelLabel' | 'bottom'>) {
@@ -49,7 +50,7 @@ export function GameScreen({
   useBrowseKeys(state.phase !== 'idle', (step) => {
     if (state.phase === 'idle') return;
     const { game } = state.live;
-    send({ type: 'browse', ply: stepTo(step, shownGame(game, state.hand).ply, game.ply) });
+    send({ type: 'browse', ply: stepTo(step, shownGame(game, state.interaction).ply, game.ply) });
   });
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (

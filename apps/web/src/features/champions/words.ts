@@ -1,6 +1,6 @@
 /** What the tables say of a row. */
 import { COUNTRIES, type DailyTable, isCountryCode, type LeaderboardEntry, messages } from '@sixtyfour/contract';
-import { minutesText } from '../../game/clock-face.ts';
+import { minutesText } from '../../play/clock-face.ts';
 
 /** From so many wins in a row on there is a flame, and a trophy (R-LB-05, R-LB-06). */
 const ON_FIRE = 3;

@@ -5,11 +5,11 @@ import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
-import { type GameOverAct, resultText } from '../../game/game-over.ts';
+import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { copyOrTell } from '../../lib/copy-or-tell.ts';
@@ -48,7 +48,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
       kind={messages.spoken.sides[color]}
       own={own}
-      shown={shownGame(state.live.game, state.hand)}
+      shown={shownGame(state.live.game, state.interaction)}
       clock={state.live.clock}
       turnOf={runs ? state.live.game.turn : null}
       clockLabel={own ? messages.play.yourClock : messages.play.clockOf(username)}
@@ -91,7 +91,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   };
   return (state) => ({
     over: gameOverOf(state),
-    worth: state.worth,
+    eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: act,
     onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
@@ -194,7 +194,7 @@ function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
         />
       }
       more={{
-        onCopyFen: () => copyOrTell(shownGame(live.game, state.hand).fen),
+        onCopyFen: () => copyOrTell(shownGame(live.game, state.interaction).fen),
         onCopyPgn: () => copyOrTell(pgn()),
       }}
     />

@@ -1,37 +1,39 @@
 /** What the visitor does in a game that goes on. Everything is shown at once and asked of the server. */
 import { colOf, type Game, type Move, type MoveInput, rowOf, type Square } from '@sixtyfour/chess';
 import { type GameIntent, messages, PENDING_SHOWN_MS, problemMessages, type ProblemCode } from '@sixtyfour/contract';
-import { refusalEffects } from '../../game/effects.ts';
-import { EMPTY_HAND, handle, type HandInput, type HandRefusal } from '../../game/hand.ts';
-import { premoveInput, prepare } from '../../game/premove.ts';
-import { readTyped } from '../../game/typed-command.ts';
+import { refusalEffects } from '../../play/effects.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { type BoardInput, interact, type InteractionRefusal } from '../../play/interaction.ts';
+import { premoveInput, prepare } from '../../play/premove.ts';
+import { readTyped } from '../../play/typed-command.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
 import type { ButtonAct, Happening, OnlineBegun, OnlineEffect, OnlineOver, OnlinePlaying, SentAct } from './state.ts';
 import { liveOf, moveEffects, type OnlineStep } from './sync.ts';
 
 /** A press, drag, choice or step at the board. */
-export function acted(state: OnlinePlaying, input: HandInput, now: Happening): OnlineStep {
+export function acted(state: OnlinePlaying, input: BoardInput, now: Happening): OnlineStep {
   if (input.type === 'browse')
-    return [{ ...state, hand: handle(state.hand, input, state.live.game, state.seat).hand }, []];
+    return [{ ...state, interaction: interact(state.interaction, input, state.live.game, state.seat).interaction }, []];
   if (!isOwnTurn(state) && state.premoves && hasBegun(state)) return prepared(state, input);
-  const { hand, move, refusal } = handle(state.hand, input, state.live.game, state.seat);
+  const { interaction, move, refusal } = interact(state.interaction, input, state.live.game, state.seat);
   if (move !== null) return playFrom(state, move, now);
-  if (hand.promoting !== null && state.queens) return playFrom(state, { ...hand.promoting, promotion: 'queen' }, now);
+  if (interaction.promoting !== null && state.queens)
+    return playFrom(state, { ...interaction.promoting, promotion: 'queen' }, now);
   const text = refusal === null ? null : refusalText(refusal, input, state);
   if (text !== null) return refuse(state, text);
-  return [{ ...state, hand, notice: null, typedResign: false }, []];
+  return [{ ...state, interaction, notice: null, typedOnce: null }, []];
 }
 
 function playFrom(state: OnlinePlaying, move: MoveInput, now: Happening): OnlineStep {
   return hasBegun(state) ? play(state, move, now) : refuse(state, messages.onlineGame.notBegun);
 }
 
-function prepared(state: OnlinePlaying, input: HandInput): OnlineStep {
-  return [{ ...state, ...prepare(input, state, state.live.game, state.seat), notice: null, typedResign: false }, []];
+function prepared(state: OnlinePlaying, input: BoardInput): OnlineStep {
+  return [{ ...state, ...prepare(input, state, state.live.game, state.seat), notice: null, typedOnce: null }, []];
 }
 
 /** A piece that is lifted says nothing yet: its drop will. */
-function refusalText(refusal: HandRefusal, input: HandInput, { words }: OnlinePlaying): string | null {
+function refusalText(refusal: InteractionRefusal, input: BoardInput, { words }: OnlinePlaying): string | null {
   if (input.type === 'lift') return null;
   if (refusal === 'not-your-turn') return words.waitTurn;
   if (refusal !== 'not-your-piece') return words.invalidMove;
@@ -39,7 +41,7 @@ function refusalText(refusal: HandRefusal, input: HandInput, { words }: OnlinePl
 }
 
 function refuse(state: OnlinePlaying, text: string): OnlineStep {
-  return [{ ...state, hand: EMPTY_HAND, notice: text, typedResign: false }, refusalOf(state, text)];
+  return [{ ...state, interaction: NO_INTERACTION, notice: text, typedOnce: null }, refusalOf(state, text)];
 }
 
 /** What was refused, for as long as this screen shows it. */
@@ -72,10 +74,10 @@ function play(state: OnlinePlaying, input: MoveInput, { at, moveId }: Happening)
     ...state,
     sent,
     live: liveOf(state.truth, sent),
-    hand: EMPTY_HAND,
+    interaction: NO_INTERACTION,
     premove: null,
     notice: null,
-    typedResign: false,
+    typedOnce: null,
     typedError: null,
   };
   const told = next.live.game.lastPlayed;
@@ -118,7 +120,7 @@ export function typed(state: OnlinePlaying, text: string, now: Happening): Onlin
   const { players, live, words } = state;
   const names = { white: players.white.username, black: players.black.username };
   const read = readTyped(text, { ...live, queens: state.queens }, names, now.at);
-  const next: OnlinePlaying = { ...state, typedError: null, typedResign: false };
+  const next: OnlinePlaying = { ...state, typedError: null, typedOnce: null };
   switch (read.type) {
     case 'move':
     case 'invalid':
@@ -131,8 +133,8 @@ export function typed(state: OnlinePlaying, text: string, now: Happening): Onlin
     case 'draw':
       return askFor(next, 'offer-draw', now);
     case 'resign':
-      if (state.typedResign) return askFor(next, 'resign', now);
-      return answer({ ...next, typedResign: true }, messages.spoken.resignAgain);
+      if (state.typedOnce === 'resign') return askFor(next, 'resign', now);
+      return answer({ ...next, typedOnce: 'resign' }, messages.spoken.resignAgain);
   }
 }
 

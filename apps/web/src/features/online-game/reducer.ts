@@ -1,10 +1,11 @@
 /** The one reducer of a game between people: events in, the next state and effects out. Pure; the shell owns the rest. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
-import { AFTERMATHS } from '../../game/game-over.ts';
-import { EMPTY_HAND, handle } from '../../game/hand.ts';
+import { AFTERMATHS } from '../../play/game-over.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { interact } from '../../play/interaction.ts';
 import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
-import { firstWorth } from './over.ts';
+import { firstEligibility } from './over.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Happening,
@@ -125,13 +126,16 @@ function reducePlaying(state: OnlinePlaying, event: OnlineEvent): OnlineStep {
 function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
   switch (event.type) {
     case 'browse':
-      return [{ ...state, hand: handle(state.hand, event, state.live.game, state.seat).hand }, []];
+      return [
+        { ...state, interaction: interact(state.interaction, event, state.live.game, state.seat).interaction },
+        [],
+      ];
     case 'fold':
     case 'unfold':
     case 'review':
       return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
-    case 'worth':
-      return [{ ...state, worth: event.worth }, []];
+    case 'eligibility':
+      return [{ ...state, eligibility: event.eligibility }, []];
     case 'play-again':
       return askForRematch(state, event);
     case 'swap-sides':
@@ -171,7 +175,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     live: liveOf(truth, []),
     sent: [],
     drawOfferedAtPly: truth.drawOffer === seat ? truth.game.ply : null,
-    hand: EMPTY_HAND,
+    interaction: NO_INTERACTION,
     notice: null,
     leaving: false,
     opponentLeft: false,
@@ -182,11 +186,14 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   if (truth.ending !== null) {
     const { ending } = truth;
     const aftermath = again ? 'dialog' : 'bar';
-    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), aftermath, swap: false }, []];
+    return [
+      { ...begun, phase: 'over', ending, eligibility: firstEligibility(seat, ending), aftermath, swap: false },
+      [],
+    ];
   }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
-  const playing = { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null } as const;
+  const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = startNews(playing);
   return [next, [{ type: 'announce', text, politeness: 'polite' }, ...started]];
 }
@@ -267,7 +274,7 @@ function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent,
   const live = liveOf(rest.truth, rest.sent);
   // The reason why a button does nothing is no news of the game: the turn can be read again after its toast.
   const notice = act.move === null ? state.notice : text;
-  const back = { ...rest, live, hand: EMPTY_HAND, notice, leaving: false };
+  const back = { ...rest, live, interaction: NO_INTERACTION, notice, leaving: false };
   const next = back.phase === 'playing' ? { ...back, premove: null } : back;
   return [next, [...refusalOf(state, text), ...resync]];
 }

@@ -156,7 +156,7 @@ describe('moving', () => {
   test('who wants to be asked is asked', () => {
     const page = play(begun(), PAWN_ON_H7).send({ type: 'queens', on: false }).drag('h7', 'g8');
     expect(page.asked).toEqual([]);
-    expect(page.playing.hand.promoting).toEqual({ from: 'h7', to: 'g8' });
+    expect(page.playing.interaction.promoting).toEqual({ from: 'h7', to: 'g8' });
   });
 });
 

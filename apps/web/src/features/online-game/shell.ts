@@ -2,12 +2,12 @@
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followClock, followRunning, followView } from '../../game/follow.ts';
-import { followCount } from '../../game/follow-count.ts';
-import { createPerformer } from '../../game/performer.ts';
-import { pgnOf } from '../../game/pgn.ts';
-import { notedResult } from '../../game/shown-result.ts';
-import type { GameShell } from '../../game/use-live-game.ts';
+import { subscribeClock, subscribeRunning, subscribeView } from '../../play/subscriptions.ts';
+import { followCount } from '../../play/follow-count.ts';
+import { createEffectRunner } from '../../play/effect-runner.ts';
+import { pgnOf } from '../../play/pgn.ts';
+import { notedResult } from '../../play/shown-result.ts';
+import type { GameShell } from '../../play/use-live-game.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { noteCounted } from '../../lib/daily-scores.ts';
 import { localNotes } from '../../lib/local-notes.ts';
@@ -18,7 +18,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
-import type { Worth } from '../../game/worth.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import { loadingGame } from './initial.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
 import { gameOverOf } from './over.ts';
@@ -47,7 +47,7 @@ export function createOnlineShell(
   view: WritableViewSource,
   { gameId, words, ways }: { gameId: string; words: OnlineWords; ways: Ways },
 ): GameShell<OnlineState, OnlineInput> {
-  const performer = createPerformer();
+  const runner = createEffectRunner();
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isConnected = false;
@@ -91,7 +91,7 @@ export function createOnlineShell(
         ways.toGame(effect.gameId);
         break;
       default:
-        performer.perform(effect);
+        runner.perform(effect);
     }
   };
 
@@ -147,7 +147,7 @@ export function createOnlineShell(
         break;
       }
       case 'not-let-in':
-        performer.perform({ type: 'toast', text: messages.online.realtimeAuthFailed, kind: 'error' });
+        runner.perform({ type: 'toast', text: messages.online.realtimeAuthFailed, kind: 'error' });
         break;
       default:
         send(message, age);
@@ -175,15 +175,15 @@ export function createOnlineShell(
   };
 
   /** Asks once what the game counted, when it is over. */
-  const followWorth = (): (() => void) => {
+  const followEligibility = (): (() => void) => {
     const asking = new AbortController();
     const { signal } = asking;
     const ask = () => call(api.gameCount, { params: { gameId } });
     const unsubscribe = machine.subscribe(() => {
       const state = machine.get();
-      if (state.phase !== 'over' || state.worth === null) return;
+      if (state.phase !== 'over' || state.eligibility === null) return;
       unsubscribe();
-      void followCount({ ask, tell: hearWorth, pause, signal });
+      void followCount({ ask, tell: hearEligibility, pause, signal });
     });
     return () => {
       unsubscribe();
@@ -191,12 +191,12 @@ export function createOnlineShell(
     };
   };
 
-  const hearWorth = (worth: Worth): void => {
-    send({ type: 'worth', worth });
+  const hearEligibility = (eligibility: ScoreEligibility): void => {
+    send({ type: 'eligibility', eligibility });
     const state = machine.get();
-    if (worth.status !== 'counted' || state.phase !== 'over') return;
+    if (eligibility.status !== 'counted' || state.phase !== 'over') return;
     const { result, gameDuration: seconds } = gameOverOf(state);
-    if (result !== 'none') noteCounted({ id: gameId, day: worth.day, score: worth.score, result, seconds });
+    if (result !== 'none') noteCounted({ id: gameId, day: eligibility.day, score: eligibility.score, result, seconds });
   };
 
   /** A game that is over is left with its page, and nobody waits for a rematch; one that goes on is come back to. */
@@ -220,9 +220,9 @@ export function createOnlineShell(
     };
     addEventListener('pagehide', sayGoodBye);
     const disconnect = [
-      performer.connect(),
+      runner.connect(),
       preferences.subscribe(followPreferences),
-      followClock(
+      subscribeClock(
         machine,
         (state) => (state.phase === 'playing' ? state.live.clock : null),
         {
@@ -234,9 +234,9 @@ export function createOnlineShell(
         },
         monotonicNow,
       ),
-      followRunning(machine, (state) => state.phase === 'playing'),
+      subscribeRunning(machine, (state) => state.phase === 'playing'),
       followSilence(),
-      followWorth(),
+      followEligibility(),
       realtime.connect(),
       () => removeEventListener('pagehide', sayGoodBye),
     ];
@@ -260,7 +260,7 @@ export function createOnlineShell(
     return pgnOf(state.live, names, location.origin, notes);
   };
 
-  followView(machine, view, onlineView, onlineParts);
+  subscribeView(machine, view, onlineView, onlineParts);
   return { machine, send: (input) => send(input), pgn, connect };
 }
 

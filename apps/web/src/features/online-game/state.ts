@@ -13,11 +13,11 @@ import type {
   PublicPlayer,
   SeatPresence,
 } from '@sixtyfour/contract';
-import type { GameEffect } from '../../game/effects.ts';
-import type { Aftermath } from '../../game/game-over.ts';
-import type { Hand } from '../../game/hand.ts';
-import type { Premove } from '../../game/premove.ts';
-import type { Worth } from '../../game/worth.ts';
+import type { PlayEffect } from '../../play/effects.ts';
+import type { Aftermath } from '../../play/game-over.ts';
+import type { BoardInteraction } from '../../play/board-view.ts';
+import type { Premove } from '../../play/premove.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { OnlineWords } from './words.ts';
 
 /** How the page hears of its game at present. */
@@ -103,7 +103,7 @@ interface Begun extends Screen {
   readonly sent: readonly SentAct[];
   /** The ply at which the visitor last offered a draw, as far as this page has seen it. */
   readonly drawOfferedAtPly: number | null;
-  readonly hand: Hand;
+  readonly interaction: BoardInteraction;
   /** The last message about something refused or asked; it stands for the status until the next event. */
   readonly notice: string | null;
   /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
@@ -119,8 +119,8 @@ interface Begun extends Screen {
 export interface OnlinePlaying extends Begun {
   readonly phase: 'playing';
   readonly premove: Premove | null;
-  /** 'resign' was typed once. */
-  readonly typedResign: boolean;
+  /** What was typed once and is done when it is typed again. */
+  readonly typedOnce: 'resign' | null;
   readonly typedError: string | null;
 }
 
@@ -128,7 +128,7 @@ export interface OnlineOver extends Begun {
   readonly phase: 'over';
   readonly ending: Ending;
   /** What the server counted; null for a game that was called off. */
-  readonly worth: Worth | null;
+  readonly eligibility: ScoreEligibility | null;
   readonly aftermath: Aftermath;
   /** Whether 'Play Again' is to swap sides. */
   readonly swap: boolean;
@@ -173,7 +173,7 @@ export type OnlineHappening =
   | { readonly type: 'retried'; readonly isReached: boolean }
   | { readonly type: 'premoves' | 'queens'; readonly on: boolean }
   /** What the ended game counted, as far as the server knows. */
-  | { readonly type: 'worth'; readonly worth: Worth }
+  | { readonly type: 'eligibility'; readonly eligibility: ScoreEligibility }
   /** The visitor's clock has come down to this. */
   | { readonly type: 'low-time'; readonly seconds: number }
   | { readonly type: 'press'; readonly square: Square }
@@ -191,7 +191,7 @@ export type OnlineHappening =
 export type OnlineEvent = OnlineHappening & Happening;
 
 export type OnlineEffect =
-  | GameEffect
+  | PlayEffect
   | { readonly type: 'send'; readonly intent: GameIntent }
   /** Come back with `late` or `resend` of this act. */
   | { readonly type: 'remind'; readonly of: 'late' | 'resend'; readonly moveId: string; readonly ms: Ms }

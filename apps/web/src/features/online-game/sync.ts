@@ -1,13 +1,12 @@
 /** What a new word of the server changes: the board, the visitor's own open acts, and what is said about it. */
 import { type Clock, type Ending, type Game, opposite, parseUci, type PlayedMove, pressClock } from '@sixtyfour/chess';
 import { messages, TOAST_MS } from '@sixtyfour/contract';
-import { refusalEffects } from '../../game/effects.ts';
-import { EMPTY_HAND } from '../../game/hand.ts';
-import { soundOf } from '../../game/sound-choice.ts';
-import { moveSentence } from '../../game/spoken.ts';
+import { refusalEffects, soundOf } from '../../play/effects.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { moveSentence } from '../../play/spoken.ts';
 import type { Step } from '../../lib/machine.ts';
 import { endText } from './endings.ts';
-import { firstWorth } from './over.ts';
+import { firstEligibility } from './over.ts';
 import { rematchText } from './offers.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type {
@@ -56,7 +55,7 @@ export function learn(state: OnlineBegun, { truth, resync }: News): OnlineStep {
     drawOfferedAtPly: drawOfferedAt(state, truth),
     sent: open,
     // A reader of an earlier position is left alone (U-12).
-    hand: state.hand.browsing !== null || told === null ? state.hand : EMPTY_HAND,
+    interaction: state.interaction.browsing !== null || told === null ? state.interaction : NO_INTERACTION,
     live: isSame(state.live, live) ? state.live : live,
     // Whom it told to wait for the other side has waited for it.
     notice: told === null && hasBegun(state) ? state.notice : null,
@@ -205,13 +204,13 @@ function end(
   { told, isHeard }: HowItEnded,
   before: readonly OnlineEffect[],
 ): OnlineStep {
-  const { premove: _premove, typedResign: _typedResign, typedError: _typedError, ...begun } = state;
+  const { premove: _premove, typedOnce: _typedResign, typedError: _typedError, ...begun } = state;
   const over: OnlineOver = {
     ...begun,
     phase: 'over',
     ending,
-    worth: firstWorth(state.seat, ending),
-    hand: EMPTY_HAND,
+    eligibility: firstEligibility(state.seat, ending),
+    interaction: NO_INTERACTION,
     notice: null,
     aftermath: 'dialog',
     swap: false,

@@ -2,7 +2,7 @@ import { gamePathOf } from '@sixtyfour/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GAME_HINT } from '../../game/game-hint.ts';
-import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
+import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
 import { loadingGame } from './initial.ts';
 import type * as Playing from './OnlinePlaying.tsx';
 import type { OnlineInput } from './shell.ts';

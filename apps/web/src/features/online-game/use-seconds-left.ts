@@ -1,6 +1,6 @@
 import type { Ms } from '@sixtyfour/chess';
 import { useEffect, useState } from 'react';
-import { secondsLeft } from '../../game/clock-face.ts';
+import { secondsLeft } from '../../play/clock-face.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 
 /** The whole seconds until `at`, counted down. */

@@ -1,7 +1,8 @@
 /** The reducer of the puzzle screen: which puzzle is shown, and what the visitor asks for. Pure. */
 import { opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { EMPTY_HAND, handle } from '../../game/hand.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { interact } from '../../play/interaction.ts';
 import type { Step } from '../../lib/machine.ts';
 import { ask, RANDOM } from './ask.ts';
 import { changeSolver } from './change-solver.ts';
@@ -65,7 +66,10 @@ function reduceSolving(state: Solving, event: SolvingEvent): PuzzleStep {
 }
 
 function browse(state: Solved, event: Extract<PuzzleEvent, { type: 'browse' }>): PuzzleStep {
-  return [{ ...state, hand: handle(state.hand, event, state.live.game, state.puzzle.color).hand }, []];
+  return [
+    { ...state, interaction: interact(state.interaction, event, state.live.game, state.puzzle.color).interaction },
+    [],
+  ];
 }
 
 function next(state: PuzzleState): PuzzleStep {
@@ -140,7 +144,7 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): PuzzleStep {
     themes,
     puzzle,
     live: { game: puzzle.start },
-    hand: EMPTY_HAND,
+    interaction: NO_INTERACTION,
     mover: 'solver',
     feedback: null,
     missed: false,

@@ -1,9 +1,9 @@
 /** What surrounds the reducer of the puzzle screen: calls, timers, storage, and whatever a page can do. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followRunning, followView } from '../../game/follow.ts';
-import { createPerformer } from '../../game/performer.ts';
-import type { GameShell } from '../../game/use-live-game.ts';
+import { subscribeRunning, subscribeView } from '../../play/subscriptions.ts';
+import { createEffectRunner } from '../../play/effect-runner.ts';
+import type { GameShell } from '../../play/use-live-game.ts';
 import { call } from '../../lib/api.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
@@ -17,16 +17,16 @@ import type { Asked, PuzzleEffect, PuzzleEvent, PuzzleState } from './state.ts';
 type Load = Extract<PuzzleEffect, { type: 'load' }>;
 
 /** One for all puzzles of a page: they share one set of sounds. */
-const performer = createPerformer();
-let usersOfPerformer = 0;
-let disconnectPerformer = () => {};
+const runner = createEffectRunner();
+let usersOfRunner = 0;
+let disconnectRunner = () => {};
 
-function holdPerformer(): () => void {
-  if (usersOfPerformer === 0) disconnectPerformer = performer.connect();
-  usersOfPerformer += 1;
+function holdRunner(): () => void {
+  if (usersOfRunner === 0) disconnectRunner = runner.connect();
+  usersOfRunner += 1;
   return () => {
-    usersOfPerformer -= 1;
-    if (usersOfPerformer === 0) disconnectPerformer();
+    usersOfRunner -= 1;
+    if (usersOfRunner === 0) disconnectRunner();
   };
 }
 
@@ -67,7 +67,7 @@ export function createPuzzleShell(
         void keep(effect);
         break;
       default:
-        performer.perform(effect);
+        runner.perform(effect);
     }
   };
 
@@ -90,13 +90,13 @@ export function createPuzzleShell(
   const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
     if ((await keepChange(change)) || isStorageTold) return;
     isStorageTold = true;
-    performer.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
+    runner.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
   };
 
-  followView(machine, view, puzzleView, puzzleViewParts);
+  subscribeView(machine, view, puzzleView, puzzleViewParts);
 
   const connect: GameShell<PuzzleState, PuzzleEvent>['connect'] = (onReady) => {
-    const disconnect = [holdPerformer(), followRunning(machine, isRunning)];
+    const disconnect = [holdRunner(), subscribeRunning(machine, isRunning)];
     const begin = async (): Promise<void> => {
       const solver = wish.kind === 'given' ? NEW_SOLVER : await loadSolver();
       if (gone.signal.aborted) return;

@@ -1,11 +1,11 @@
 /** What happens at a puzzle: moves of the solver, replies, hints, the solution. */
 import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
 import { messages, NEXT_PUZZLE_DELAY_MS, problemMessages, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
-import { refusalEffects } from '../../game/effects.ts';
-import { EMPTY_HAND, handle, type HandInput } from '../../game/hand.ts';
-import { soundOf } from '../../game/sound-choice.ts';
-import { moveSentence, moveWords } from '../../game/spoken.ts';
-import { readTyped } from '../../game/typed-command.ts';
+import { refusalEffects, soundOf } from '../../play/effects.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { type BoardInput, interact } from '../../play/interaction.ts';
+import { moveSentence, moveWords } from '../../play/spoken.ts';
+import { readTyped } from '../../play/typed-command.ts';
 import type { Step } from '../../lib/machine.ts';
 import { ask, RANDOM } from './ask.ts';
 import { changeSolver } from './change-solver.ts';
@@ -19,17 +19,18 @@ type SolvingStep = Step<PuzzleState, PuzzleEffect>;
 const words = messages.puzzles;
 
 /** A press, drag, choice or step at the board. While the line is played nothing is taken but steps. */
-export function acted(state: Solving, input: HandInput): SolvingStep {
+export function acted(state: Solving, input: BoardInput): SolvingStep {
   if (state.mover !== 'solver' && input.type !== 'browse') return [state, []];
-  const { hand, move, refusal } = handle(state.hand, input, state.live.game, state.puzzle.color);
+  const { interaction, move, refusal } = interact(state.interaction, input, state.live.game, state.puzzle.color);
   if (move !== null) return tried(state, move);
-  if (hand.promoting !== null && isQueenMeant(state)) return tried(state, { ...hand.promoting, promotion: 'queen' });
-  if (refusal === null) return [{ ...state, hand }, []];
+  if (interaction.promoting !== null && isQueenMeant(state))
+    return tried(state, { ...interaction.promoting, promotion: 'queen' });
+  if (refusal === null) return [{ ...state, interaction }, []];
   const text = problemMessages[refusal];
   // Where it is the only word there is, the band alone says it: a toast would lie over the other boards.
   return state.single
-    ? note({ ...state, hand }, text, { type: 'sound', name: 'error' })
-    : [{ ...state, hand, feedback: { kind: 'note', text } }, refusalEffects(text)];
+    ? note({ ...state, interaction }, text, { type: 'sound', name: 'error' })
+    : [{ ...state, interaction, feedback: { kind: 'note', text } }, refusalEffects(text)];
 }
 
 /** Whether a pawn becomes a queen unasked: unless the solution has another piece now (A-20). */
@@ -70,7 +71,7 @@ function note(state: Solving, text: string, ...more: readonly PuzzleEffect[]): S
 function tried(state: Solving, input: MoveInput): SolvingStep {
   const { game } = state.live;
   const move = game.move(input);
-  if (!move.ok) throw new Error(`the hand made a move that is not legal: ${move.error}`);
+  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
   const after = game.play(move.value);
   const played = lastPlayed(after);
   if (!isSolution(state.puzzle, after)) return missed(state, played);
@@ -79,7 +80,7 @@ function tried(state: Solving, input: MoveInput): SolvingStep {
   const next: Solving = {
     ...state,
     live: { game: after },
-    hand: EMPTY_HAND,
+    interaction: NO_INTERACTION,
     mover: 'reply',
     feedback: { kind: 'right', text: '' },
   };
@@ -102,7 +103,7 @@ function missed(state: Solving, played: PlayedMove): SolvingStep {
   const { wrongText } = messages.puzzle;
   const [counted, effects] = count({ ...state, missed: true }, false);
   return [
-    { ...counted, hand: EMPTY_HAND, feedback: { kind: 'wrong', text: wrongText(played.san) } },
+    { ...counted, interaction: NO_INTERACTION, feedback: { kind: 'wrong', text: wrongText(played.san) } },
     [
       ...effects,
       { type: 'sound', name: 'error' },
@@ -144,7 +145,7 @@ function solved(state: Solving, after: Game, played: PlayedMove): SolvingStep {
 function over(state: Solving, game: Game, by: Solved['by']): Solved {
   const { single, orientation, solver, request, coming, shown, last, themes, puzzle } = state;
   const screen = { single, orientation, solver, request, coming, shown, last, themes };
-  return { ...screen, phase: 'over', puzzle, live: { game }, hand: EMPTY_HAND, by };
+  return { ...screen, phase: 'over', puzzle, live: { game }, interaction: NO_INTERACTION, by };
 }
 
 /** The next move of the line, by nobody's hand: a reply, or a move of the solution. */
@@ -180,7 +181,7 @@ export function hint(state: Solving): SolvingStep {
   const piece = from === undefined ? null : live.game.pieceAt(from);
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);
-  const hinted: Solving = { ...counted, hand: { ...EMPTY_HAND, selected: from } };
+  const hinted: Solving = { ...counted, interaction: { ...NO_INTERACTION, selected: from } };
   const [told, said] = note(hinted, messages.puzzle.hintText(messages.board.roles[piece.role], from));
   return [told, [...effects, ...said]];
 }
@@ -190,7 +191,7 @@ export function showSolution(state: Solving): SolvingStep {
   if (!state.missed || state.mover !== 'solver') return [state, []];
   const text = messages.puzzle.solutionRuns;
   return [
-    { ...state, mover: 'solution', hand: EMPTY_HAND, feedback: { kind: 'note', text } },
+    { ...state, mover: 'solution', interaction: NO_INTERACTION, feedback: { kind: 'note', text } },
     [{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }],
   ];
 }

@@ -1,8 +1,9 @@
 /** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleTheme } from '@sixtyfour/contract';
-import type { GameEffect } from '../../game/effects.ts';
-import type { Hand, HandInput } from '../../game/hand.ts';
+import type { PlayEffect } from '../../play/effects.ts';
+import type { BoardInteraction } from '../../play/board-view.ts';
+import type { BoardInput } from '../../play/interaction.ts';
 import type { GivenPuzzle, ReadyPuzzle } from './ready-puzzle.ts';
 import type { Choice, Solver, SolverChange } from './solver.ts';
 
@@ -72,7 +73,7 @@ export interface NoPuzzle extends Screen {
 interface OnBoard extends Screen {
   readonly puzzle: ReadyPuzzle;
   readonly live: { readonly game: Game };
-  readonly hand: Hand;
+  readonly interaction: BoardInteraction;
 }
 
 /** What the band below the task says. */
@@ -105,7 +106,7 @@ export type PuzzleState = NoPuzzle | Solving | Solved;
 
 /** What can happen at a puzzle that is being solved. */
 export type SolvingEvent =
-  | HandInput
+  | BoardInput
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'hint' | 'show-solution' }
   /** The time to wait for the next move of the line is over. */
@@ -123,7 +124,7 @@ export type PuzzleEvent =
   | { readonly type: 'choose'; readonly choice: Partial<Choice> };
 
 export type PuzzleEffect =
-  | GameEffect
+  | PlayEffect
   | {
       readonly type: 'load';
       readonly request: number;

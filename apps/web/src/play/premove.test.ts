@@ -1,6 +1,6 @@
 import { Game, type Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_HAND } from './hand.ts';
+import { NO_INTERACTION } from './board-view.ts';
 import { premoveInput, premoveTargets, prepare } from './premove.ts';
 
 const start = Game.start('standard');
@@ -38,13 +38,13 @@ describe('where a piece could go on some board', () => {
 });
 
 describe('arming', () => {
-  const none = { hand: EMPTY_HAND, premove: null };
+  const none = { interaction: NO_INTERACTION, premove: null };
 
   test('two presses, or a drag', () => {
     const selected = prepare({ type: 'press', square: 'e7' }, none, start, 'black');
-    expect(selected).toEqual({ hand: { ...EMPTY_HAND, selected: 'e7' }, premove: null });
+    expect(selected).toEqual({ interaction: { ...NO_INTERACTION, selected: 'e7' }, premove: null });
     const armed = prepare({ type: 'press', square: 'e5' }, selected, start, 'black');
-    expect(armed).toEqual({ hand: EMPTY_HAND, premove: { from: 'e7', to: 'e5' } });
+    expect(armed).toEqual({ interaction: NO_INTERACTION, premove: { from: 'e7', to: 'e5' } });
     expect(prepare({ type: 'drop', from: 'e7', to: 'e5' }, none, start, 'black')).toEqual(armed);
   });
 
@@ -54,13 +54,16 @@ describe('arming', () => {
     ['an empty square', { type: 'press', square: 'e4' }],
     ['Escape', { type: 'cancel' }],
   ] as const)('%s takes it back', (_, input) => {
-    const armed = { hand: EMPTY_HAND, premove: { from: 'd7', to: 'd5' } as const };
+    const armed = { interaction: NO_INTERACTION, premove: { from: 'd7', to: 'd5' } as const };
     expect(prepare(input, armed, start, 'black')).toEqual(none);
   });
 
   test('who looks at an earlier position comes back to the game, and keeps it', () => {
-    const back = { hand: { ...EMPTY_HAND, browsing: 0 }, premove: { from: 'd7', to: 'd5' } as const };
-    expect(prepare({ type: 'press', square: 'a7' }, back, start, 'black')).toEqual({ ...back, hand: EMPTY_HAND });
+    const back = { interaction: { ...NO_INTERACTION, browsing: 0 }, premove: { from: 'd7', to: 'd5' } as const };
+    expect(prepare({ type: 'press', square: 'a7' }, back, start, 'black')).toEqual({
+      ...back,
+      interaction: NO_INTERACTION,
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 /** What the end of a game is called and which ways lead on. The dialog and its folded bar only show it. */
 import type { Color } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
-import type { Worth } from './worth.ts';
+import type { ScoreEligibility } from './score-eligibility.ts';
 
 /** What is shown after a game: the dialog of its end, the bar that this is folded to, or a review of the moves. */
 export type Aftermath = 'dialog' | 'bar' | 'review';
@@ -85,10 +85,10 @@ export function scoreText(score: number): string {
 }
 
 /** What stands for the score: a number as soon as there is one. */
-export function scoreFact(over: GameOverInputs | CalledOff, worth: Worth | null): string {
+export function scoreFact(over: GameOverInputs | CalledOff, eligibility: ScoreEligibility | null): string {
   if (over.score !== undefined) return scoreText(over.score);
-  if (worth?.status === 'verifying') return messages.gameCount.verifying;
-  return worth?.status === 'unknown' ? messages.gameCount.none : messages.gameOver.notCounted;
+  if (eligibility === null || eligibility.status === 'ineligible') return messages.gameOver.notCounted;
+  return eligibility.status === 'unknown' ? messages.gameCount.none : messages.gameCount.verifying;
 }
 
 /** The folded bar's one line: 'Checkmate in 17 moves. Score 1,159' */

@@ -1,13 +1,13 @@
 import { messages } from '@sixtyfour/contract';
 import styles from './game-over.module.css';
-import { uncountedReason, type Worth } from './worth.ts';
+import { ineligibleReason, type ScoreEligibility } from '../play/score-eligibility.ts';
 
 /** The place and the streak that a game has brought, or why it brought none. As high before the server knows as after. */
-export function WorthLine({ worth }: { worth: Worth }) {
+export function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   const words = messages.gameCount;
-  const reason = uncountedReason(worth);
+  const reason = ineligibleReason(eligibility);
   if (reason !== null) return <p className={styles.worth}>{reason}</p>;
-  const { rank, streak } = worth.status === 'counted' ? worth : { rank: words.none, streak: words.none };
+  const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
   return (
     <dl className={styles.worth}>
       <div>

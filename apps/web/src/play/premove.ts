@@ -10,9 +10,8 @@ import {
   type Square,
   SQUARES,
 } from '@sixtyfour/chess';
-import type { Hand } from './hand.ts';
-import { EMPTY_HAND, type HandInput } from './hand.ts';
-import { drop, lift, press, type SelectionAct } from './selection.ts';
+import { type BoardInteraction, NO_INTERACTION } from './board-view.ts';
+import { type BoardInput, select, type SelectionAct } from './interaction.ts';
 
 export interface Premove {
   readonly from: Square;
@@ -56,7 +55,7 @@ function isHome(role: Role, color: Color, square: Square): boolean {
 }
 
 export interface PremoveResult {
-  readonly hand: Hand;
+  readonly interaction: BoardInteraction;
   readonly premove: Premove | null;
 }
 
@@ -64,36 +63,27 @@ export interface PremoveResult {
  * What comes of an input at the board while the other side is to move: an own piece and then a square arm a premove,
  * anything else takes it back.
  */
-export function prepare(input: HandInput, state: PremoveResult, game: Game, seat: Color): PremoveResult {
-  const { hand, premove } = state;
-  if (input.type === 'cancel') return { hand: EMPTY_HAND, premove: null };
+export function prepare(input: BoardInput, state: PremoveResult, game: Game, seat: Color): PremoveResult {
+  const { interaction, premove } = state;
+  if (input.type === 'cancel') return { interaction: NO_INTERACTION, premove: null };
   if (input.type === 'browse' || input.type === 'promote') return state;
   // A press on an earlier position leads back to the game, and does nothing else.
-  if (hand.browsing !== null) return { hand: EMPTY_HAND, premove };
+  if (interaction.browsing !== null) return { interaction: NO_INTERACTION, premove };
   const isMovable = (square: Square) => game.pieceAt(square)?.color === seat;
-  const targets = (square: Square | null) => (square === null ? null : premoveTargets(game, square));
-  switch (input.type) {
-    case 'press': {
-      const { square } = input;
-      return armed(press({ square, selected: hand.selected, isMovable, targets: targets(hand.selected) }), premove);
-    }
-    case 'lift':
-      return armed(lift({ square: input.square, isMovable }), premove);
-    case 'drop':
-      return armed(drop(input.from, input.to, isMovable(input.from) ? targets(input.from) : null), premove);
-  }
+  const targets = (from: Square) => (isMovable(from) ? premoveTargets(game, from) : null);
+  return armed(select(input, interaction.selected, { isMovable, targets }), premove);
 }
 
 function armed(act: SelectionAct, premove: Premove | null): PremoveResult {
   switch (act.type) {
     case 'select':
-      return { hand: { ...EMPTY_HAND, selected: act.square }, premove };
+      return { interaction: { ...NO_INTERACTION, selected: act.square }, premove };
     case 'move':
-      return { hand: EMPTY_HAND, premove: { from: act.from, to: act.to } };
+      return { interaction: NO_INTERACTION, premove: { from: act.from, to: act.to } };
     case 'deselect':
-      return { hand: EMPTY_HAND, premove };
+      return { interaction: NO_INTERACTION, premove };
     case 'refuse':
-      return { hand: EMPTY_HAND, premove: null };
+      return { interaction: NO_INTERACTION, premove: null };
   }
 }
 

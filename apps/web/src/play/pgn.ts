@@ -9,10 +9,17 @@ export interface PgnNotes {
   readonly moves: readonly (MoveNote | null)[];
 }
 
+export interface GameNames {
+  readonly white: string;
+  readonly black: string;
+  /** What was played. */
+  readonly event: string;
+}
+
 /** @param origin of the page, for the Site tag */
 export function pgnOf(
   live: Pick<GameState, 'game' | 'clock' | 'ending' | 'startedAt'>,
-  names: { readonly white: string; readonly black: string; readonly event: string },
+  names: GameNames,
   origin: string,
   notes: PgnNotes = { tags: {}, moves: [] },
 ): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type BoardView, createViewSource, type ViewSource, type WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
-import { startView } from './hand.ts';
+import { startView } from './board-view.ts';
 import type { PgnNotes } from './pgn.ts';
 
 /** What surrounds a game's reducer: timers, storage, sound and whatever else a page can do. */

@@ -5,16 +5,15 @@ import { forgetGame, saveGame, trimGames } from '../lib/saved-games.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';
-import type { GameEffect } from './effects.ts';
-import { showWrongField } from './wrong-field.ts';
+import type { PlayEffect } from './effects.ts';
 
-export interface Performer {
-  readonly perform: (effect: GameEffect) => void;
+export interface EffectRunner {
+  readonly perform: (effect: PlayEffect) => void;
   /** Audio listens for the first gesture from now on, until the returned function is called. */
   readonly connect: () => () => void;
 }
 
-export function createPerformer(): Performer {
+export function createEffectRunner(): EffectRunner {
   let sounds: SoundPlayer | null = null;
   let isStorageTold = false;
   /** Announced in this tick: a region holds one text, so they are said together. */
@@ -33,7 +32,7 @@ export function createPerformer(): Performer {
     if (assertive.length > 0) announce(assertive.join(' '), 'assertive');
   };
 
-  const save = async (game: Extract<GameEffect, { type: 'save' }>['game']): Promise<void> => {
+  const save = async (game: Extract<PlayEffect, { type: 'save' }>['game']): Promise<void> => {
     const isKept = await saveGame(game);
     if (isKept && game.ending !== null) await trimGames();
     if (isKept || isStorageTold) return;
@@ -41,7 +40,7 @@ export function createPerformer(): Performer {
     toast({ text: messages.saved.unavailable });
   };
 
-  const perform = (effect: GameEffect): void => {
+  const perform = (effect: PlayEffect): void => {
     switch (effect.type) {
       case 'toast': {
         const { type: _type, ...message } = effect;
@@ -83,4 +82,16 @@ export function createPerformer(): Performer {
   };
 
   return { perform, connect };
+}
+
+/** Brings the field that was found wrong to the visitor, out of its fold, once the page shows it as wrong. */
+function showWrongField(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const fold = field?.closest('details');
+    if (fold) fold.open = true;
+    // The reason stands below the field, and a fixed bar below that.
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
 }

@@ -1,7 +1,8 @@
+import { messages } from '@sixtyfour/contract';
 import type { AiGameEnd } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
-import { UNKNOWN, VERIFYING } from '../../game/worth.ts';
-import { losesIfLeft } from './counting.ts';
+import { UNKNOWN, VERIFYING } from '../../play/score-eligibility.ts';
+import { losesIfLeft } from './eligibility.ts';
 import type { AiGame, AiGameFinish } from './state.ts';
 import { Driver } from './test-kit.ts';
 
@@ -9,7 +10,7 @@ const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 const OFFLINE = { type: 'not-opened', id: 'game', why: 'offline' } as const;
 
 const begun = () => new Driver().start();
-const countingOf = (state: AiGame) => (state.phase === 'idle' ? null : state.counting);
+const eligibilityOf = (state: AiGame) => (state.phase === 'idle' ? null : state.eligibility);
 /** What the last event had the server told. */
 const reported = (driver: Driver) =>
   driver.sent('report').map(({ moves, finish }) => [moves.length, finish?.by ?? null]);
@@ -20,8 +21,8 @@ describe('a game that may count is opened', () => {
     expect(driver.sent('open')).toEqual([
       { type: 'open', id: 'game', persona: 'judit-poll-gar', ruleSet: 'simplified' },
     ]);
-    expect(countingOf(driver.state)).toEqual({ is: 'opening' });
-    expect(driver.opened().playing).toMatchObject({ seed: 7, counting: { is: 'on' } });
+    expect(eligibilityOf(driver.state)).toEqual({ status: 'opening' });
+    expect(driver.opened().playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
   });
 
   test('one that cannot count is not', () => {
@@ -34,17 +35,17 @@ describe('a game that may count is opened', () => {
     expect(waiting().sent('think')).toEqual([]);
     expect(waiting().sent('await-opening')).toEqual([{ type: 'await-opening', id: 'game', ms: 2_000 }]);
 
-    const opened = waiting().now({ type: 'opened', id: 'game', seed: 9 });
+    const opened = waiting().send({ type: 'opened', id: 'game', seed: 9 });
     expect(opened.sent('think')[0]?.request).toMatchObject({ seed: 9, moves: ['e2e4'] });
     expect(reported(opened)).toEqual([[1, null]]);
 
-    const given = waiting().now(OFFLINE);
+    const given = waiting().send(OFFLINE);
     expect(given.sent('think')[0]?.request).toMatchObject({ seed: 3 });
-    expect(given.playing.counting).toEqual({ is: 'off', why: 'offline' });
+    expect(given.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.offline });
   });
 
   test('without a server it is said at once that the game does not count, and it goes on', () => {
-    const driver = new Driver().ask().now(OFFLINE);
+    const driver = new Driver().ask().send(OFFLINE);
     expect(driver.toasts).toEqual(['No connection, so this game doesn’t count.']);
     expect(driver.playing.notice).toBe('No connection, so this game doesn’t count.');
     expect(driver.line('e2e4', 'e7e5').playing.live.game.ply).toBe(2);
@@ -53,9 +54,9 @@ describe('a game that may count is opened', () => {
   });
 
   test('an answer that comes too late ends what nobody plays', () => {
-    for (const late of [new Driver().ask().now(OFFLINE), new Driver().ask().now({ type: 'restart' })]) {
+    for (const late of [new Driver().ask().send(OFFLINE), new Driver().ask().send({ type: 'restart' })]) {
       const before = late.state;
-      late.now({ type: 'opened', id: 'game', seed: 9 });
+      late.send({ type: 'opened', id: 'game', seed: 9 });
       expect(late.state).toBe(before);
       expect(reported(late)).toEqual([[0, 'casual']]);
     }
@@ -64,7 +65,7 @@ describe('a game that may count is opened', () => {
   test('the time that ran out after the answer changes nothing', () => {
     const driver = begun();
     const before = driver.state;
-    expect(driver.now(OFFLINE).state).toBe(before);
+    expect(driver.send(OFFLINE).state).toBe(before);
   });
 
   test('until it is opened it is saved as one that does not count: the page knows no seed to go on with', () => {
@@ -82,44 +83,45 @@ describe('the server is told', () => {
 
   test.each<[string, AiGameEnd, (driver: Driver) => Driver]>([
     ['a mate', 'board', (driver) => driver.line(...SCHOLARS_MATE)],
-    ['a resignation', 'resignation', (driver) => driver.line('e2e4', 'e7e5').now({ type: 'resign' })],
-    ['a flag', 'timeout', (driver) => driver.wait(300_001).now({ type: 'flag' })],
-    ['A-105 a restart', 'left', (driver) => driver.line('e2e4', 'e7e5').now({ type: 'restart' })],
-    ['A-105 a takeback', 'casual', (driver) => driver.line('e2e4', 'e7e5').now({ type: 'takeback' })],
-    ['A-105 a hint', 'casual', (driver) => driver.now({ type: 'hint' })],
+    ['a resignation', 'resignation', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'resign' })],
+    ['a flag', 'timeout', (driver) => driver.wait(300_001).send({ type: 'flag' })],
+    ['A-105 a restart', 'left', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'restart' })],
+    ['A-105 a takeback', 'casual', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'takeback' })],
+    ['A-105 a hint', 'casual', (driver) => driver.send({ type: 'hint' })],
   ])('%s ends it by %s', (_name, by, play) => {
     expect(reported(play(begun())).map(([, end]) => end)).toContain(by);
   });
 
   test('the result and the time of a game that is given up', () => {
-    const left = begun().line('e2e4', 'e7e5').now({ type: 'restart' }).sent('report')[0];
+    const left = begun().line('e2e4', 'e7e5').send({ type: 'restart' }).sent('report')[0];
     expect(left).toMatchObject({ moves: ['e2e4', 'e7e5'], finish: { result: 'loss', seconds: 1 } });
   });
 
   test('nothing more once it does not count', () => {
-    const driver = begun().now({ type: 'hint' }).move('e2e4');
+    const driver = begun().send({ type: 'hint' }).move('e2e4');
     expect(driver.sent('report')).toEqual([]);
-    expect(driver.now({ type: 'resign' }).sent('report')).toEqual([]);
-    expect(driver.over.worth).toEqual({
-      status: 'not-counted',
+    expect(driver.send({ type: 'resign' }).sent('report')).toEqual([]);
+    expect(driver.over.eligibility).toEqual({
+      status: 'ineligible',
       why: 'Games with a takeback or a hint don’t count.',
     });
   });
 
   test('A-89 a move that is not the character’s own ends the counting', () => {
     const driver = begun().move('e2e4');
-    driver.now({ type: 'failed', to: driver.thinking, failure: 'threw' });
-    expect(driver.playing.counting).toEqual({ is: 'off', why: 'engine' });
+    driver.send({ type: 'failed', to: driver.thinking, failure: 'threw' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.engine });
     expect(reported(driver)).toEqual([[1, 'casual']]);
   });
 
   test('a game that was resigned before it was opened', () => {
-    const driver = new Driver().ask().now({ type: 'resign' });
-    expect(driver.over.worth).toEqual(VERIFYING);
-    driver.now({ type: 'opened', id: 'game', seed: 9 });
+    const driver = new Driver().ask().send({ type: 'resign' });
+    expect(driver.over.eligibility).toEqual({ status: 'opening' });
+    driver.send({ type: 'opened', id: 'game', seed: 9 });
+    expect(driver.over.eligibility).toEqual(VERIFYING);
     expect(reported(driver)).toEqual([[0, 'resignation']]);
-    expect(new Driver().ask().now({ type: 'resign' }).now(OFFLINE).over.worth).toEqual({
-      status: 'not-counted',
+    expect(new Driver().ask().send({ type: 'resign' }).send(OFFLINE).over.eligibility).toEqual({
+      status: 'ineligible',
       why: 'No connection, so this game doesn’t count.',
     });
   });
@@ -129,28 +131,28 @@ describe('a saved game', () => {
   const saved = (driver: Driver) => {
     const game = driver.sent('save').at(-1)?.game;
     if (game === undefined) throw new Error('nothing was saved');
-    return new Driver().now({ type: 'resume', saved: game });
+    return new Driver().send({ type: 'resume', saved: game });
   };
 
   test('that counted is followed on: all its moves are told once more', () => {
     const driver = saved(begun().line('e2e4', 'e7e5'));
-    expect(driver.playing).toMatchObject({ seed: 7, counting: { is: 'on' } });
+    expect(driver.playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
     expect(reported(driver)).toEqual([[2, null]]);
   });
 
   test('that did not stays so', () => {
-    const driver = saved(begun().now({ type: 'hint' }).line('e2e4', 'e7e5'));
-    expect(driver.playing.counting).toEqual({ is: 'off', why: null });
+    const driver = saved(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.play.uncounted });
     expect(driver.sent('report')).toEqual([]);
-    expect(driver.now({ type: 'resign' }).over.worth).toEqual({
-      status: 'not-counted',
+    expect(driver.send({ type: 'resign' }).over.eligibility).toEqual({
+      status: 'ineligible',
       why: 'This game doesn’t count toward Daily Champions.',
     });
   });
 
   test('that the server does not know any more goes on, and says that it does not count', () => {
-    const driver = saved(begun().line('e2e4', 'e7e5')).now({ type: 'dropped', id: 'game' });
-    expect(driver.playing.counting).toEqual({ is: 'off', why: 'dropped' });
+    const driver = saved(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.dropped });
     expect(driver.toasts).toHaveLength(1);
     expect(driver.sent('save')[0]?.game.counts).toBe(false);
   });
@@ -162,17 +164,19 @@ describe('what it was worth', () => {
 
   test('is verified first, then known', () => {
     const driver = won();
-    expect(driver.over.worth).toEqual(VERIFYING);
-    expect(driver.send({ type: 'worth', id: 'game', worth: UNKNOWN }).over.worth).toEqual(UNKNOWN);
-    expect(driver.send({ type: 'worth', id: 'game', worth: counted }).over.worth).toEqual(counted);
+    expect(driver.over.eligibility).toEqual(VERIFYING);
+    expect(driver.send({ type: 'eligibility', id: 'game', eligibility: UNKNOWN }).over.eligibility).toEqual(UNKNOWN);
+    expect(driver.send({ type: 'eligibility', id: 'game', eligibility: counted }).over.eligibility).toEqual(counted);
   });
 
   test('of another game is not shown', () => {
-    expect(won().send({ type: 'worth', id: 'another', worth: counted }).over.worth).toEqual(VERIFYING);
+    expect(won().send({ type: 'eligibility', id: 'another', eligibility: counted }).over.eligibility).toEqual(
+      VERIFYING,
+    );
   });
 
   test('a game that the server dropped at its end counts nothing', () => {
-    expect(won().now({ type: 'dropped', id: 'game' }).over.worth).toMatchObject({ status: 'not-counted' });
+    expect(won().send({ type: 'dropped', id: 'game' }).over.eligibility).toMatchObject({ status: 'ineligible' });
   });
 
   test('R-OVR-13 the end tells the server result and time', () => {
@@ -191,6 +195,6 @@ test('A-105 A-115 giving a game up costs a loss from the fourth ply on, if it co
   const afterThree = () => begun().line('e2e4', 'e7e5', 'g1f3');
   expect(losesIfLeft(afterThree().state)).toBe(false);
   expect(losesIfLeft(afterThree().reply('b8c6').state)).toBe(true);
-  expect(losesIfLeft(afterThree().reply('b8c6').now({ type: 'hint' }).state)).toBe(false);
-  expect(losesIfLeft(afterThree().reply('b8c6').now({ type: 'resign' }).state)).toBe(false);
+  expect(losesIfLeft(afterThree().reply('b8c6').send({ type: 'hint' }).state)).toBe(false);
+  expect(losesIfLeft(afterThree().reply('b8c6').send({ type: 'resign' }).state)).toBe(false);
 });

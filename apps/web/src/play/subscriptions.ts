@@ -13,7 +13,7 @@ type Followed<State> = Pick<Machine<State, never>, 'get' | 'subscribe'>;
  * has changed.
  * @param partsOf always the same number of values
  */
-export function followView<State>(
+export function subscribeView<State>(
   machine: Followed<State>,
   source: WritableViewSource,
   viewOf: (state: State) => BoardView,
@@ -33,7 +33,7 @@ export function followView<State>(
  * Tells of flags and low times of the clock that runs.
  * @param now the time that the clock's anchors are of
  */
-export function followClock<State>(
+export function subscribeClock<State>(
   machine: Followed<State>,
   clockOf: (state: State) => Clock | null,
   alarms: ClockAlarms,
@@ -57,7 +57,7 @@ export function followClock<State>(
 }
 
 /** As long as a game goes on, a phone's screen stays on, and the page is not replaced by a newer one. */
-export function followRunning<State>(machine: Followed<State>, isPlaying: (state: State) => boolean): () => void {
+export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (state: State) => boolean): () => void {
   const isPhone = matchMedia('(pointer: coarse)').matches;
   let holds: readonly (() => void)[] | null = null;
   const release = () => {

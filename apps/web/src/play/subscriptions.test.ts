@@ -2,8 +2,8 @@ import { startClock } from '@sixtyfour/chess';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createViewSource } from '../board/view.ts';
 import { createMachine } from '../lib/machine.ts';
-import { followClock, followView } from './follow.ts';
-import { startView } from './hand.ts';
+import { subscribeClock, subscribeView } from './subscriptions.ts';
+import { startView } from './board-view.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });
@@ -21,7 +21,7 @@ test('the board is told only when what it shows has changed', () => {
   const source = createViewSource(startView('white'));
   let told = 0;
   source.subscribe(() => told++);
-  followView(
+  subscribeView(
     machine,
     source,
     ({ flipped }) => startView(flipped ? 'black' : 'white'),
@@ -41,7 +41,7 @@ test('only the clock that runs now falls', () => {
     () => {},
   );
   const onFlag = vi.fn<() => void>();
-  const stop = followClock(machine, (clock) => clock, { onFlag, onLow: () => {} });
+  const stop = subscribeClock(machine, (clock) => clock, { onFlag, onLow: () => {} });
   vi.advanceTimersByTime(4000);
   machine.send(startClock(3000, 'black', 5000));
   vi.advanceTimersByTime(2999);

@@ -1,6 +1,6 @@
 import { type Ending, Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { soundOf } from './sound-choice.ts';
+import { soundOf } from './effects.ts';
 
 function lastOf(startFen: string | null, ...moves: readonly string[]) {
   const game = Game.replay('standard', startFen, moves);

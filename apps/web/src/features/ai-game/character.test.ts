@@ -44,7 +44,7 @@ describe('the character speaks', () => {
 
   test('of a game that is begun again', () => {
     const first = new Driver().start().playing.line;
-    const again = new Driver().start().now({ type: 'resign' }).send({ type: 'play-again' }).start().playing.line;
+    const again = new Driver().start().send({ type: 'resign' }).send({ type: 'play-again' }).start().playing.line;
     expect(again).not.toBeNull();
     expect(again).not.toBe(first);
   });
@@ -56,7 +56,7 @@ describe('the character speaks', () => {
   });
 
   test('at the end', () => {
-    const driver = new Driver().start().now({ type: 'resign' });
+    const driver = new Driver().start().send({ type: 'resign' });
     expect(driver.sent('say')).toHaveLength(1);
     expect(driver.over.line).toBe(driver.sent('say')[0]?.line);
   });
@@ -70,11 +70,11 @@ describe('the character is silent', () => {
   test('while the visitor has 30 seconds or less, but for the result', () => {
     const driver = new Driver().start().wait(270_000).line('e2e4', 'f7f6', 'd1h5');
     expect(driver.sent('say')).toEqual([]);
-    expect(driver.now({ type: 'resign' }).sent('say')).toHaveLength(1);
+    expect(driver.send({ type: 'resign' }).sent('say')).toHaveLength(1);
   });
 
   test('the same roll says the same thing', () => {
-    const said = (roll: number) => new Driver().now({ type: 'start', id: 'a', seed: 1 }, roll).playing.line;
+    const said = (roll: number) => new Driver().send({ type: 'start' }, roll).playing.line;
     expect(said(1)).toBe(said(1));
     expect(new Set([0, 1, 2].map(said)).size).toBeGreaterThan(1);
   });

@@ -3,7 +3,7 @@ import type { Ms, Result } from '@sixtyfour/chess';
 import { type GameCount, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
 import type { ApiProblem } from '../lib/api.ts';
 import { growingPause, type Pause } from '../lib/pause.ts';
-import { UNKNOWN, VERIFYING, type Worth, worthOf } from './worth.ts';
+import { UNKNOWN, VERIFYING, type ScoreEligibility, eligibilityOf } from './score-eligibility.ts';
 
 const LONGEST_PAUSE_MS: Ms = 10_000;
 
@@ -18,8 +18,8 @@ export function mayPass({ offline, code }: ApiProblem): boolean {
 type Answer = Result<GameCount, ApiProblem>;
 
 /** What an answer, or none, says of the worth of a game. A server that is busy will still find out. */
-export function worthOfAnswer(answer: Answer): Worth {
-  if (answer.ok) return worthOf(answer.value);
+export function eligibilityOfAnswer(answer: Answer): ScoreEligibility {
+  if (answer.ok) return eligibilityOf(answer.value);
   return mayPass(answer.error) && !answer.error.offline ? VERIFYING : UNKNOWN;
 }
 
@@ -34,7 +34,7 @@ export async function followCount({
   signal,
 }: {
   ask: () => Promise<Answer>;
-  tell: (worth: Worth) => void;
+  tell: (eligibility: ScoreEligibility) => void;
   pause: Pause;
   /** Ends it. */
   signal: AbortSignal;
@@ -42,9 +42,9 @@ export async function followCount({
   for (let tries = 0; !signal.aborted; tries++) {
     const answer = await ask();
     if (signal.aborted) return;
-    const worth = worthOfAnswer(answer);
-    tell(worth);
-    if (answer.ok ? worth.status !== 'verifying' : !mayPass(answer.error)) return;
+    const eligibility = eligibilityOfAnswer(answer);
+    tell(eligibility);
+    if (answer.ok ? eligibility.status !== 'verifying' : !mayPass(answer.error)) return;
     await pause(growingPause(VERIFYING_POLL_MS, LONGEST_PAUSE_MS, tries), signal);
   }
 }
