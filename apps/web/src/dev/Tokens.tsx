@@ -7,7 +7,7 @@ const COLOURS = [...tokens.matchAll(/^ {2}(--[\w-]+): ((?:light-dark\(|#)[^;]+);
   value: value ?? '',
 }));
 
-/** The colours as they are now: switch the theme in Settings to see the others. */
+/** The colors as they are now: switch the theme in Settings to see the others. */
 export function Tokens() {
   return (
     <ul className={styles.swatches}>

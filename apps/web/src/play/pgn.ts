@@ -9,7 +9,7 @@ export interface PgnNotes {
   readonly moves: readonly (MoveNote | null)[];
 }
 
-export interface GameNames {
+interface GameNames {
   readonly white: string;
   readonly black: string;
   /** What was played. */

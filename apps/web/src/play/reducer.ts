@@ -42,13 +42,13 @@ export type Command = 'done' | { readonly confirm: string } | { readonly never: 
 export interface PlayMessages<P> {
   /** What the sides are called in answers to typed commands. */
   readonly names: (state: P) => SideNames;
-  readonly waitTurn: string;
+  readonly waitTurn: (state: P) => string;
   /** Why an input at the board is refused; null when nothing is said. */
   readonly refusal: (refusal: InteractionRefusal, state: P, input: BoardInput) => string | null;
   /** What a refusal is besides the notice; left out where it is a sound and a toast. */
   readonly refused?: (state: P, text: string) => readonly PlayEffect[];
   /** Why a typed text is no move; left out where the usual reason is said. */
-  readonly invalid?: (typed: Extract<Typed, { type: 'invalid' }>) => string;
+  readonly invalid?: (typed: Extract<Typed, { type: 'invalid' }>, state: P) => string;
   readonly commands: (state: P) => Readonly<Record<'resign' | 'draw', Command>>;
   /** How long a notice stands: until the next input, the next but a step through the moves, or another notice. */
   readonly noticeLasts: 'until-input' | 'until-act' | 'until-replaced';
@@ -133,8 +133,8 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     switch (read.type) {
       case 'move':
       case 'invalid': {
-        if (!opponent.isAwaiting(state)) return refuseTyped(next, words.waitTurn);
-        if (read.type === 'invalid') return refuseTyped(next, words.invalid?.(read) ?? read.text);
+        if (!opponent.isAwaiting(state)) return refuseTyped(next, words.waitTurn(state));
+        if (read.type === 'invalid') return refuseTyped(next, words.invalid?.(read, state) ?? read.text);
         const why = authority.closed?.(state) ?? null;
         return why === null ? authority.move(next, read.move, now) : refuseTyped(next, why);
       }

@@ -145,7 +145,7 @@ export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameE
   },
   messages: {
     names: (state) => ({ white: messages.play.you, black: personaOf(state).name }),
-    waitTurn: words.waitTurn,
+    waitTurn: () => words.waitTurn,
     refusal: (refusal) => aiRefusalMessages[refusal],
     commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: { never: words.noDrawOffers } }),
     noticeLasts: 'until-input',

@@ -7,6 +7,7 @@ import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
+import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type Call, call } from '../../lib/api.ts';
 import { noteCounted } from '../../lib/daily-scores.ts';
@@ -124,7 +125,10 @@ export function createAiGameShell(
     partsOf: screenParts,
     onFlag: () => send({ type: 'flag' }),
     connect: (onReady, runner) => connect(onReady, runner),
-    namesOf: (state) => ({ white: messages.play.you, black: personaOf(state).name, event: messages.ai.title }),
+    pgn: (state, notes) => {
+      const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
+      return pgnOf(state.live, names, location.origin, notes);
+    },
   });
   const { machine, send } = shell;
 

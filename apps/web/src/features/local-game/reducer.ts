@@ -59,7 +59,7 @@ export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver,
   authority: { ...device, draw: agreeDraw },
   messages: {
     names: () => messages.spoken.sides,
-    waitTurn: '',
+    waitTurn: () => messages.ai.waitTurn,
     refusal: (refusal, { live }) =>
       refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : aiRefusalMessages[refusal],
     commands: () => ({

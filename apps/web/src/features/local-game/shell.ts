@@ -6,6 +6,7 @@ import { preferences } from '../../lib/preferences.ts';
 import type { SavedGame } from '../../lib/saved-game.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
+import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { loadShownResult } from '../../play/shown-result.ts';
 import { initialLocalGame } from './initial.ts';
@@ -44,7 +45,10 @@ export function createLocalGameShell(
         },
       ];
     },
-    namesOf: () => ({ ...messages.spoken.sides, event: messages.local.title }),
+    pgn: ({ live }, notes) => {
+      const names = { ...messages.spoken.sides, event: messages.local.title };
+      return pgnOf(live, names, location.origin, notes);
+    },
   });
   const { send } = shell;
 

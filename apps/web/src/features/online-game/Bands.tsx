@@ -18,7 +18,7 @@ type Send = OnlineHandle['send'];
 
 /** The most pressing of a lost connection, an open draw offer, the other side's absence, and a first move that is due. */
 export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
-  const { truth, seat, connection, retrying } = state;
+  const { snapshot, seat, connection, retrying } = state;
   const other = opposite(seat);
   const name = opponentName(state);
   const { unreachable } = state.words;
@@ -36,26 +36,26 @@ export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
       </Band>
     );
   }
-  if (truth.drawOffer === other) return <DrawOffer name={name} send={send} />;
-  if (hasBegun(state) && truth.attendance[other] === 'away') {
-    const { countdown } = truth.attendance;
+  if (snapshot.drawOffer === other) return <DrawOffer name={name} send={send} />;
+  if (hasBegun(state) && snapshot.attendance[other] === 'away') {
+    const { countdown } = snapshot.attendance;
     return countdown?.seat === other ? (
       <CountedAbsence key={countdown.at} name={name} at={countdown.at} send={send} />
     ) : (
       <Band kind="bad" icon={<WifiOff />} title={words.away(name)} text={words.awayUncounted} />
     );
   }
-  if (truth.deadline === null && !hasBegun(state))
+  if (snapshot.deadline === null && !hasBegun(state))
     return (
       <Band kind="plain" icon={<Hourglass />} title={words.waitingFor(name)} text={messages.roomGame.waitingText} />
     );
-  if (truth.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
-  if (truth.deadline.for === 'arrival')
-    return <Deadline at={truth.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;
+  if (snapshot.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
+  if (snapshot.deadline.for === 'arrival')
+    return <Deadline at={snapshot.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;
   return isOwnTurn(state) ? (
-    <Deadline at={truth.deadline.at} title={words.firstMove} text={words.firstMoveText} />
+    <Deadline at={snapshot.deadline.at} title={words.firstMove} text={words.firstMoveText} />
   ) : (
-    <Deadline at={truth.deadline.at} title={words.firstMoveOf(name)} text={words.firstMoveOfText} />
+    <Deadline at={snapshot.deadline.at} title={words.firstMoveOf(name)} text={words.firstMoveOfText} />
   );
 }
 

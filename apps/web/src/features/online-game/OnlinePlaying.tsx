@@ -20,7 +20,7 @@ import { Bands } from './Bands.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
-import { gameOverOf } from './over.ts';
+import { gameOverOf } from './game-over.ts';
 import { movesUntilDrawOffer, rematchText } from './offers.ts';
 import { opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineOver } from './state.ts';
@@ -105,17 +105,17 @@ function rematchOf(
   state: OnlineOver,
   onSwap: (on: boolean) => void,
 ): Pick<GameOverProps, 'waiting' | 'note' | 'choice'> {
-  const { truth, seat, sent } = state;
+  const { snapshot, seat, sent } = state;
   const other = opposite(seat);
-  const isAsked = truth.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
-  if (truth.attendance[other] !== 'here' || state.opponentLeft)
+  const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
+  if (snapshot.attendance[other] !== 'here' || state.opponentLeft)
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },
       // Where their leaving ended the game, the result says so already.
       note: state.ending.reason === 'abandonment' ? null : messages.online.opponentLeft,
     };
-  if (truth.rematchOffer === other && !isAsked) return { note: rematchText(state) };
-  const swap = truth.rematchOffer === seat ? truth.rematchSwap : state.swap;
+  if (snapshot.rematchOffer === other && !isAsked) return { note: rematchText(state) };
+  const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: messages.online.waitingForOpponent } : null,
     choice: state.words.offersSwap && (
@@ -131,8 +131,8 @@ function rematchOf(
 
 /** Offers a draw. For ten moves after an offer it says when the next one may come. */
 function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>) {
-  const { truth, seat, sent } = state;
-  const isOffered = truth.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');
+  const { snapshot, seat, sent } = state;
+  const isOffered = snapshot.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');
   const moves = isOffered ? 0 : movesUntilDrawOffer(state);
   const isOff = isOffered || moves > 0 || state.phase !== 'playing';
   return (

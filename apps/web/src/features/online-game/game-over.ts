@@ -15,7 +15,7 @@ export function firstEligibility(seat: Color, ending: Ending): ScoreEligibility 
 
 export function gameOverOf(state: OnlineOver): GameOverInputs | CalledOff {
   const result = resultFor(state.seat, state.ending);
-  const gameDuration = Math.floor(state.truth.secondsPlayed ?? 0);
+  const gameDuration = Math.floor(state.snapshot.secondsPlayed ?? 0);
   const facts = {
     gameType: 'human',
     opponentName: opponentName(state),

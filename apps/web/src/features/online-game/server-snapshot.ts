@@ -8,7 +8,7 @@ import {
   type OnlineGame as GameView,
   type SeatLetter,
 } from '@sixtyfour/contract';
-import type { Attendance, Truth } from './state.ts';
+import type { Attendance, ServerSnapshot } from './state.ts';
 
 const COLOR_OF = { w: 'white', b: 'black' } as const satisfies Record<SeatLetter, Color>;
 
@@ -38,7 +38,7 @@ function endingOf({ game_status, winner, end_reason, ended_at }: GameView): Endi
  * The whole game as it was told. Null when its moves cannot be played, so when the server knows other rules.
  * @param known a game that may be an earlier part of it, which saves playing it all again
  */
-export function truthOf(view: GameView, at: Ms, known: Game | null = null): Truth | null {
+export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): ServerSnapshot | null {
   const game = replay(view, known);
   if (game === null) return null;
   return {
@@ -70,14 +70,18 @@ function replay({ moves, rule_set }: GameView, known: Game | null): Game | null 
 }
 
 /** The next change when it is a plain move; null when it is not the next one, or no move of this game. */
-export function truthAfter(truth: Truth, { version, ply, uci, clock }: MoveStep, at: Ms): Truth | null {
-  if (version !== truth.version + 1 || ply !== truth.game.ply + 1) return null;
-  const move = parseUci(truth.game, uci);
+export function snapshotAfter(
+  snapshot: ServerSnapshot,
+  { version, ply, uci, clock }: MoveStep,
+  at: Ms,
+): ServerSnapshot | null {
+  if (version !== snapshot.version + 1 || ply !== snapshot.game.ply + 1) return null;
+  const move = parseUci(snapshot.game, uci);
   if (!move.ok) return null;
-  const game = truth.game.play(move.value);
-  const { attendance, drawOffer } = truth;
+  const game = snapshot.game.play(move.value);
+  const { attendance, drawOffer } = snapshot;
   return {
-    ...truth,
+    ...snapshot,
     version,
     game,
     clock: clockOf(clock, at),
