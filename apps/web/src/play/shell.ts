@@ -1,18 +1,16 @@
 /** What surrounds the reducer of a game, whatever the mode: the page's clock and chance, effects, subscriptions. */
-import type { Clock, Ms } from '@sixtyfour/chess';
+import type { Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import { createMachine, type Machine } from '../lib/machine.ts';
 import { randomUint32, randomUuid } from '../lib/random.ts';
 import { createEffectRunner, type EffectRunner } from './effect-runner.ts';
 import type { PlayEffect } from './effects.ts';
 import type { PgnNotes } from './pgn.ts';
-import type { Happening, PlayEvent, PlayStep } from './state.ts';
+import type { Begun, Happening, PlayEvent, PlayStep } from './state.ts';
 import { subscribeClock, subscribeRunning, subscribeView } from './subscriptions.ts';
 import type { GameShell } from './use-live-game.ts';
 
-type Phased =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'playing' | 'over'; readonly live: { readonly clock?: Clock | null } };
+type Phased = { readonly phase: 'idle' } | { readonly phase: 'playing' | 'over'; readonly live: Begun['live'] };
 
 type BegunOf<State> = Exclude<State, { readonly phase: 'idle' }>;
 

@@ -206,7 +206,7 @@ describe('a puzzle that stands on a page for itself', () => {
     const driver = new Driver().alone().send({ type: 'press', square: 'g8' });
     expect(driver.sent('toast')).toEqual([]);
     expect(driver.sounds).toEqual(['error']);
-    expect(driver.said).toEqual([driver.solving.feedback?.text]);
+    expect(driver.said).toEqual([driver.solving.notice]);
     driver.send({ type: 'typed', text: 'resign' });
     expect(driver.said).toEqual([messages.puzzle.noResigningOne]);
   });
