@@ -11,8 +11,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from '../play/game-over.ts';
 import styles from './game-over.module.css';
 import { Medal } from './Medal.tsx';
-import type { ScoreEligibility } from '../play/score-eligibility.ts';
-import { EligibilityLine } from './EligibilityLine.tsx';
+import { type ScoreEligibility, ineligibleReason } from '../play/score-eligibility.ts';
 
 /** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
@@ -160,5 +159,25 @@ export function GameOverButtons({
         })}
       </div>
     </>
+  );
+}
+
+/** The place and the streak that a game has brought, or why it brought none. As high before the server knows as after. */
+function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
+  const words = messages.gameCount;
+  const reason = ineligibleReason(eligibility);
+  if (reason !== null) return <p className={styles.worth}>{reason}</p>;
+  const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
+  return (
+    <dl className={styles.worth}>
+      <div>
+        <dt>{words.rankToday}</dt>
+        <dd>{rank}</dd>
+      </div>
+      <div>
+        <dt>{words.streak}</dt>
+        <dd>{streak}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,8 +1,7 @@
 import type { Color, Game } from '@sixtyfour/chess';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useDeferredValue } from 'react';
 import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
-import { AfterBoard } from './AfterBoard.tsx';
 import { BoardArrows } from './board-arrows.ts';
 import { stepTo } from '../play/browse.ts';
 import { type BoardInteraction, shownGame } from '../play/board-view.ts';
@@ -72,4 +71,14 @@ export function GameScreen({
       />
     </BoardArrows>
   );
+}
+
+/**
+ * What stands beside the board. When a game starts or ends, the board answers first and this in the moment after; else
+ * it is never late: a field that shows its old value for a moment loses what was typed into it.
+ */
+function AfterBoard({ phase, children }: { phase: string; children: ReactNode }) {
+  const shownPhase = useDeferredValue(phase);
+  const before = useDeferredValue(children);
+  return shownPhase === phase ? children : before;
 }

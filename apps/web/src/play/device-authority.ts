@@ -11,7 +11,7 @@ import {
   startGame,
 } from '@sixtyfour/chess';
 import { CLOCK_MS, messages } from '@sixtyfour/contract';
-import { type SavedGame, toGameState, toSavedGame } from '../lib/saved-game.ts';
+import { type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
 import { NO_INTERACTION } from './board-view.ts';
 import { announced, type PlayEffect, REFUSED_START, soundOf } from './effects.ts';
 import type { Aftermath } from './game-over.ts';

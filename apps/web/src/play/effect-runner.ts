@@ -1,7 +1,7 @@
 /** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
 import { messages, SOUND_NAMES } from '@sixtyfour/contract';
 import { preferences } from '../lib/preferences.ts';
-import { forgetGame, saveGame, trimGames } from '../lib/saved-games.ts';
+import { forgetGame, saveGame, trimGames } from './saved-games.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';

@@ -1,6 +1,6 @@
 /** What a step of a game has done besides the next state, as data: a test compares it. */
 import type { Ending, PlayedMove } from '@sixtyfour/chess';
-import type { SavedGame } from '../lib/saved-game.ts';
+import type { SavedGame } from './saved-game.ts';
 import type { SoundName } from '@sixtyfour/contract';
 
 export type PlayEffect =

@@ -1,8 +1,8 @@
 /**
  * Which game's result the page shows, noted in the entry of the history: it outlives a reload, and ends with the visit.
  */
-import type { SavedGame } from '../lib/saved-game.ts';
-import { loadGame } from '../lib/saved-games.ts';
+import type { SavedGame } from './saved-game.ts';
+import { loadGame } from './saved-games.ts';
 
 const NOTE = 'result';
 

@@ -3,7 +3,7 @@ import { type GameState, type Ms, remaining } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, TIMER_SECONDS } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
 import type { Change, Within } from '../../play/device-authority.ts';
 import type { Happening } from '../../play/state.ts';

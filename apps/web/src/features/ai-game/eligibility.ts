@@ -1,7 +1,7 @@
 /** Whether a game against a character counts for Daily Champions, and what the server is told of it. */
 import type { EndReason } from '@sixtyfour/chess';
 import { type AiGameEnd, COUNTED, messages } from '@sixtyfour/contract';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import { resultOf } from './ending.ts';

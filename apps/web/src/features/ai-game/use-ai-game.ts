@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 import { initialGame, setUp } from './initial.ts';
 import type { AiGame, AiGameEvent } from './state.ts';

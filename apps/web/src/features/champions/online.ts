@@ -1,7 +1,7 @@
 /** The part of the page that speaks with the server and shows its answers, in one chunk that comes after the paint. */
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
-import { dayOf, readBestOnDevice } from '../../lib/daily-scores.ts';
+import { dayOf, readBestOnDevice } from '../../play/daily-scores.ts';
 import { watchWakes } from '../../lib/realtime/wakes.ts';
 import { announce } from '../../ui/announce.ts';
 import { nextResetText } from './next-reset.ts';

@@ -4,7 +4,7 @@ import { GameScreen } from '../../game/GameScreen.tsx';
 import { shownGame } from '../../play/board-view.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { LocalBefore } from './LocalBefore.tsx';
 import type { LocalGame } from './state.ts';
 import { useLocalGame } from './use-local-game.ts';

@@ -1,9 +1,9 @@
 /** A local game on a page: saved games and preferences around its reducer. */
 import { messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { loadUnfinished } from '../../lib/load-unfinished.ts';
+import { loadUnfinished } from '../../play/saved-games.ts';
 import { preferences } from '../../lib/preferences.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
 import { pgnOf } from '../../play/pgn.ts';

@@ -1,5 +1,5 @@
 import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { initialLocalGame, setUpLocal } from './initial.ts';
 import type * as Playing from './LocalPlaying.tsx';
 

@@ -2,7 +2,7 @@
 import { type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import styles from './online-game.module.css';
 import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
 import type { OnlinePlaying } from './state.ts';
 import type { OnlineHandle } from './use-online-game.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { secondsLeft } from '../../play/clock-face.ts';
 
 const words = messages.onlineGame;
 
@@ -115,4 +115,22 @@ function CountedAbsence({ name, at, send }: { name: string; at: Ms; send: Send }
 
 function Deadline({ at, title, text }: { at: Ms; title: string; text: (seconds: number) => string }) {
   return <Band kind="plain" icon={<Hourglass />} title={title} text={text(useSecondsLeft(at))} />;
+}
+
+/** The whole seconds until `at`, counted down. */
+function useSecondsLeft(at: Ms): number {
+  const [now, setNow] = useState(monotonicNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const time = monotonicNow();
+      setNow(time);
+      const left = at - time;
+      // To the next whole second.
+      if (left > 0) timer = setTimeout(tick, ((left - 1) % 1000) + 1);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [at]);
+  return secondsLeft(at - now);
 }

@@ -8,7 +8,7 @@ import { notedResult } from '../../play/shown-result.ts';
 import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
-import { noteCounted } from '../../lib/daily-scores.ts';
+import { noteCounted } from '../../play/daily-scores.ts';
 import { localNotes } from '../../lib/local-notes.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { pause } from '../../lib/pause.ts';

@@ -1,6 +1,6 @@
 /** The games between people that this visitor has played, in words. */
 import { api, type GameSummary, gamePathOf, messages } from '@sixtyfour/contract';
-import type { RecentGame } from '../../game/recent-games.ts';
+import type { RecentGame } from '../../play/recent-games.ts';
 import { call } from '../../lib/api.ts';
 import { ensureSession } from '../../lib/session.ts';
 

@@ -1,10 +1,10 @@
 /** The games that were finished on this device, in words. */
 import { messages, pastGamePathOf } from '@sixtyfour/contract';
 import { personaById } from '@sixtyfour/engine/personas';
-import { resultText } from '../play/game-over.ts';
-import { moveCount } from '../play/game-facts.ts';
-import { type SavedGame, toGameState } from '../lib/saved-game.ts';
-import { loadGame, loadGames } from '../lib/saved-games.ts';
+import { resultText } from './game-over.ts';
+import { moveCount } from './game-facts.ts';
+import { type SavedGame, toGameState } from './saved-game.ts';
+import { loadGame, loadGames } from './saved-games.ts';
 
 export interface RecentGame {
   readonly id: string;

@@ -16,9 +16,9 @@ import {
   winRateOf,
 } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { localNotes, type Notes } from './local-notes.ts';
-import { knownSession } from './session-view.ts';
-import { readStoredName } from './stored-name.ts';
+import { localNotes, type Notes } from '../lib/local-notes.ts';
+import { knownSession } from '../lib/session-view.ts';
+import { readStoredName } from '../lib/stored-name.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days that are kept, the newest among them. */

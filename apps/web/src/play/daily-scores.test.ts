@@ -12,8 +12,8 @@ import {
   readBestOnDevice,
   withGame,
 } from './daily-scores.ts';
-import type { Notes } from './local-notes.ts';
-import { knownSession } from './session-view.ts';
+import type { Notes } from '../lib/local-notes.ts';
+import { knownSession } from '../lib/session-view.ts';
 
 const DAY = '2026-11-21';
 const NOTHING: DailyScores = new Map();

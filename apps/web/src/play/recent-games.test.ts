@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedGame } from '../lib/saved-game.ts';
+import type { SavedGame } from './saved-game.ts';
 import { recentGameOf } from './recent-games.ts';
 
 const mate: SavedGame = {
