@@ -20,7 +20,7 @@ const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;
 
 /** The board that is played on, with what stands around it: every game has all of it. */
 const BOARD =
-  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|hands|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:browse|board-arrows|clock-face|ClockFace|hand|selection|StatusLine|status\.module)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
+  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|hands|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:board-arrows|ClockFace|StatusLine|status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
 
 /** The characters, on every page that names one. */
 const CHARACTERS =
@@ -32,7 +32,7 @@ const START =
 
 /** The frame of every playing screen. */
 const SCREEN =
-  /web\/src\/(?:game\/(?:PlayingLayout|playing-layout\.module|GameScreen|LiveBoard|use-live-game|use-browse-keys|use-phase-focus)|ui\/(?:Strip|ToastLine))\./;
+  /web\/src\/(?:game\/(?:PlayingLayout|playing-layout\.module|GameScreen|LiveBoard|use-browse-keys|use-phase-focus)|play\/use-live-game|ui\/(?:Strip|ToastLine))\./;
 
 /** What forms are made of. */
 const FORM = /web\/src\/ui\/(?:Checkbox|FieldError|Select|TextField)\.|contract\/src\/messages\/rules\./;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A saved game as apps/web/src/lib/saved-game.ts describes it, with what a test wants to be different. The server has
+ * A saved game as apps/web/src/play/saved-game.ts describes it, with what a test wants to be different. The server has
  * never seen it.
  */
 export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {

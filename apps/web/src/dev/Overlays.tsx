@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { gameOverTitle } from '../game/game-over.ts';
+import { gameOverTitle } from '../play/game-over.ts';
 import { GameOverCard } from '../game/GameOverCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -40,7 +40,7 @@ export const PENDING = testView(MATE, { lastMove: ['h5', 'f7'], pending: 'f7' })
 export const FLIPPED = testView(OPENING, { orientation: 'black' });
 export const PROMOTING = testView(PROMOTION, { lastMove: ['a7', 'a8'] });
 
-type Sample = Pick<GameOverProps, 'over' | 'worth' | 'result'> & { readonly line?: string };
+type Sample = Pick<GameOverProps, 'over' | 'eligibility' | 'result'> & { readonly line?: string };
 
 export const WON: Sample & { readonly persona: 'bobby-fish-er' } = {
   persona: 'bobby-fish-er',
@@ -54,13 +54,13 @@ export const WON: Sample & { readonly persona: 'bobby-fish-er' } = {
     moveCount: 17,
     gameDuration: 141,
   },
-  worth: { status: 'counted', score: 1_159, rank: 3, streak: 2, day: '2026-11-22' },
+  eligibility: { status: 'counted', score: 1_159, rank: 3, streak: 2, day: '2026-11-22' },
 };
 
 export const LOST: Sample = {
   result: 'Time out!',
   over: { result: 'loss', gameType: 'human', opponentName: 'Tomas', moveCount: 42, gameDuration: 598 },
-  worth: { status: 'not-counted', why: 'You have played each other often enough today.' },
+  eligibility: { status: 'ineligible', why: 'You have played each other often enough today.' },
 };
 
 type Player = Omit<PlayerBarProps, 'clock'>;

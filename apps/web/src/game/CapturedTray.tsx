@@ -1,6 +1,6 @@
 import type { PieceLetter } from '@sixtyfour/chess';
 import { PieceIcon } from '../ui/PieceIcon.tsx';
-import { inTrayOrder, trayText } from './captured.ts';
+import { inTrayOrder, trayText } from '../play/captured.ts';
 import styles from './player-bar.module.css';
 
 /** Captured pieces on a plate of wood, and by how much their taker is ahead. */

@@ -1,6 +1,6 @@
 import type { Ms } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { readClock } from './clock-face.ts';
+import { readClock } from '../play/clock-face.ts';
 import styles from './clock-face.module.css';
 
 export interface ClockFaceProps {

@@ -2,27 +2,27 @@
 import type { Game, GameState } from '@sixtyfour/chess';
 import { lazy, Suspense } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
-import { stepTo } from './browse.ts';
+import { stepTo } from '../play/browse.ts';
 import { FoldedResult } from './FoldedResult.tsx';
-import type { Aftermath } from './game-over.ts';
+import type { Aftermath } from '../play/game-over.ts';
 import type { GameOverProps } from './GameOverCard.tsx';
 import { type Moves, OverPanel } from './GamePanel.tsx';
-import { type Hand, shownGame } from './hand.ts';
-import type { PgnNotes } from './pgn.ts';
-import { moveTexts, numberingOf } from './report.ts';
+import { type BoardInteraction, shownGame } from '../play/board-view.ts';
+import type { PgnNotes } from '../play/pgn.ts';
+import { moveTexts, numberingOf } from '../play/game-facts.ts';
 import { StatusBlock } from './StatusLine.tsx';
 
 interface Begun {
   readonly live: { readonly game: Game };
-  readonly hand: Hand;
+  readonly interaction: BoardInteraction;
 }
 
 /** The moves as the panel shows them. */
-export function useMoves({ live, hand }: Begun, send: (input: { type: 'browse'; ply: number }) => void): Moves {
+export function useMoves({ live, interaction }: Begun, send: (input: { type: 'browse'; ply: number }) => void): Moves {
   const { notation } = usePreferences();
   return {
     moves: moveTexts(live.game, notation),
-    ply: shownGame(live.game, hand).ply,
+    ply: shownGame(live.game, interaction).ply,
     numbering: numberingOf(live.game),
     onSelect: (ply) => send({ type: 'browse', ply }),
   };

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { gameOverTitle, summaryText } from './game-over.ts';
+import { gameOverTitle, summaryText } from '../play/game-over.ts';
 import { ToastLine } from '../ui/ToastLine.tsx';
 import styles from './game-over.module.css';
 import { GameOverButtons, type GameOverProps } from './GameOverCard.tsx';
-import { worthText } from './worth.ts';
+import { eligibilityText } from '../play/score-eligibility.ts';
 
 /** The game-over dialog folded to a bar of the panel, which leaves the board free and keeps every button. */
 export function FoldedResult({
   over,
-  worth,
+  eligibility,
   result,
   onAct,
   onReview,
@@ -37,7 +37,7 @@ export function FoldedResult({
           <h2 className={styles.foldedTitle}>{gameOverTitle(over)}</h2>
           <div aria-live="polite" aria-atomic="true">
             <p className={styles.summary}>{summaryText(over, result)}</p>
-            {worth !== null && <p className={styles.summary}>{worthText(worth)}</p>}
+            {eligibility !== null && <p className={styles.summary}>{eligibilityText(eligibility)}</p>}
           </div>
         </div>
         <IconButton ref={unfold} label={words.showResult} onClick={onUnfold}>

@@ -6,13 +6,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { PieceIcon } from '../ui/PieceIcon.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
-import { minutesText } from './clock-face.ts';
+import { minutesText } from '../play/clock-face.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from './game-over.ts';
+import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from '../play/game-over.ts';
 import styles from './game-over.module.css';
 import { Medal } from './Medal.tsx';
-import type { Worth } from './worth.ts';
-import { WorthLine } from './WorthLine.tsx';
+import { type ScoreEligibility, ineligibleReason } from '../play/score-eligibility.ts';
 
 /** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
@@ -24,7 +23,7 @@ export const VIEW_BOARD_KEY = 'v';
 export interface GameOverProps {
   over: GameOver;
   /** What the game counted; null where no game ever counts. */
-  worth: Worth | null;
+  eligibility: ScoreEligibility | null;
   /** How it ended, in words: `resultText`. */
   result: string;
   onAct: (act: GameOverAct) => void;
@@ -59,7 +58,7 @@ export function GameOverCard({
   color = 'white',
   line = null,
   over,
-  worth,
+  eligibility,
   result,
   onAct,
   onReview,
@@ -69,7 +68,7 @@ export function GameOverCard({
   ...buttons
 }: GameOverCardProps) {
   const words = messages.gameOver;
-  const isLong = result.length > (worth === null ? LONG_RESULT.alone : LONG_RESULT.withScore);
+  const isLong = result.length > (eligibility === null ? LONG_RESULT.alone : LONG_RESULT.withScore);
   return (
     <>
       <div className={styles.head}>
@@ -86,15 +85,15 @@ export function GameOverCard({
       </div>
       {/* Said once more as a whole when the score has come. */}
       <div className={styles.account} aria-live="polite" aria-atomic="true">
-        <dl className={styles.facts} data-long={isLong} data-counts={worth !== null}>
+        <dl className={styles.facts} data-long={isLong} data-counts={eligibility !== null}>
           <Fact name={words.result} value={result} />
           {over.gameType !== 'local' && (
-            <Fact name={words.score} value={scoreFact(over, worth)} isWord={over.score === undefined} />
+            <Fact name={words.score} value={scoreFact(over, eligibility)} isWord={over.score === undefined} />
           )}
           <Fact name={words.moves} value={String(over.moveCount)} />
           <Fact name={words.time} value={minutesText(over.gameDuration)} />
         </dl>
-        {worth !== null && <WorthLine worth={worth} />}
+        {eligibility !== null && <EligibilityLine eligibility={eligibility} />}
       </div>
       <GameOverButtons {...buttons} over={over} onAct={onAct} />
       <div className={styles.quiet}>
@@ -160,5 +159,25 @@ export function GameOverButtons({
         })}
       </div>
     </>
+  );
+}
+
+/** The place and the streak that a game has brought, or why it brought none. As high before the server knows as after. */
+function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
+  const words = messages.gameCount;
+  const reason = ineligibleReason(eligibility);
+  if (reason !== null) return <p className={styles.worth}>{reason}</p>;
+  const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
+  return (
+    <dl className={styles.worth}>
+      <div>
+        <dt>{words.rankToday}</dt>
+        <dd>{rank}</dd>
+      </div>
+      <div>
+        <dt>{words.streak}</dt>
+        <dd>{streak}</dd>
+      </div>
+    </dl>
   );
 }

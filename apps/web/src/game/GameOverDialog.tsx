@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CONFETTI_COLORS } from './confetti.ts';
-import { Confetti } from './Confetti.tsx';
-import { gameOverTitle, wonByVisitor } from './game-over.ts';
+import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
+import { gameOverTitle, wonByVisitor } from '../play/game-over.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
 import { personaColor } from './opponents.ts';
-import { notedResult, noteResult } from './shown-result.ts';
+import { notedResult, noteResult } from '../play/shown-result.ts';
 import { useBackGuard } from './use-back-guard.ts';
 
 /** The final board is seen alone for this long. */
@@ -81,4 +80,16 @@ function useViewBoardKey(enabled: boolean, onPress: () => void): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [enabled]);
+}
+
+/** Squares falling over the whole window for three seconds; nothing where motion is not wanted. */
+function Confetti({ colors }: { colors: readonly string[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [falling, setFalling] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [thrown] = useState(colors);
+  useEffect(() => {
+    const element = canvas.current;
+    return element === null ? undefined : throwConfetti(element, thrown, () => setFalling(false));
+  }, [thrown]);
+  return falling && <canvas ref={canvas} className={styles.confetti} data-testid="confetti" aria-hidden="true" />;
 }

@@ -1,16 +1,18 @@
 import { messages } from '@sixtyfour/contract';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { preferences, usePreferences } from '../lib/preferences.ts';
-import type { BrowseStep, MoveNumbering } from './browse.ts';
+import type { BrowseStep, MoveNumbering } from '../play/browse.ts';
 import { GameTools, type GameToolsProps } from './GameTools.tsx';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
-import { MoveList } from './MoveList.tsx';
-import { MoveSheet } from './MoveSheet.tsx';
+import { MoveList, type MoveListProps } from './MoveList.tsx';
 import { MoveStrip } from './MoveStrip.tsx';
 import { NavigationTools } from './NavigationTools.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { StatusBlock } from './StatusLine.tsx';
 import { TypeMove } from './TypeMove.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './move-list.module.css';
 
 /** The moves of a game, and which of them is shown. */
 export interface Moves {
@@ -109,4 +111,14 @@ export function OverPanel({
 export function rulesText(ruleSet: 'standard' | 'simplified', counts: boolean): string {
   const { rulesName, uncountedGame } = messages.play;
   return counts ? rulesName[ruleSet] : `${rulesName[ruleSet]}. ${uncountedGame}`;
+}
+
+/** The whole score sheet over a phone's page. */
+function MoveSheet({ onClose, ...list }: MoveListProps & { onClose: () => void }) {
+  return (
+    <Dialog title={messages.play.moves} titleClassName={styles.dialogTitle} className={styles.dialog} onClose={onClose}>
+      <MoveList {...list} />
+      <Button onClick={onClose}>{messages.play.close}</Button>
+    </Dialog>
+  );
 }

@@ -1,19 +1,19 @@
 import type { Color, Game } from '@sixtyfour/chess';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useDeferredValue } from 'react';
 import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
-import { AfterBoard } from './AfterBoard.tsx';
 import { BoardArrows } from './board-arrows.ts';
-import { stepTo } from './browse.ts';
-import { type Hand, shownGame } from './hand.ts';
-import { type BoardInput, LiveBoard } from './LiveBoard.tsx';
+import { stepTo } from '../play/browse.ts';
+import { type BoardInteraction, shownGame } from '../play/board-view.ts';
+import type { BoardInput } from '../play/interaction.ts';
+import { LiveBoard } from './LiveBoard.tsx';
 import { PlayingLayout, type PlayingLayoutProps } from './PlayingLayout.tsx';
 import { useBrowseKeys } from './use-browse-keys.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 
 interface Begun {
   readonly live: { readonly game: Game };
-  readonly hand: Hand;
+  readonly interaction: BoardInteraction;
 }
 
 type Phased = { readonly orientation: Color } & (
@@ -38,7 +38,7 @@ export function GameScreen({
   view: ViewSource;
   /** Whether what was kept of an earlier visit has been looked for. */
   ready: boolean;
-  send: (input: BoardInput | { readonly type: 'browse'; readonly ply: number }) => void;
+  send: (input: BoardInput | { readonly type: 'flip' }) => void;
   /** The two players. */
   bars: Readonly<Record<Color, ReactNode>>;
 } & Pick<PlayingLayoutProps, 'notice' | 'status' | 'panel' | 'panelLabel' | 'bottom'>) {
@@ -49,7 +49,7 @@ export function GameScreen({
   useBrowseKeys(state.phase !== 'idle', (step) => {
     if (state.phase === 'idle') return;
     const { game } = state.live;
-    send({ type: 'browse', ply: stepTo(step, shownGame(game, state.hand).ply, game.ply) });
+    send({ type: 'browse', ply: stepTo(step, shownGame(game, state.interaction).ply, game.ply) });
   });
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (
@@ -71,4 +71,14 @@ export function GameScreen({
       />
     </BoardArrows>
   );
+}
+
+/**
+ * What stands beside the board. When a game starts or ends, the board answers first and this in the moment after; else
+ * it is never late: a field that shows its old value for a moment loses what was typed into it.
+ */
+function AfterBoard({ phase, children }: { phase: string; children: ReactNode }) {
+  const shownPhase = useDeferredValue(phase);
+  const before = useDeferredValue(children);
+  return shownPhase === phase ? children : before;
 }

@@ -1,16 +1,10 @@
-import { type Game, type PromotionRole, type Square, squareAt } from '@sixtyfour/chess';
+import { type Game, squareAt } from '@sixtyfour/chess';
 import { Board } from '../board/Board.tsx';
 import type { Shape } from '../board/shapes.ts';
 import type { ViewSource } from '../board/view.ts';
 import { usePreferences } from '../lib/preferences.ts';
-import { type Hand, promotionOf } from './hand.ts';
-
-export type BoardInput =
-  | { readonly type: 'press'; readonly square: Square }
-  | { readonly type: 'lift'; readonly square: Square }
-  | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
-  | { readonly type: 'promote'; readonly role: PromotionRole }
-  | { readonly type: 'cancel' | 'flip' };
+import { type BoardInteraction, promotionOf } from '../play/board-view.ts';
+import type { BoardInput } from '../play/interaction.ts';
 
 /** The board of a game on this device: every act at it becomes an event, and it looks as the visitor prefers. */
 export function LiveBoard({
@@ -24,12 +18,12 @@ export function LiveBoard({
   /** As of the board; needed where a page has several. */
   label?: string | undefined;
   /** The game that goes on, or null. */
-  playing: { readonly live: { readonly game: Game }; readonly hand: Hand } | null;
+  playing: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction } | null;
   arrows?: readonly Shape[] | undefined;
-  send: (input: BoardInput) => void;
+  send: (input: BoardInput | { readonly type: 'flip' }) => void;
 }) {
   const { animation, legalDots } = usePreferences();
-  const promoting = playing && promotionOf(playing.live.game, playing.hand);
+  const promoting = playing && promotionOf(playing.live.game, playing.interaction);
   return (
     <Board
       source={view}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MoveEntry } from './browse.ts';
+import type { MoveEntry } from '../play/browse.ts';
 import styles from './move-list.module.css';
 
 /** One move of the score sheet. One of them is the list's tab stop; the arrow keys go on from there. */

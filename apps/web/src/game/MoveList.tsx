@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useRef } from 'react';
-import { type MoveNumbering, moveRows } from './browse.ts';
+import { type MoveNumbering, moveRows } from '../play/browse.ts';
 import { MoveButton } from './MoveButton.tsx';
 import styles from './move-list.module.css';
 import { useCurrentInView } from './use-current-in-view.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useRef } from 'react';
-import { moveRows } from './browse.ts';
+import { moveRows } from '../play/browse.ts';
 import type { MoveListProps } from './MoveList.tsx';
 import { MoveButton } from './MoveButton.tsx';
 import styles from './move-list.module.css';

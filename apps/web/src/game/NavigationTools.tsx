@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
-import type { BrowseStep } from './browse.ts';
+import type { BrowseStep } from '../play/browse.ts';
 import styles from './panel.module.css';
 
 /** First, back, forward, last: the way through the moves of a finished game. */

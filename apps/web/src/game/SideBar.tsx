@@ -1,7 +1,8 @@
 import { type Clock, type Color, type Game, type Ms, opposite } from '@sixtyfour/chess';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { PlayerBar } from './PlayerBar.tsx';
-import { RunningClock } from './RunningClock.tsx';
+import { ClockFace, type ClockFaceProps } from './ClockFace.tsx';
+import { useRemaining } from './use-remaining.ts';
 
 /** A side's bar: who, what it took up to the shown position, and its clock. */
 export function SideBar({
@@ -49,4 +50,23 @@ export function SideBar({
       }
     />
   );
+}
+
+/** A clock that goes by itself: it alone is drawn anew each second. */
+function RunningClock({
+  clock,
+  color,
+  turnOf,
+  now,
+  ...face
+}: Pick<ClockFaceProps, 'own' | 'label' | 'turn'> & {
+  /** Null in a game without a clock. */
+  clock: Clock | null;
+  color: Color;
+  /** Whose turn it is, or null while no game goes on. */
+  turnOf: Color | null;
+  /** The time that the clock's anchor is of, where it is not that of the day. */
+  now?: () => Ms;
+}) {
+  return <ClockFace {...face} remaining={useRemaining(clock, color, now)} running={turnOf === color} />;
 }

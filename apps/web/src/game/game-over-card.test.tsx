@@ -1,9 +1,9 @@
 import type { GameOverInputs } from '@sixtyfour/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { GameOver } from './game-over.ts';
+import type { GameOver } from '../play/game-over.ts';
 import { GameOverCard } from './GameOverCard.tsx';
-import type { Worth } from './worth.ts';
+import type { ScoreEligibility } from '../play/score-eligibility.ts';
 
 const won: GameOverInputs = {
   result: 'win',
@@ -16,14 +16,14 @@ const won: GameOverInputs = {
 
 const nothing = () => {};
 
-const COUNTED: Worth = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
+const COUNTED: ScoreEligibility = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
 
-function render(over: GameOver, worth: Worth | null = null): string {
+function render(over: GameOver, eligibility: ScoreEligibility | null = null): string {
   return renderToStaticMarkup(
     <GameOverCard
       title={<h2>title</h2>}
       over={over}
-      worth={worth}
+      eligibility={eligibility}
       result="Checkmate!"
       onAct={nothing}
       onReview={nothing}
@@ -34,8 +34,8 @@ function render(over: GameOver, worth: Worth | null = null): string {
   );
 }
 
-const words = (over: GameOver, worth: Worth | null = null) =>
-  [...render(over, worth).matchAll(/>([^<>]+)</g)].map(([, word]) => word).filter((word) => word !== 'title');
+const words = (over: GameOver, eligibility: ScoreEligibility | null = null) =>
+  [...render(over, eligibility).matchAll(/>([^<>]+)</g)].map(([, word]) => word).filter((word) => word !== 'title');
 
 test('R-OVR-12 shows what it is given: result, score when there is one, moves, seconds, and the opponent', () => {
   expect(words(won).join(' ')).toBe(
@@ -68,7 +68,7 @@ test('below the score stand the place of today and the streak, or why there is n
   expect(words(unscored, { status: 'verifying' }).join(' ')).toContain(
     'Score Verifying... Moves 17 Time 2:21 Rank today - Streak - Play Again',
   );
-  const short: Worth = { status: 'not-counted', why: 'It was too short to count.' };
+  const short: ScoreEligibility = { status: 'ineligible', why: 'It was too short to count.' };
   expect(words(unscored, short).join(' ')).toContain(
     'Score not counted Moves 17 Time 2:21 It was too short to count. Play Again',
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type BrowseStep, browseStepOf } from './browse.ts';
+import { type BrowseStep, browseStepOf } from '../play/browse.ts';
 
 /** Where the same keys mean something else. */
 const OTHERS =

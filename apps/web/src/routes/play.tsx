@@ -2,7 +2,7 @@ import { asksForLocalGame, asksForPastGames } from '@sixtyfour/contract';
 import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
-import type { SavedGame } from '../lib/saved-game.ts';
+import type { SavedGame } from '../play/saved-game.ts';
 import { suppressDuringReload } from '../shell/reload.ts';
 
 /** Lazy: the hub page needs no board. */

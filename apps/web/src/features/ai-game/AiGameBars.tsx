@@ -1,6 +1,6 @@
 import type { Clock, Color } from '@sixtyfour/chess';
 import { CLOCK_MS, messages } from '@sixtyfour/contract';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { kindText } from '../../game/opponents.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { personaOf } from './selectors.ts';
@@ -15,7 +15,7 @@ export function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const isIdle = state.phase === 'idle';
   const facts = {
     color,
-    shown: isIdle ? null : shownGame(state.live.game, state.hand),
+    shown: isIdle ? null : shownGame(state.live.game, state.interaction),
     clock: isIdle ? (state.setup.noClock ? null : fullClock) : state.live.clock,
     turnOf: state.phase === 'playing' ? state.live.game.turn : null,
   };

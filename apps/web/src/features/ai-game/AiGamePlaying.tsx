@@ -2,11 +2,11 @@
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
-import { type GameOverAct, resultText } from '../../game/game-over.ts';
+import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
 import { LockedOpponent } from '../../game/OpponentSelector.tsx';
 import { RestartButton } from '../../game/RestartButton.tsx';
@@ -14,8 +14,8 @@ import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { losesIfLeft, mayCount } from './counting.ts';
-import { gameOverOf } from './over.ts';
+import { losesIfLeft, mayCount } from './eligibility.ts';
+import { gameOverOf } from './ending.ts';
 import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { OverGame, PlayingGame } from './state.ts';
 import type { AiGameHandle } from './use-ai-game.ts';
@@ -62,7 +62,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
   };
   return (state) => ({
     over: gameOverOf(state),
-    worth: state.worth,
+    eligibility: state.eligibility,
     // Characters do not resign, so the status says who did.
     result:
       state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
@@ -100,7 +100,7 @@ function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & 
         onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
         onHint: canHint ? () => send({ type: 'hint' }) : null,
         counted: mayCount(state),
-        onCopyFen: () => copyWithToast(shownGame(game, state.hand).fen),
+        onCopyFen: () => copyWithToast(shownGame(game, state.interaction).fen),
         onCopyPgn: () => copyWithToast(pgn()),
       }}
     />

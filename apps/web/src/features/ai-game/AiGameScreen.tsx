@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { GameScreen } from '../../game/GameScreen.tsx';
 import { ElsewhereBar, StartBar } from '../../game/StartPanel.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { AiGameBar } from './AiGameBars.tsx';
 import { AiGameBefore } from './AiGameBefore.tsx';
 import styles from './ai-game.module.css';

@@ -57,7 +57,7 @@ describe('in a game', () => {
     expect(driver.playing.calculation).toEqual({ depth: 1, score: { kind: 'cp', value: 0 }, line: ['c6'] });
     expect(driver.move('d2d4').playing.calculation?.line).toEqual(['c6']);
     expect(driver.reply('d7d5').playing.calculation?.line).toEqual(['d5']);
-    expect(driver.now({ type: 'takeback' }).playing.calculation).toBeNull();
+    expect(driver.send({ type: 'takeback' }).playing.calculation).toBeNull();
   });
 
   test('the others keep theirs to themselves', () => {

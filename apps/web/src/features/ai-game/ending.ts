@@ -1,6 +1,10 @@
 /** How the end of a game against a character is classified and called. */
 import type { Color, Ending } from '@sixtyfour/chess';
-import { type GameResult, messages } from '@sixtyfour/contract';
+import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
+import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
+import { scoreIn } from '../../play/score-eligibility.ts';
+import { personaOf } from './selectors.ts';
+import type { OverGame } from './state.ts';
 
 export interface EndWords {
   readonly result: GameResult;
@@ -52,4 +56,17 @@ export function endWords(ending: Ending, lastMover: Color | null, turn: Color): 
     case 'aborted':
       return { result, status: lastMover === 'white' ? words.draw : words.drawOver, toast: null };
   }
+}
+
+/** What a finished game reports (R-OVR-12, R-OVR-13). The score is the server's, and left out until it has counted. */
+export function gameOverOf(state: OverGame): GameOverInputs {
+  const { live, result, eligibility } = state;
+  return {
+    result,
+    gameType: 'ai',
+    opponentName: personaOf(state).name,
+    ...scoreIn(eligibility),
+    moveCount: moveCount(live.game),
+    gameDuration: secondsPlayed(live, live.startedAt),
+  };
 }

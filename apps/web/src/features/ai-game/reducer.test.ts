@@ -1,14 +1,14 @@
+import { messages } from '@sixtyfour/contract';
 import { remaining } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { expect, test, describe } from 'vitest';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { initialGame } from './initial.ts';
-import { reduce } from './reducer.ts';
 import { restartAsks } from './selectors.ts';
 import type { OverGame, PlayingGame } from './state.ts';
 import { Driver } from './test-kit.ts';
 
-const shownPly = ({ live, hand }: PlayingGame | OverGame) => shownGame(live.game, hand).ply;
+const shownPly = ({ live, interaction }: PlayingGame | OverGame) => shownGame(live.game, interaction).ply;
 const begun = () => new Driver().start();
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
@@ -53,13 +53,13 @@ describe('before the start', () => {
 
 describe('start', () => {
   test('R-CLK-07 a fresh board, 300 s a side, white’s clock runs at once', () => {
-    const { live, counting, status, hand } = begun().playing;
+    const { live, eligibility, status, interaction } = begun().playing;
     expect(live.game.ply).toBe(0);
     expect(live.clock).toEqual({ white: 300_000, black: 300_000, running: 'white', anchor: 1_000_000 });
-    expect({ counting, status, hand }).toEqual({
-      counting: { is: 'on' },
+    expect({ eligibility, status, interaction }).toEqual({
+      eligibility: { status: 'eligible' },
       status: 'Playing against Bobby Fish-er',
-      hand: { selected: null, promoting: null, browsing: null },
+      interaction: { selected: null, promoting: null, browsing: null },
     });
   });
 
@@ -79,19 +79,25 @@ describe('start', () => {
 
   test('a set-up position does not count; with black to move the character begins', () => {
     const driver = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' }).start();
-    expect(driver.playing.counting).toEqual({ is: 'off', why: 'setup' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.setup });
     expect(driver.sent('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
   });
 
   test('a game that fills a search does not count, nor does the next one', () => {
     const driver = new Driver({ isPastime: true }).start();
-    expect(driver.playing.counting).toEqual({ is: 'off', why: 'setup' });
-    expect(driver.now({ type: 'restart' }).start().playing.counting).toEqual({ is: 'off', why: 'setup' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.setup });
+    expect(driver.send({ type: 'restart' }).start().playing.eligibility).toEqual({
+      status: 'ineligible',
+      why: messages.gameCount.uncounted.setup,
+    });
   });
 
   test('without a clock it does not count either', () => {
-    const { live, counting } = new Driver({ noClock: true }).start().playing;
-    expect({ clock: live.clock, counting }).toEqual({ clock: null, counting: { is: 'off', why: 'setup' } });
+    const { live, eligibility } = new Driver({ noClock: true }).start().playing;
+    expect({ clock: live.clock, eligibility }).toEqual({
+      clock: null,
+      eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.setup },
+    });
   });
 
   test('a second start does nothing', () => {
@@ -138,7 +144,7 @@ describe('the visitor’s move', () => {
   test('R-ER-03 an illegal target deselects', () => {
     const driver = begun().press('e2').press('e5');
     expect(driver.toasts).toEqual(['Invalid move']);
-    expect(driver.playing.hand.selected).toBeNull();
+    expect(driver.playing.interaction.selected).toBeNull();
     expect(driver.playing.notice).toBe('Invalid move');
     expect(driver.press('e2').playing.notice).toBeNull();
   });
@@ -149,7 +155,7 @@ describe('the visitor’s move', () => {
     expect(driver.playing.live.game.ply).toBe(0);
   });
 
-  test('an empty square with nothing in the hand says nothing', () => {
+  test('an empty square with nothing selected says nothing', () => {
     const driver = begun().press('e4');
     expect(driver.effects).toEqual([]);
   });
@@ -163,9 +169,13 @@ describe('the visitor’s move', () => {
 
   test('a pawn on the last rank asks what it becomes, and can be taken back', () => {
     const driver = new Driver({ startFen: '8/4P2k/8/8/8/8/P7/4K3 w - - 0 1' }).start().press('e7').press('e8');
-    expect(driver.playing.hand.promoting).toEqual({ from: 'e7', to: 'e8' });
-    expect(driver.now({ type: 'cancel' }).playing.hand).toEqual({ selected: null, promoting: null, browsing: null });
-    driver.press('e7').press('e8').now({ type: 'promote', role: 'knight' });
+    expect(driver.playing.interaction.promoting).toEqual({ from: 'e7', to: 'e8' });
+    expect(driver.send({ type: 'cancel' }).playing.interaction).toEqual({
+      selected: null,
+      promoting: null,
+      browsing: null,
+    });
+    driver.press('e7').press('e8').send({ type: 'promote', role: 'knight' });
     expect(driver.playing.live.game.lastPlayed?.uci).toBe('e7e8n');
   });
 });
@@ -191,9 +201,9 @@ describe('the character’s move', () => {
       nodes: 1,
       line: ['d7d5'],
     };
-    driver.now({ type: 'replied', to: thinking, choice });
+    driver.send({ type: 'replied', to: thinking, choice });
     expect(driver.state).toBe(before);
-    driver.now({ type: 'failed', to: thinking, failure: 'died' });
+    driver.send({ type: 'failed', to: thinking, failure: 'died' });
     expect(driver.state).toBe(before);
   });
 
@@ -210,10 +220,10 @@ describe('the character’s move', () => {
     ['died', 'Error during AI move'],
   ] as const)('R-ER-18 %s: one message, one more search, then any legal move', (failure, message) => {
     const driver = begun().move('e2e4');
-    driver.now({ type: 'failed', to: driver.thinking, failure });
+    driver.send({ type: 'failed', to: driver.thinking, failure });
     expect(driver.toasts).toEqual([message]);
     expect(driver.playing.thinking).toEqual({ version: 1, attempt: 1 });
-    driver.now({ type: 'failed', to: driver.thinking, failure }, 21);
+    driver.send({ type: 'failed', to: driver.thinking, failure }, 21);
     expect(driver.toasts).toEqual([]);
     expect(driver.playing.live.game.ply).toBe(2);
     expect(driver.playing.live.game.turn).toBe('white');
@@ -253,20 +263,20 @@ describe('the end', () => {
   });
 
   test('R-CLK-04 the visitor’s time is up', () => {
-    const driver = begun().wait(299_999).now({ type: 'flag' });
+    const driver = begun().wait(299_999).send({ type: 'flag' });
     expect(driver.state.phase).toBe('playing');
     expect(driver.toasts).toEqual([]);
-    driver.wait(1).now({ type: 'flag' });
+    driver.wait(1).send({ type: 'flag' });
     expect(driver.over).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
   });
 
   test('R-CLK-02 no clock goes below zero, however late the flag is seen', () => {
-    const driver = begun().wait(400_000).now({ type: 'flag' });
+    const driver = begun().wait(400_000).send({ type: 'flag' });
     expect(driver.over.live.clock).toMatchObject({ white: 0, black: 300_000, running: null });
   });
 
   test('R-CLK-05 the character’s time is up, also when its answer comes too late', () => {
-    expect(begun().move('e2e4').wait(300_000).now({ type: 'flag' }).over).toMatchObject({
+    expect(begun().move('e2e4').wait(300_000).send({ type: 'flag' }).over).toMatchObject({
       result: 'win',
       status: "Time's up! You win!",
     });
@@ -278,23 +288,23 @@ describe('the end', () => {
   test('time-up against a lone king is a draw under the standard rules, a loss under the simplified', () => {
     const startFen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
     const ended = (ruleSet: 'standard' | 'simplified') =>
-      new Driver({ startFen, ruleSet }).start().wait(300_000).now({ type: 'flag' }).over;
+      new Driver({ startFen, ruleSet }).start().wait(300_000).send({ type: 'flag' }).over;
     expect(ended('standard')).toMatchObject({ result: 'draw', status: 'Draw! Game Over' });
     expect(ended('simplified')).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
   });
 
   test('resignation', () => {
-    expect(begun().now({ type: 'resign' }).over).toMatchObject({ result: 'loss', status: 'You resigned' });
+    expect(begun().send({ type: 'resign' }).over).toMatchObject({ result: 'loss', status: 'You resigned' });
   });
 
   test('after the end the board takes no input but the walk through the moves', () => {
     const driver = begun().line(...FOOLS_MATE);
     const before = driver.state;
     expect(driver.press('e2').state).toBe(before);
-    expect(driver.now({ type: 'flag' }).state).toBe(before);
-    driver.now({ type: 'browse', ply: 1 });
+    expect(driver.send({ type: 'flag' }).state).toBe(before);
+    driver.send({ type: 'browse', ply: 1 });
     expect(shownPly(driver.over)).toBe(1);
-    driver.now({ type: 'browse', ply: 99 });
+    driver.send({ type: 'browse', ply: 99 });
     expect(shownPly(driver.over)).toBe(4);
   });
 });
@@ -311,7 +321,7 @@ describe('after the end', () => {
   test('Play Again resets and starts after half a second with the same opponent', () => {
     const driver = new Driver({ persona: 'gary-kaspar-bot' })
       .start()
-      .now({ type: 'resign' })
+      .send({ type: 'resign' })
       .send({ type: 'play-again' });
     expect(driver.state).toMatchObject({ phase: 'idle', restarting: true, setup: { persona: 'gary-kaspar-bot' } });
     expect(driver.effects).toEqual([{ type: 'restart-in', ms: 500 }]);
@@ -319,7 +329,7 @@ describe('after the end', () => {
   });
 
   test('Try Different AI leads back with a hint', () => {
-    const driver = new Driver({ persona: 'gary-kaspar-bot' }).start().now({ type: 'resign' });
+    const driver = new Driver({ persona: 'gary-kaspar-bot' }).start().send({ type: 'resign' });
     expect(driver.send({ type: 'try-different' }).state).toMatchObject({
       phase: 'idle',
       status: 'Select a new opponent and click Start',
@@ -331,7 +341,7 @@ describe('after the end', () => {
 describe('restart', () => {
   test('leads back to Bobby Fish-er, keeps the rules, starts nothing', () => {
     const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified', noClock: true }).start();
-    driver.now({ type: 'restart' });
+    driver.send({ type: 'restart' });
     expect(driver.state).toMatchObject({
       phase: 'idle',
       status: 'Select an opponent or click Start to play against Bobby Fish-er',
@@ -353,61 +363,61 @@ describe('restart', () => {
 
 describe('casual help', () => {
   test('a takeback takes the reply as well, and the game counts no more', () => {
-    const driver = begun().line('e2e4', 'e7e5').now({ type: 'takeback' });
+    const driver = begun().line('e2e4', 'e7e5').send({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
-    expect(driver.playing.counting).toEqual({ is: 'off', why: 'help' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.help });
     expect(driver.sent('save')[0]?.game).toMatchObject({ moves: [], counts: false });
   });
 
   test('while the character thinks it takes the visitor’s move, and the answer comes too late', () => {
     const driver = begun().move('e2e4');
     const { thinking } = driver;
-    driver.now({ type: 'takeback' });
+    driver.send({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
     expect(driver.sent('stop-thinking')).toHaveLength(1);
-    driver.now({ type: 'failed', to: thinking, failure: 'died' });
+    driver.send({ type: 'failed', to: thinking, failure: 'died' });
     expect(driver.effects).toEqual([]);
   });
 
   test('with no move of the visitor there is nothing to take back', () => {
-    const driver = begun().now({ type: 'takeback' });
+    const driver = begun().send({ type: 'takeback' });
     expect(driver.effects).toEqual([]);
-    expect(driver.playing.counting).toEqual({ is: 'on' });
+    expect(driver.playing.eligibility).toEqual({ status: 'eligible' });
     const second = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' })
       .start()
       .reply('e8e7')
-      .now({ type: 'takeback' });
+      .send({ type: 'takeback' });
     expect(second.playing.live.game.ply).toBe(1);
   });
 
   test('a hint takes up the piece, and the game counts no more', () => {
-    const driver = begun().now({ type: 'hint' });
-    expect(driver.playing.counting).toEqual({ is: 'off', why: 'help' });
+    const driver = begun().send({ type: 'hint' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.help });
     expect(driver.sent('suggest')[0]).toMatchObject({ version: 0, request: { moves: [] } });
     driver.send({ type: 'hint-found', version: 0, move: 'g1f3' });
-    expect(driver.playing).toMatchObject({ hand: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });
+    expect(driver.playing).toMatchObject({ interaction: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });
   });
 
   test('a hint that comes after the move is not shown, and none is said to be none', () => {
-    const driver = begun().now({ type: 'hint' }).move('e2e4');
+    const driver = begun().send({ type: 'hint' }).move('e2e4');
     const before = driver.state;
     expect(driver.send({ type: 'hint-found', version: 0, move: 'g1f3' }).state).toBe(before);
-    driver.reply('e7e5').now({ type: 'hint' }).send({ type: 'hint-found', version: 2, move: null });
+    driver.reply('e7e5').send({ type: 'hint' }).send({ type: 'hint-found', version: 2, move: null });
     expect(driver.playing.notice).toBe('No hint found.');
   });
 });
 
 describe('walking through the moves', () => {
   test('a reply leaves an earlier position in view, an own move does not', () => {
-    const driver = begun().line('e2e4', 'e7e5', 'g1f3').now({ type: 'browse', ply: 1 }).reply('b8c6');
+    const driver = begun().line('e2e4', 'e7e5', 'g1f3').send({ type: 'browse', ply: 1 }).reply('b8c6');
     expect(shownPly(driver.playing)).toBe(1);
-    driver.now({ type: 'typed', text: 'Bc4' });
+    driver.send({ type: 'typed', text: 'Bc4' });
     expect(shownPly(driver.playing)).toBe(5);
   });
 
   test('a press on an earlier position leads back to the game and does nothing else', () => {
-    const driver = begun().line('e2e4', 'e7e5').now({ type: 'browse', ply: 0 }).press('g1');
-    expect(driver.playing.hand).toEqual({ selected: null, promoting: null, browsing: null });
+    const driver = begun().line('e2e4', 'e7e5').send({ type: 'browse', ply: 0 }).press('g1');
+    expect(driver.playing.interaction).toEqual({ selected: null, promoting: null, browsing: null });
   });
 });
 
@@ -417,37 +427,37 @@ describe('typed', () => {
     ['e2e4', 'e2e4'],
     ['nf3', 'g1f3'],
   ])('%s plays %s', (text, uci) => {
-    expect(begun().now({ type: 'typed', text }).playing.live.game.lastPlayed?.uci).toBe(uci);
+    expect(begun().send({ type: 'typed', text }).playing.live.game.lastPlayed?.uci).toBe(uci);
   });
 
   test('nonsense is refused with a reason, and the next text clears it', () => {
-    const driver = begun().now({ type: 'typed', text: 'Ke9' });
+    const driver = begun().send({ type: 'typed', text: 'Ke9' });
     expect(driver.playing.typedError).toMatch(/^Invalid move: /);
-    expect(driver.now({ type: 'typed', text: 'last' }).playing.typedError).toBeNull();
+    expect(driver.send({ type: 'typed', text: 'last' }).playing.typedError).toBeNull();
   });
 
   test('commands are answered in the status and aloud', () => {
-    const driver = begun().wait(61_000).now({ type: 'typed', text: 'clock' });
+    const driver = begun().wait(61_000).send({ type: 'typed', text: 'clock' });
     const answer = 'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.';
     expect(driver.playing.notice).toBe(answer);
     expect(driver.sent('announce')).toEqual([{ type: 'announce', text: answer, politeness: 'polite' }]);
-    expect(driver.now({ type: 'typed', text: 'moves e2' }).playing.notice).toBe('From e2: e3, e4.');
+    expect(driver.send({ type: 'typed', text: 'moves e2' }).playing.notice).toBe('From e2: e3, e4.');
   });
 
   test('resign asks once more, and anything else takes it back', () => {
-    const driver = begun().now({ type: 'typed', text: 'resign' });
+    const driver = begun().send({ type: 'typed', text: 'resign' });
     expect(driver.playing.notice).toMatch(/resign again/);
-    driver.now({ type: 'typed', text: 'last' }).now({ type: 'typed', text: 'resign' });
+    driver.send({ type: 'typed', text: 'last' }).send({ type: 'typed', text: 'resign' });
     expect(driver.state.phase).toBe('playing');
-    expect(driver.now({ type: 'typed', text: 'resign' }).over.status).toBe('You resigned');
+    expect(driver.send({ type: 'typed', text: 'resign' }).over.status).toBe('You resigned');
   });
 
   test('the characters take no draw offers', () => {
-    expect(begun().now({ type: 'typed', text: 'draw' }).playing.notice).toMatch(/doesn’t accept draws/);
+    expect(begun().send({ type: 'typed', text: 'draw' }).playing.notice).toMatch(/doesn’t accept draws/);
   });
 
   test('on the opponent’s turn nothing typed is played', () => {
-    expect(begun().move('e2e4').now({ type: 'typed', text: 'e7e5' }).playing).toMatchObject({
+    expect(begun().move('e2e4').send({ type: 'typed', text: 'e7e5' }).playing).toMatchObject({
       typedError: 'Wait for your turn',
       live: { game: { ply: 1 } },
     });
@@ -462,7 +472,7 @@ describe('resuming', () => {
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
     driver.at = game.updatedAt + 10_000;
-    driver.now({ type: 'resume', saved: game });
+    driver.send({ type: 'resume', saved: game });
     expect(driver.playing.live.game.history.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5']);
     expect(
       remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.at),
@@ -475,7 +485,7 @@ describe('resuming', () => {
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
     driver.at = game.updatedAt + 3_600_000;
-    driver.now({ type: 'resume', saved: game });
+    driver.send({ type: 'resume', saved: game });
     expect(driver.over).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
   });
 
@@ -484,13 +494,13 @@ describe('resuming', () => {
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
     driver.at = game.updatedAt + 100;
-    expect(driver.now({ type: 'resume', saved: game }).sent('think')).toHaveLength(1);
+    expect(driver.send({ type: 'resume', saved: game }).sent('think')).toHaveLength(1);
   });
 
   test('moves that lead nowhere cost the saved game, with one notice', () => {
     const game = saved();
     if (game === undefined) throw new Error('nothing was saved');
-    const driver = new Driver().now({ type: 'resume', saved: { ...game, moves: ['e2e5'] } });
+    const driver = new Driver().send({ type: 'resume', saved: { ...game, moves: ['e2e5'] } });
     expect(driver.state.phase).toBe('idle');
     expect(driver.toasts).toEqual(['We couldn’t read a saved game.']);
     expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
@@ -498,15 +508,14 @@ describe('resuming', () => {
 });
 
 test('low time is announced, with one sound at 30 seconds', () => {
-  const driver = begun().send({ type: 'low-time', seconds: 60 });
+  const driver = begun().send({ type: 'low-time', side: 'white', seconds: 60 });
   expect(driver.sounds).toEqual([]);
   expect(driver.sent('announce')[0]?.text).toBe('60 seconds left');
-  expect(driver.send({ type: 'low-time', seconds: 30 }).sounds).toEqual(['low-time']);
+  expect(driver.send({ type: 'low-time', side: 'white', seconds: 30 }).sounds).toEqual(['low-time']);
 });
 
 test('the board flips in every phase', () => {
-  const flipped = reduce(initialGame(), { type: 'flip' })[0];
-  expect(flipped.orientation).toBe('black');
+  expect(new Driver().send({ type: 'flip' }).state.orientation).toBe('black');
   expect(begun().send({ type: 'flip' }).playing.orientation).toBe('black');
 });
 

@@ -1,40 +1,160 @@
-/** The one reducer of the AI screen: events in, the next state and effects out. Pure; the shell owns everything else. */
-import { type GameState, opposite, startGame } from '@sixtyfour/chess';
-import { CLOCK_MS, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
-import type { PersonaId } from '@sixtyfour/engine/personas';
+/** The mode of a game against a character: it answers, this device decides, and the server may count. */
+import { parseUci } from '@sixtyfour/chess';
+import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
+import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
-import { REFUSED_START } from '../../game/effects.ts';
-import { fenErrorText } from '../../game/fen-error.ts';
-import { AFTERMATHS } from '../../game/game-over.ts';
-import { EMPTY_HAND } from '../../game/hand.ts';
-import type { Step } from '../../lib/machine.ts';
-import { type SavedGame, toGameState } from '../../lib/saved-game.ts';
-import { COUNTED, finishOf, firstWorth, GIVEN_UP, leavingOf, OPENING, report, uncountedText } from './counting.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
+import { announced, refusalEffects } from '../../play/effects.ts';
+import { answerWith, createPlayReducer, refusedIn } from '../../play/reducer.ts';
+import { VERIFYING } from '../../play/score-eligibility.ts';
+import { moveWords } from '../../play/spoken.ts';
+import type { Happening, PlayStep } from '../../play/state.ts';
+import { answerTo, positionOf, searching, speak, think } from './character.ts';
+import {
+  ELIGIBLE,
+  eligibilityOfSaved,
+  finishOf,
+  GIVEN_UP,
+  ineligible,
+  isFollowed,
+  leavingOf,
+  makeIneligible,
+  mayCount,
+  OPENING,
+  report,
+} from './eligibility.ts';
+import { endWords } from './ending.ts';
 import { idleGame, initialGame, setUp } from './initial.ts';
-import { end, intend, reopened, savedOf, statusOf, think } from './moves.ts';
-import { failed, hint, hintFound, playerActed, playerTyped, replied, resign, takeback } from './play.ts';
-import { personaOf } from './selectors.ts';
+import { personaOf, takebackPlies } from './selectors.ts';
 import type {
-  AiEffect,
   AiGame,
   AiGameEvent,
-  Counting,
+  EngineFailure,
   IdleGame,
+  IneligibleReason,
   OverGame,
+  OwnEffect,
   PlayingGame,
   Setup,
-  Uncounted,
+  Thinking,
 } from './state.ts';
-import { remarkOn } from './voice.ts';
 
 const words = messages.ai;
 
-export type AiStep = Step<AiGame, AiEffect>;
+type Device = DeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>;
+type AiStep = PlayStep<AiGame, OwnEffect>;
+type Happened<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: Type }> & Happening;
 
-export function reduce(state: AiGame, event: AiGameEvent): AiStep {
+const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>({
+  origin: 'ai',
+  opponent: 'black',
+  setUp,
+  hasClock: ({ setup }) => !setup.noClock,
+  begin: (idle, live, saved, { newId, roll }) => {
+    const setup: Setup =
+      saved === null
+        ? idle.setup
+        : {
+            persona: saved.persona ?? idle.setup.persona,
+            ruleSet: saved.ruleSet,
+            noClock: saved.clock === null,
+            startFen: saved.startFen ?? '',
+            isPastime: false,
+          };
+    const isCasual = live.game.startFen !== null || live.clock === null || setup.isPastime;
+    const begun = {
+      phase: 'playing',
+      setup,
+      orientation: idle.orientation,
+      notice: null,
+      id: saved?.id ?? newId,
+      seed: saved?.seed ?? roll,
+      eligibility: saved === null ? (isCasual ? ineligible('setup') : OPENING) : eligibilityOfSaved(saved),
+      live,
+      interaction: NO_INTERACTION,
+      line: null,
+      voice: INITIAL_VOICE_STATE,
+      view: null,
+      calculation: null,
+      thinking: null,
+      hinting: null,
+      typedOnce: null,
+      typedError: null,
+    } as const;
+    return { ...begun, status: statusOf(begun) };
+  },
+  started: (state, { restarting }, now) => {
+    const { id, setup } = state;
+    const [spoken, said] = speak(state, { type: 'start', again: restarting }, now);
+    const [next, effects] = think(spoken, now);
+    const open = { type: 'open', id, persona: setup.persona, ruleSet: setup.ruleSet } as const;
+    const text = `${words.playing(personaOf(state).name)}.`;
+    return [next, [...(mayCount(state) ? [open] : []), announced(text), ...said, ...effects]];
+  },
+  resumed: (state, now) => {
+    const [next, effects] = think(state, now);
+    return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
+  },
+  status: statusOf,
+  turn: (state) =>
+    state.live.game.turn === 'white' ? messages.spoken.yourTurn : messages.spoken.turnOf(personaOf(state).name),
+  answer: answerTo,
+  takebackPlies: ({ live }) => takebackPlies(live.game),
+  over: (ended, ending) => {
+    const { game } = ended.live;
+    const { result, status } = endWords(ending, game.lastMove?.piece.color ?? null, game.turn);
+    return {
+      ...ended,
+      phase: 'over',
+      status,
+      notice: null,
+      interaction: NO_INTERACTION,
+      result,
+      eligibility: isFollowed(ended) ? VERIFYING : ended.eligibility,
+      aftermath: 'dialog',
+    };
+  },
+  ended: (over, now) => {
+    const { game, ending } = over.live;
+    if (ending === null) throw new Error('the game has not ended');
+    const { toast } = endWords(ending, game.lastMove?.piece.color ?? null, game.turn);
+    const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
+    return [
+      spoken,
+      [
+        { type: 'stop-thinking' },
+        ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
+        ...said,
+        ...report(over, finishOf(over)),
+      ],
+    ];
+  },
+  // The page may have been left before the server had heard of the end. It says what the game counted.
+  reopened: (over) => report(over, finishOf(over)),
+  endSentence: ({ status }) => status,
+  // A game that the server may not have opened yet has no seed to go on with.
+  record: (state) => ({ persona: state.setup.persona, seed: state.seed, counts: isFollowed(state) }),
+});
+
+export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameEvent, OwnEffect>({
+  opponent: { seat: () => 'white', isAwaiting: ({ live }) => live.game.turn === 'white' },
+  authority: {
+    ...device,
+    resign: (state, now) => device.apply(state, { type: 'resign', by: 'white', at: now.at }, now),
+  },
+  messages: {
+    names: (state) => ({ white: messages.play.you, black: personaOf(state).name }),
+    waitTurn: () => words.waitTurn,
+    refusal: (refusal) => aiRefusalMessages[refusal],
+    commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: { never: words.noDrawOffers } }),
+    noticeLasts: 'until-input',
+  },
+  reduce: (state, event) => reduceOwn(state, event) ?? device.reduce(state, event),
+});
+
+function reduceOwn(state: AiGame, event: AiGameEvent & Happening): AiStep | null {
   switch (event.type) {
-    case 'flip':
-      return [{ ...state, orientation: opposite(state.orientation) }, []];
     case 'restart':
       return state.phase === 'idle' ? [state, []] : restart(state, event.at);
     case 'opened':
@@ -54,203 +174,65 @@ export function reduce(state: AiGame, event: AiGameEvent): AiStep {
   }
 }
 
-function reduceIdle(state: IdleGame, event: AiGameEvent): AiStep {
+function reduceIdle(state: IdleGame, event: AiGameEvent): AiStep | null {
   switch (event.type) {
-    case 'set-up':
-      return [setUp(state, event.change), []];
-    case 'start':
-      return start(state, event);
-    case 'resume':
-      return resume(state, event);
-    case 'reopen':
-      return reopen(state, event);
     case 'take-over':
       return [state, [{ type: 'take-over' }]];
     case 'press': {
       const text = state.elsewhere === null ? words.startFirst : elsewhereText(state.elsewhere);
-      return [
-        { ...state, notice: text },
-        [
-          { type: 'sound', name: 'error' },
-          { type: 'toast', text, kind: 'error' },
-        ],
-      ];
+      return [{ ...state, notice: text }, refusalEffects(text)];
     }
     default:
-      return [state, []];
+      return null;
   }
 }
 
-function reducePlaying(state: PlayingGame, event: AiGameEvent): AiStep {
+function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiStep | null {
   switch (event.type) {
-    case 'press':
-    case 'lift':
-    case 'drop':
-    case 'promote':
-    case 'cancel':
-    case 'browse':
-      return playerActed(state, event, event);
-    case 'typed':
-      return playerTyped(state, event.text, event);
     case 'replied':
-      return replied(state, event);
+      return isFor(state.thinking, event.to) ? replied(state, event) : [state, []];
     case 'failed':
-      return failed(state, event);
-    case 'flag':
-      return intend(state, { type: 'flag', at: event.at }, event);
-    case 'resign':
-      return resign(state, event);
-    case 'takeback':
-      return takeback(state, event);
+      return isFor(state.thinking, event.to) ? tryAgain(state, FAILURES[event.failure], event) : [state, []];
     case 'hint':
-      return hint(state, event);
+      return hint(state, event.at);
     case 'hint-found':
       return hintFound(state, event.version, event.move);
     case 'not-opened':
-      return isOpening(state, event.id) ? notOpened(state, event.why, event.at) : [state, []];
+      return isOpening(state, event.id) ? notOpened(state, event.why, event) : [state, []];
     case 'dropped':
-      return isFollowed(state, event.id) ? dropped(state, event.at) : [state, []];
-    case 'low-time':
-      return [state, lowTime(event.seconds)];
+      return isFollowedAs(state, event.id) ? dropped(state, event.at) : [state, []];
     default:
-      return [state, []];
+      return null;
   }
 }
 
-function reduceOver(state: OverGame, event: AiGameEvent): AiStep {
+function reduceOver(state: OverGame, event: AiGameEvent): AiStep | null {
   switch (event.type) {
-    case 'browse': {
-      const ply = Math.min(Math.max(0, event.ply), state.live.game.ply);
-      const browsing = ply === state.live.game.ply ? null : ply;
-      return [{ ...state, hand: { ...EMPTY_HAND, browsing } }, []];
-    }
-    case 'fold':
-    case 'unfold':
-    case 'review':
-      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
     case 'not-opened':
-      return isOpening(state, event.id) ? [uncounted(state, event.why), []] : [state, []];
+      return [isOpening(state, event.id) ? { ...state, eligibility: ineligible(event.why) } : state, []];
     case 'dropped':
-      return isFollowed(state, event.id) ? [uncounted(state, 'dropped'), []] : [state, []];
-    case 'worth':
-      return isFollowed(state, event.id) ? [{ ...state, worth: event.worth }, []] : [state, []];
+      return [isFollowedAs(state, event.id) ? { ...state, eligibility: ineligible('dropped') } : state, []];
+    case 'eligibility':
+      return [isFollowedAs(state, event.id) ? { ...state, eligibility: event.eligibility } : state, []];
     case 'play-again':
       return [
         { ...idleGame(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },
         [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }],
       ];
     case 'try-different':
-      return [
-        idleGame(withUsualStart(state.setup), words.selectNew),
-        [{ type: 'announce', text: words.selectNew, politeness: 'polite' }],
-      ];
+      return [idleGame(withUsualStart(state.setup), words.selectNew), [announced(words.selectNew)]];
     default:
-      return [state, []];
+      return null;
   }
+}
+
+function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string {
+  return live.game.check === null ? words.playing((personaById(setup.persona) ?? DEFAULT_PERSONA).name) : words.check;
 }
 
 /** A position that was set up is for one game. */
 function withUsualStart(setup: Setup): Setup {
   return { ...setup, startFen: '' };
-}
-
-function start(state: IdleGame, event: Extract<AiGameEvent, { type: 'start' }>): AiStep {
-  const { setup } = state;
-  const startFen = setup.startFen.trim() === '' ? null : setup.startFen;
-  const initialMs = setup.noClock ? null : CLOCK_MS;
-  const started = startGame({ origin: 'ai', ruleSet: setup.ruleSet, startFen, initialMs, at: event.at });
-  if (!started.ok) return refuseStart(state, fenErrorText(started.error));
-  if (started.value.ending !== null) return refuseStart(state, messages.fen.over);
-  const isCasual = startFen !== null || setup.noClock || setup.isPastime;
-  const playing: PlayingGame = {
-    phase: 'playing',
-    setup,
-    orientation: state.orientation,
-    status: statusOf(started.value.game, setup.persona),
-    notice: null,
-    id: event.id,
-    seed: event.seed,
-    counting: isCasual ? { is: 'off', why: 'setup' } : OPENING,
-    live: started.value,
-    hand: EMPTY_HAND,
-    line: null,
-    voice: INITIAL_VOICE_STATE,
-    view: null,
-    calculation: null,
-    thinking: null,
-    hinting: null,
-    typedResign: false,
-    typedError: null,
-  };
-  const spoken = remarkOn({ type: 'start', again: state.restarting }, playing, event.at, event.roll);
-  const announced = words.playing(personaOf(state).name);
-  const { persona, ruleSet } = setup;
-  const effects: AiEffect[] = [
-    ...(isCasual ? [] : [{ type: 'open', id: event.id, persona, ruleSet } as const]),
-    { type: 'announce', text: `${announced}.`, politeness: 'polite' },
-    ...spoken.effects,
-  ];
-  return think({ ...playing, ...spoken.change }, event.at, effects);
-}
-
-function refuseStart(state: IdleGame, fenError: string): AiStep {
-  return [{ ...state, fenError, restarting: false }, REFUSED_START];
-}
-
-/** A game that was on this device when the page was closed. Its clock went on meanwhile (A-105). */
-function resume(state: IdleGame, event: Extract<AiGameEvent, { type: 'resume' }>): AiStep {
-  const { saved, at } = event;
-  const live = toGameState(saved);
-  if (live === null || saved.persona === null) {
-    return [
-      state,
-      [
-        { type: 'forget', id: saved.id },
-        { type: 'toast', text: messages.saved.unreadable, kind: 'info' },
-      ],
-    ];
-  }
-  const playing = playingOf(state, saved, saved.persona, live);
-  if (live.ending !== null) return end(playing, live, null, event);
-  const [next, effects] = intend(playing, { type: 'flag', at }, event);
-  if (next.phase !== 'playing') return [next, effects];
-  const text = words.resumed(personaOf(playing).name);
-  return think(playing, at, [{ type: 'announce', text, politeness: 'polite' }]);
-}
-
-function reopen(state: IdleGame, { saved, aftermath }: Extract<AiGameEvent, { type: 'reopen' }>): AiStep {
-  const live = toGameState(saved);
-  if (live === null || live.ending === null || saved.persona === null) return [state, []];
-  return reopened(playingOf(state, saved, saved.persona, live), live.ending, aftermath);
-}
-
-function playingOf(state: IdleGame, saved: SavedGame, persona: PersonaId, live: GameState): PlayingGame {
-  return {
-    phase: 'playing',
-    setup: {
-      persona,
-      ruleSet: saved.ruleSet,
-      noClock: saved.clock === null,
-      startFen: saved.startFen ?? '',
-      isPastime: false,
-    },
-    orientation: state.orientation,
-    status: statusOf(live.game, persona),
-    notice: null,
-    id: saved.id,
-    seed: saved.seed,
-    counting: countingOf(saved),
-    live,
-    hand: EMPTY_HAND,
-    line: null,
-    voice: INITIAL_VOICE_STATE,
-    view: null,
-    calculation: null,
-    thinking: null,
-    hinting: null,
-    typedResign: false,
-    typedError: null,
-  };
 }
 
 /** The game goes on in another tab, and is nothing to this one until it is taken over. */
@@ -267,69 +249,110 @@ function elsewhereText(persona: PersonaId): string {
   return words.elsewhere(personaOf({ setup: { persona } }).name);
 }
 
-/** A game that counted when it was saved is followed on by the server; its moves are told once more. */
-function countingOf({ counts, clock, startFen }: SavedGame): Counting {
-  if (counts) return COUNTED;
-  return { is: 'off', why: clock === null || startFen !== null ? 'setup' : null };
-}
-
-function isOpening(state: PlayingGame | OverGame, id: string): boolean {
-  return state.id === id && state.counting.is === 'opening';
-}
-
-function isFollowed(state: PlayingGame | OverGame, id: string): boolean {
-  return state.id === id && state.counting.is === 'on';
-}
-
-function uncounted(state: OverGame, why: Uncounted): OverGame {
-  const counting: Counting = { is: 'off', why };
-  return { ...state, counting, worth: firstWorth(counting) };
-}
-
-/** A search that waits for the seed begins now. */
-function opened(state: AiGame, { id, seed, at }: Extract<AiGameEvent, { type: 'opened' }>): AiStep {
-  // Too late: the game went on without the server, or was given up.
-  if (state.phase === 'idle' || !isOpening(state, id))
-    return [state, [{ type: 'report', id, moves: [], finish: GIVEN_UP }]];
-  const counted = { ...state, seed, counting: COUNTED };
-  return counted.phase === 'over' ? [counted, report(counted, finishOf(counted))] : think(counted, at, []);
-}
-
-/** The game goes on by the page's own seed. */
-function notOpened(state: PlayingGame, why: Uncounted, at: number): AiStep {
-  const text = uncountedText(why);
-  return think({ ...state, counting: { is: 'off', why }, notice: text }, at, [{ type: 'toast', text, kind: 'info' }]);
-}
-
-function dropped(state: PlayingGame, at: number): AiStep {
-  const text = uncountedText('dropped');
-  const next: PlayingGame = { ...state, counting: { is: 'off', why: 'dropped' }, notice: text };
+/** 'Restart Game' leads back to before the start, and starts nothing (A-10). */
+function restart(state: PlayingGame | OverGame, at: number): AiStep {
+  const { ruleSet, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, isPastime });
   return [
-    next,
+    { ...idle, status: words.select, orientation: state.orientation, lastPersona: persona },
     [
-      { type: 'toast', text, kind: 'info' },
-      { type: 'save', game: savedOf(next, at) },
+      { type: 'stop-thinking' },
+      { type: 'toast', text: words.reset, kind: 'info' },
+      ...(state.phase === 'playing'
+        ? ([{ type: 'forget', id: state.id }, ...report(state, leavingOf(state, at))] as const)
+        : []),
     ],
   ];
 }
 
-/** 'Restart Game' leads back to before the start, and starts nothing (A-10). */
-function restart(state: Exclude<AiGame, IdleGame>, at: number): AiStep {
-  const effects: AiEffect[] = [
-    { type: 'stop-thinking' },
-    { type: 'toast', text: words.reset, kind: 'info' },
-    ...(state.phase === 'playing'
-      ? ([{ type: 'forget', id: state.id }, ...report(state, leavingOf(state, at))] as const)
-      : []),
+function isOpening(state: PlayingGame | OverGame, id: string): boolean {
+  return state.id === id && state.eligibility.status === 'opening';
+}
+
+function isFollowedAs(state: PlayingGame | OverGame, id: string): boolean {
+  return state.id === id && isFollowed(state);
+}
+
+/** A search that waits for the seed begins now. */
+function opened(state: AiGame, { id, seed, ...now }: Happened<'opened'>): AiStep {
+  // Too late: the game went on without the server, or was given up.
+  if (state.phase === 'idle' || !isOpening(state, id))
+    return [state, [{ type: 'report', id, moves: [], finish: GIVEN_UP }]];
+  if (state.phase === 'playing') return thinkAndSave({ ...state, seed, eligibility: ELIGIBLE }, now);
+  const over = { ...state, seed, eligibility: VERIFYING };
+  return [over, report(over, finishOf(over))];
+}
+
+/** The game goes on by the page's own seed. */
+function notOpened(state: PlayingGame, why: IneligibleReason, now: Happening): AiStep {
+  const text = messages.gameCount.uncounted[why];
+  const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
+  return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
+}
+
+function thinkAndSave(state: PlayingGame, now: Pick<Happening, 'at' | 'roll'>): AiStep {
+  const [next, effects] = think(state, now);
+  return [next, [...effects, device.save(next, now.at)]];
+}
+
+function dropped(state: PlayingGame, at: number): AiStep {
+  const text = messages.gameCount.uncounted.dropped;
+  const next: PlayingGame = { ...state, eligibility: ineligible('dropped'), notice: text };
+  return [next, [{ type: 'toast', text, kind: 'info' }, device.save(next, at)]];
+}
+
+function isFor(thinking: Thinking | null, to: Thinking): boolean {
+  return thinking !== null && thinking.version === to.version && thinking.attempt === to.attempt;
+}
+
+function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
+  const { choice, at } = event;
+  const move = parseUci(state.live.game, choice.move);
+  if (!move.ok)
+    return tryAgain(state, move.error.code === 'king-in-check' ? words.aiKingInCheck : words.illegalMove, event);
+  return device.apply(state, { type: 'move', by: 'black', ...move.value, at }, event, (next, change, now) =>
+    answerTo(next, change, now, choice),
+  );
+}
+
+const FAILURES: Readonly<Record<EngineFailure, string>> = {
+  'no-move': words.noMove,
+  threw: words.engineThrew,
+  died: words.engineDied,
+};
+
+/** Once with a short search, then any legal move: no game gets stuck (A-89). Only the first failure is told. */
+function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
+  if (state.thinking?.attempt === 0) {
+    const [casual, told] = makeIneligible(state, 'engine');
+    const [next, effect] = searching({ ...casual, notice: text }, 1, now.at);
+    return [next, [...told, { type: 'toast', text, kind: 'error' }, effect]];
+  }
+  const { game } = state.live;
+  const moves = game.legalMoves();
+  const fallback = moves[now.roll % moves.length];
+  if (fallback === undefined) throw new Error(`no legal move, and the game goes on: ${game.fen}`);
+  return device.apply(state, { type: 'move', by: 'black', ...fallback, at: now.at }, now);
+}
+
+function hint(state: PlayingGame, at: number): AiStep {
+  const { live } = state;
+  if (live.game.turn === 'black') return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
+  if (state.hinting === live.version) return [state, []];
+  const [casual, told] = makeIneligible(state, 'help');
+  const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
+  return [
+    next,
+    [...told, { type: 'suggest', version: live.version, request: positionOf(live) }, device.save(next, at)],
   ];
-  const { ruleSet, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, isPastime });
-  return [{ ...idle, status: words.select, orientation: state.orientation, lastPersona: persona }, effects];
 }
 
-function lowTime(seconds: number): readonly AiEffect[] {
-  const announce = { type: 'announce', text: messages.spoken.secondsLeft(seconds), politeness: 'polite' } as const;
-  return seconds === LOW_TIME_SOUND ? [{ type: 'sound', name: 'low-time' }, announce] : [announce];
+/** A hint takes the piece up and says where to. */
+function hintFound(state: PlayingGame, version: number, uci: string | null): AiStep {
+  if (state.hinting !== version) return [state, []];
+  const done: PlayingGame = { ...state, hinting: null };
+  const move = uci === null ? null : parseUci(state.live.game, uci);
+  if (move === null || !move.ok) return answerWith(done, words.noHint);
+  const interaction = { ...NO_INTERACTION, selected: move.value.from };
+  return answerWith({ ...done, interaction }, words.hintIs(moveWords({ move: move.value })));
 }
-
-const LOW_TIME_SOUND = 30;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { AI_GAME, api, type GameCount, type ProblemCode } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import type { Worth } from '../../game/worth.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import { createReporter } from './reporter.ts';
 import type { AiGameFinish } from './state.ts';
@@ -56,15 +56,15 @@ class FakeServer {
 }
 
 function follow(server: FakeServer) {
-  const worths: Worth[] = [];
+  const worths: ScoreEligibility[] = [];
   const finishes: AiGameFinish[] = [];
   const pauses: number[] = [];
   let drops = 0;
   const reporter = createReporter(GAME, {
     call: server.call,
     pause: async (ms) => void pauses.push(ms),
-    onWorth: (worth, finish) => {
-      worths.push(worth);
+    onEligibility: (eligibility, finish) => {
+      worths.push(eligibility);
       finishes.push(finish);
     },
     onDropped: () => {
@@ -137,7 +137,7 @@ test('an end that could not be told is told again, and a busy server is still ve
   expect(worths).toEqual([
     { status: 'unknown' },
     { status: 'verifying' },
-    { status: 'not-counted', why: 'It was too short to count.' },
+    { status: 'ineligible', why: 'It was too short to count.' },
   ]);
 });
 

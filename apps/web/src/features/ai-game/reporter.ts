@@ -5,11 +5,11 @@
  */
 import type { Ms } from '@sixtyfour/chess';
 import { AI_GAME, api, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
-import { followCount, mayPass, worthOfAnswer } from '../../game/follow-count.ts';
-import type { Worth } from '../../game/worth.ts';
+import { followCount, mayPass, eligibilityOfAnswer } from '../../play/follow-count.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { Call } from '../../lib/api.ts';
 import { backoffDelay, type Pause } from '../../lib/pause.ts';
-import { GIVEN_UP } from './counting.ts';
+import { GIVEN_UP } from './eligibility.ts';
 import type { AiGameFinish } from './state.ts';
 
 const RETRY_MS = { first: 500, longest: 4_000 } as const satisfies Record<string, Ms>;
@@ -27,13 +27,13 @@ export interface ReporterParts {
   readonly call: Call;
   readonly pause: Pause;
   /** What the ended game counted, as far as the server knows. */
-  readonly onWorth: (worth: Worth, finish: AiGameFinish) => void;
+  readonly onEligibility: (eligibility: ScoreEligibility, finish: AiGameFinish) => void;
   /** The server takes no more moves of this game: it does not know it, or knows other moves. */
   readonly onDropped: () => void;
 }
 
 /** @param gameId a game that the server has opened, perhaps on an earlier visit */
-export function createReporter(gameId: string, { call, pause, onWorth, onDropped }: ReporterParts): Reporter {
+export function createReporter(gameId: string, { call, pause, onEligibility, onDropped }: ReporterParts): Reporter {
   const params = { gameId };
   const closing = new AbortController();
   const { signal } = closing;
@@ -63,16 +63,16 @@ export function createReporter(gameId: string, { call, pause, onWorth, onDropped
   };
 
   const sendEnd = async (ended: AiGameFinish): Promise<boolean> => {
-    const tell = (worth: Worth) => onWorth(worth, ended);
+    const tell = (eligibility: ScoreEligibility) => onEligibility(eligibility, ended);
     const answer = await call(api.endAiGame, { params, body: { by: ended.by } });
-    tell(worthOfAnswer(answer));
+    tell(eligibilityOfAnswer(answer));
     if (!answer.ok && mayPass(answer.error)) return false;
     isTold = true;
     if (answer.ok && answer.value.status === 'verifying') void askForCount(tell);
     return true;
   };
 
-  const askForCount = async (tell: (worth: Worth) => void): Promise<void> => {
+  const askForCount = async (tell: (eligibility: ScoreEligibility) => void): Promise<void> => {
     await pause(VERIFYING_POLL_MS, signal);
     await followCount({ ask: () => call(api.gameCount, { params }), tell, pause, signal });
   };

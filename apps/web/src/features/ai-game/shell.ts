@@ -5,22 +5,19 @@ import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
-import { followClock, followRunning, followView } from '../../game/follow.ts';
-import { screenParts, screenView } from '../../game/hand.ts';
-import { createPerformer } from '../../game/performer.ts';
-import type { GameShell } from '../../game/use-live-game.ts';
-import { pgnOf } from '../../game/pgn.ts';
+import { screenParts, screenView } from '../../play/board-view.ts';
+import type { EffectRunner } from '../../play/effect-runner.ts';
+import { pgnOf } from '../../play/pgn.ts';
+import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type Call, call } from '../../lib/api.ts';
-import { recordCountedGame } from '../../lib/daily-scores.ts';
+import { recordCountedGame } from '../../play/daily-scores.ts';
 import { type TabLock, acquireTabLock } from '../../lib/tab-lock.ts';
-import { loadShownResult } from '../../game/shown-result.ts';
-import { loadUnfinished } from '../../lib/load-unfinished.ts';
-import { createMachine, type Machine } from '../../lib/machine.ts';
+import { loadShownResult } from '../../play/shown-result.ts';
+import type { Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
-import { randomUint32, randomUuid } from '../../lib/random.ts';
 import { reloadForGame, consumeReloadFlag } from '../../lib/reload-for-game.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
-import { deleteGame, loadGame } from '../../lib/saved-games.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { deleteGame, loadGame, loadUnfinished } from '../../play/saved-games.ts';
 import { session } from '../../lib/session.ts';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../../lib/preferences.ts';
@@ -28,21 +25,12 @@ import { initialGame } from './initial.ts';
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { personaOf } from './selectors.ts';
-import type { AiEffect, AiGame, AiGameEvent, Uncounted } from './state.ts';
+import type { AiEffect, AiGame, AiGameEvent, IneligibleReason, OwnEffect } from './state.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
 /** The page paints first. */
 const WARM_UP_AFTER_MS: Ms = 400;
-
-/** An event without its time and its roll of the dice, and a start without what it is given: the shell adds them. */
-export type AiGameInput = AiGameEvent extends infer Event
-  ? Event extends { readonly at: Ms }
-    ? Omit<Event, Event extends { readonly type: 'start' } ? 'at' | 'roll' | 'id' | 'seed' : 'at' | 'roll'>
-    : Event
-  : never;
-
-type AiGameShell = GameShell<AiGame, AiGameInput>;
 
 /** What the address asks for. */
 interface Wish {
@@ -65,9 +53,12 @@ function wishOf(search: string): Wish {
  * @param search the query of the address
  * @param past a finished game that is to be looked at; null for a game to play
  */
-export function createAiGameShell(view: WritableViewSource, search: string, past: SavedGame | null): AiGameShell {
+export function createAiGameShell(
+  view: WritableViewSource,
+  search: string,
+  past: SavedGame | null,
+): PlayShell<AiGame, AiGameEvent> {
   const { opponent, isPastime } = wishOf(search);
-  const performer = createPerformer();
   let engine: EngineClient | null = null;
   let replyTimer: ReturnType<typeof setTimeout> | undefined;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +70,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
   let ownId: string | null = null;
   let hold: TabLock | null = null;
 
-  const perform = (effect: AiEffect): void => {
+  const perform = (effect: AiEffect, runner: EffectRunner): void => {
     switch (effect.type) {
       case 'think':
         void think(effect);
@@ -93,7 +84,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
         break;
       case 'say':
         if (preferences.get().lines)
-          performer.perform({
+          runner.perform({
             type: 'announce',
             text: messages.ai.says(personaById(effect.persona)?.name ?? '', effect.line),
             politeness: 'polite',
@@ -113,24 +104,32 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
         report(effect);
         break;
       case 'take-over':
-        void goOn(true);
+        void goOn(true, runner);
         break;
       case 'save':
       case 'forget':
-        if (!isPastime) performer.perform(effect);
+        if (!isPastime) runner.perform(effect);
         break;
       default:
-        performer.perform(effect);
+        runner.perform(effect);
     }
   };
 
-  const machine = createMachine(initialGame(), reduce, perform);
-
-  const send = (input: AiGameInput): void => {
-    const chance = { at: Date.now(), roll: randomUint32() };
-    const extra = input.type === 'start' ? { id: randomUuid(), seed: randomUint32() } : {};
-    machine.send({ ...input, ...chance, ...extra } as AiGameEvent);
-  };
+  const shell = createPlayShell<AiGame, AiGameEvent, OwnEffect>({
+    initial: initialGame(),
+    reduce,
+    perform,
+    view,
+    viewOf: (state) => screenView(state, 'white'),
+    partsOf: screenParts,
+    onFlag: () => send({ type: 'flag' }),
+    connect: (onReady, runner) => connect(onReady, runner),
+    pgn: (state, notes) => {
+      const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
+      return pgnOf(state.live, names, location.origin, notes);
+    },
+  });
+  const { machine, send } = shell;
 
   const think = async ({ for: to, request, notBefore }: Extract<AiEffect, { type: 'think' }>): Promise<void> => {
     if (engine === null) return;
@@ -172,9 +171,10 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
     createReporter(id, {
       call: callAsVisitor,
       pause,
-      onWorth: (worth, { result, seconds }) => {
-        if (worth.status === 'counted') recordCountedGame({ id, day: worth.day, score: worth.score, result, seconds });
-        send({ type: 'worth', id, worth });
+      onEligibility: (eligibility, { result, seconds }) => {
+        if (eligibility.status === 'counted')
+          recordCountedGame({ id, day: eligibility.day, score: eligibility.score, result, seconds });
+        send({ type: 'eligibility', id, eligibility });
       },
       onDropped: () => send({ type: 'dropped', id }),
     });
@@ -215,7 +215,7 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
   };
 
   /** A game that begins is this tab's, and one that is over is nobody's. */
-  const followHold = (): (() => void) => {
+  const subscribeHold = (): (() => void) => {
     let playing: string | null = null;
     const unsubscribe = machine.subscribe(() => {
       const state = machine.get();
@@ -234,10 +234,10 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
   };
 
   /** Goes on with the newest game that no other tab has, or shows the result that a reload has taken away. */
-  const goOn = async (steal: boolean): Promise<void> => {
+  const goOn = async (steal: boolean, runner: EffectRunner): Promise<void> => {
     const { games, unreadable } = await loadUnfinished('ai');
     if (!isConnected) return;
-    if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
+    if (unreadable) runner.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
     for (const game of games) {
       if (!(await takeGame(game.id, steal))) continue;
       // It may have gone on until it was this tab's.
@@ -251,23 +251,19 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
     else send({ type: 'reopen', saved: result, aftermath: 'dialog' });
   };
 
-  followView(machine, view, (state) => screenView(state, 'white'), screenParts);
-
-  const connect: AiGameShell['connect'] = (onReady) => {
+  const connect = (onReady: () => void, runner: EffectRunner): readonly (() => void)[] => {
     isConnected = true;
     engine = createEngineClient();
     const disconnect = [
-      performer.connect(),
-      followClock(machine, (state) => (state.phase === 'playing' ? state.live.clock : null), {
-        onFlag: () => send({ type: 'flag' }),
-        onLow: (side, seconds) => {
-          if (side === 'white') send({ type: 'low-time', seconds });
-        },
-      }),
-      followRunning(machine, (state) => state.phase === 'playing'),
-      followHold(),
+      () => {
+        isConnected = false;
+      },
+      subscribeHold(),
       warmUp(machine, engine),
-      () => engine?.dispose(),
+      () => {
+        engine?.dispose();
+        engine = null;
+      },
       () => clearTimeout(replyTimer),
       () => clearTimeout(restartTimer),
       () => clearTimeout(openingTimer),
@@ -281,33 +277,22 @@ export function createAiGameShell(view: WritableViewSource, search: string, past
     const begin = async (): Promise<void> => {
       if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });
       else if (isPastime) send({ type: 'start' });
-      else await goOn(false);
+      else await goOn(false, runner);
       if (!isConnected) return;
-      if (consumeReloadFlag()) performer.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });
+      if (consumeReloadFlag()) runner.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });
       onReady();
     };
     void begin();
-    return () => {
-      isConnected = false;
-      for (const end of disconnect) end();
-      engine = null;
-    };
+    return disconnect;
   };
 
-  const pgn: AiGameShell['pgn'] = (notes) => {
-    const state = machine.get();
-    if (state.phase === 'idle') return '';
-    const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
-    return pgnOf(state.live, names, location.origin, notes);
-  };
-
-  return { machine, send, pgn, connect };
+  return shell;
 }
 
 /** Nobody need be known here, or any more: then the server knows no game of theirs. */
 const callAsVisitor: Call = (...request) => session.run(() => call(...request));
 
-const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, Uncounted>>> = {
+const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, IneligibleReason>>> = {
   'engine-outdated': 'outdated',
   'too-many-games': 'too-many',
   'too-many-requests': 'too-many',
@@ -316,13 +301,13 @@ const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, Uncounted>>> = {
 function replyOf(
   answer: Result<MoveChoice, EngineError>,
   to: Extract<AiEffect, { type: 'think' }>['for'],
-): AiGameInput | null {
+): AiGameEvent | null {
   if (answer.ok) return { type: 'replied', to, choice: answer.value };
   return answer.error === 'superseded' ? null : { type: 'failed', to, failure: answer.error };
 }
 
 /** Loads the worker and lets it search a little, so that the first reply is as quick as the others. */
-function warmUp(machine: Machine<AiGame, AiGameEvent>, engine: EngineClient): () => void {
+function warmUp(machine: Pick<Machine<AiGame, never>, 'get'>, engine: EngineClient): () => void {
   const timer = setTimeout(() => {
     // Whoever thinks already is warm, and would be interrupted.
     if (machine.get().phase === 'idle')

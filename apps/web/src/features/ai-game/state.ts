@@ -1,23 +1,20 @@
 /** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
-import type { Color, GameState, Ms, PromotionRole, RuleSet, Square } from '@sixtyfour/chess';
+import type { Color, GameState, Ms, RuleSet } from '@sixtyfour/chess';
 import type { AiGameEnd, GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
-import type { GameEffect } from '../../game/effects.ts';
-import type { Aftermath } from '../../game/game-over.ts';
-import type { Hand } from '../../game/hand.ts';
-import type { Worth } from '../../game/worth.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
+import type { PlayEffect } from '../../play/effects.ts';
+import type { Aftermath } from '../../play/game-over.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
+import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
 
 /** What is chosen before the start. */
-export interface Setup {
+export interface Setup extends DeviceSetup {
   readonly persona: PersonaId;
-  readonly ruleSet: RuleSet;
   readonly noClock: boolean;
-  /** As the visitor typed it; blank for the usual position. */
-  readonly startFen: string;
   /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
   readonly isPastime: boolean;
 }
@@ -27,7 +24,6 @@ interface Screen {
   readonly orientation: Color;
   /** The status sentence of the specification. */
   readonly status: string;
-  /** The last message about something refused or asked; it stands for the status until the next event. */
   readonly notice: string | null;
 }
 
@@ -44,15 +40,7 @@ export interface IdleGame extends Screen {
 }
 
 /** Why the page itself knows that a game does not count. */
-export type Uncounted = keyof typeof messages.gameCount.uncounted;
-
-export type Counting =
-  /** The server is being asked to open the game, and for its seed. */
-  | { readonly is: 'opening' }
-  /** The server follows it. */
-  | { readonly is: 'on' }
-  /** For good. `why` is null when that was on an earlier visit. */
-  | { readonly is: 'off'; readonly why: Uncounted | null };
+export type IneligibleReason = keyof typeof messages.gameCount.uncounted;
 
 /** How a game is over, for the server and for the record of this device. */
 export interface AiGameFinish {
@@ -61,13 +49,12 @@ export interface AiGameFinish {
   readonly seconds: number;
 }
 
-interface Begun extends Screen {
+interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly id: string;
   /** The character's, an unsigned 32-bit number; the server's once it has opened the game. */
   readonly seed: number;
-  readonly counting: Counting;
+  readonly eligibility: ScoreEligibility;
   readonly live: GameState;
-  readonly hand: Hand;
   /** What the character says. */
   readonly line: string | null;
   readonly voice: VoiceState;
@@ -85,69 +72,44 @@ export interface Thinking {
   readonly attempt: 0 | 1;
 }
 
-export interface PlayingGame extends Begun {
-  readonly phase: 'playing';
+export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   readonly thinking: Thinking | null;
   /** The version for which a hint is looked for. */
   readonly hinting: number | null;
-  /** 'resign' was typed once. */
-  readonly typedResign: boolean;
-  /** Why the last typed text was refused. */
-  readonly typedError: string | null;
 }
 
-export interface OverGame extends Begun {
+export interface OverGame extends AiBegun {
   readonly phase: 'over';
   readonly result: GameResult;
-  readonly worth: Worth;
   readonly aftermath: Aftermath;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;
 
-/** Now, and a random unsigned 32-bit number for whatever may be said or fall to chance. */
-interface Happening {
-  readonly at: Ms;
-  readonly roll: number;
-}
-
 /** How the engine can fail (A-89). `no-move`: it found none although there is one. */
 export type EngineFailure = 'no-move' | 'threw' | 'died';
 
 export type AiGameEvent =
-  | { readonly type: 'set-up'; readonly change: Partial<Setup> }
-  | ({ readonly type: 'start'; readonly id: string; readonly seed: number } & Happening)
-  | ({ readonly type: 'resume'; readonly saved: SavedGame } & Happening)
-  /** A game that is over, to be looked at again. */
-  | { readonly type: 'reopen'; readonly saved: SavedGame; readonly aftermath: Aftermath }
+  | PlayEvent
+  | DeviceEvent<Setup>
   /** The game is open in another tab: its opponent, or null when it is not any more. */
   | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
-  | { readonly type: 'take-over' }
-  | ({ readonly type: 'restart' } & Happening)
-  | { readonly type: 'play-again' | 'try-different' | 'fold' | 'unfold' | 'review' | 'flip' }
+  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' }
   /** The server has opened a game, with the seed that it gives the character. */
-  | ({ readonly type: 'opened'; readonly id: string; readonly seed: number } & Happening)
-  | ({ readonly type: 'not-opened'; readonly id: string; readonly why: Uncounted } & Happening)
+  | { readonly type: 'opened'; readonly id: string; readonly seed: number }
+  | { readonly type: 'not-opened'; readonly id: string; readonly why: IneligibleReason }
   /** The server takes no more moves of a game that it had opened. */
-  | ({ readonly type: 'dropped'; readonly id: string } & Happening)
-  | { readonly type: 'worth'; readonly id: string; readonly worth: Worth }
-  | ({ readonly type: 'press'; readonly square: Square } & Happening)
-  | ({ readonly type: 'lift'; readonly square: Square } & Happening)
-  | ({ readonly type: 'drop'; readonly from: Square; readonly to: Square } & Happening)
-  | ({ readonly type: 'promote'; readonly role: PromotionRole } & Happening)
-  | ({ readonly type: 'cancel' } & Happening)
-  | ({ readonly type: 'browse'; readonly ply: number } & Happening)
-  | ({ readonly type: 'typed'; readonly text: string } & Happening)
-  | ({ readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice } & Happening)
-  | ({ readonly type: 'failed'; readonly to: Thinking; readonly failure: EngineFailure } & Happening)
-  | ({ readonly type: 'resign' | 'takeback' | 'hint' | 'flag' } & Happening)
+  | { readonly type: 'dropped'; readonly id: string }
+  /** What the ended game counted, as far as the server knows. */
+  | { readonly type: 'eligibility'; readonly id: string; readonly eligibility: ScoreEligibility }
+  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice }
+  | { readonly type: 'failed'; readonly to: Thinking; readonly failure: EngineFailure }
   /** `move` is UCI, or null when none was found. */
-  | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null }
-  /** The visitor's clock has come down to this. */
-  | { readonly type: 'low-time'; readonly seconds: number };
+  | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null };
 
-export type AiEffect =
-  | GameEffect
+export type AiEffect = PlayEffect | OwnEffect;
+
+export type OwnEffect =
   /** Look for a move, and send it no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
   | { readonly type: 'stop-thinking' }

@@ -5,8 +5,6 @@ import { initialGame } from './initial.ts';
 import { reduce } from './reducer.ts';
 import type { AiEffect, AiGame, AiGameEvent, OverGame, PlayingGame, Setup, Thinking } from './state.ts';
 
-type Untimed<Event> = Event extends { readonly at: number } ? Omit<Event, 'at' | 'roll'> : never;
-
 /** Sends events one after the other and remembers the last effects. */
 export class Driver {
   state: AiGame;
@@ -17,14 +15,9 @@ export class Driver {
     this.state = initialGame(setup);
   }
 
-  send(event: AiGameEvent): this {
-    [this.state, this.effects] = reduce(this.state, event);
+  send(event: AiGameEvent, roll = 0): this {
+    [this.state, this.effects] = reduce(this.state, { ...event, at: this.at, roll, newId: 'game' });
     return this;
-  }
-
-  /** Sends one that needs the time and a roll. */
-  now(event: Untimed<AiGameEvent>, roll = 0): this {
-    return this.send({ ...event, at: this.at, roll });
   }
 
   wait(ms: number): this {
@@ -40,13 +33,13 @@ export class Driver {
 
   /** A start that the server has not answered yet. */
   ask(): this {
-    return this.now({ type: 'start', id: 'game', seed: 3 });
+    return this.send({ type: 'start' }, 3);
   }
 
   /** The answer, after whose effects those of the start still stand. */
   opened(): this {
     const before = this.effects;
-    this.now({ type: 'opened', id: 'game', seed: 7 });
+    this.send({ type: 'opened', id: 'game', seed: 7 });
     this.effects = [...before, ...this.effects];
     return this;
   }
@@ -58,7 +51,7 @@ export class Driver {
   }
 
   press(square: Square): this {
-    return this.now({ type: 'press', square });
+    return this.send({ type: 'press', square });
   }
 
   /** The character's move, half a second after the last event. */
@@ -71,7 +64,7 @@ export class Driver {
       nodes: 1,
       line: [uci],
     };
-    return this.wait(500).now({ type: 'replied', to: this.thinking, choice });
+    return this.wait(500).send({ type: 'replied', to: this.thinking, choice });
   }
 
   /** Moves of both sides in turn. */

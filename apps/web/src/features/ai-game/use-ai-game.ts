@@ -1,16 +1,15 @@
 import { useLocation } from 'react-router';
-import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 import { initialGame, setUp } from './initial.ts';
-import type { AiGameInput } from './shell.ts';
-import type { AiGame } from './state.ts';
+import type { AiGame, AiGameEvent } from './state.ts';
 
-export type AiGameHandle = LiveGame<AiGame, AiGameInput, typeof Playing>;
+export type AiGameHandle = LiveGame<AiGame, AiGameEvent, typeof Playing>;
 
 const before = {
   state: initialGame(),
-  anticipate: (state: AiGame, input: AiGameInput): AiGame =>
+  anticipate: (state: AiGame, input: AiGameEvent): AiGame =>
     input.type === 'set-up' && state.phase === 'idle' ? setUp(state, input.change) : state,
 };
 
@@ -20,7 +19,7 @@ const before = {
  */
 export function useAiGame(past: SavedGame | null): AiGameHandle {
   const { search } = useLocation();
-  return useLiveGame<AiGame, AiGameInput, typeof Playing>(before, async (view) => {
+  return useLiveGame<AiGame, AiGameEvent, typeof Playing>(before, async (view) => {
     const [{ createAiGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./AiGamePlaying.tsx')]);
     return { shell: createAiGameShell(view, search, past), parts };
   });

@@ -2,7 +2,7 @@
 import { type LeaderboardEntry, messages } from '@sixtyfour/contract';
 import { Flame, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { scoreText } from '../../game/game-over.ts';
+import { scoreText } from '../../play/game-over.ts';
 import styles from './champions.module.css';
 import type { RankingName } from './rankings.ts';
 import { averageTimeText, hasTrophy, isOnFire, recordText } from './words.ts';

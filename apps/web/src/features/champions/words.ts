@@ -1,6 +1,6 @@
 /** Texts for the rows of the tables. */
 import { COUNTRIES, type DailyTable, isCountryCode, type LeaderboardEntry, messages } from '@sixtyfour/contract';
-import { minutesText } from '../../game/clock-face.ts';
+import { minutesText } from '../../play/clock-face.ts';
 
 /** Minimum wins in a row for the flame and for the trophy (R-LB-05, R-LB-06). */
 const ON_FIRE = 3;

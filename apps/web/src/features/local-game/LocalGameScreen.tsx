@@ -1,10 +1,10 @@
 import type { Clock, Color } from '@sixtyfour/chess';
 import { CLOCK_MS, messages } from '@sixtyfour/contract';
 import { GameScreen } from '../../game/GameScreen.tsx';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { StatusLine } from '../../game/StatusLine.tsx';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { LocalBefore } from './LocalBefore.tsx';
 import type { LocalGame } from './state.ts';
 import { useLocalGame } from './use-local-game.ts';
@@ -52,7 +52,7 @@ function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
       kind={messages.play.rulesName[state.setup.ruleSet]}
       // Both sit here: each clock is somebody's own.
       own
-      shown={isIdle ? null : shownGame(state.live.game, state.hand)}
+      shown={isIdle ? null : shownGame(state.live.game, state.interaction)}
       clock={clock}
       turnOf={state.phase === 'playing' ? state.live.game.turn : null}
       clockLabel={words.clockOf[color]}

@@ -2,13 +2,13 @@
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
-import type { GameOverAct } from '../../game/game-over.ts';
+import type { GameOverAct } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel } from '../../game/GamePanel.tsx';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
-import { moveCount, secondsPlayed } from '../../game/report.ts';
+import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
 import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import styles from './local-game.module.css';
@@ -58,7 +58,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverP
       moveCount: moveCount(live.game),
       gameDuration: secondsPlayed(live, live.startedAt),
     },
-    worth: null,
+    eligibility: null,
     result: status,
     onAct: act,
     onReview: live.game.ply === 0 ? null : () => send({ type: 'review' }),
@@ -88,7 +88,7 @@ function InPlay({ state, send, type, pgn }: { state: LocalPlaying | LocalOver } 
         resignLabel: messages.local.resign[game.turn],
         onAgreeDraw: () => send({ type: 'agree-draw' }),
         onTakeback: isPlaying && game.ply > 0 ? () => send({ type: 'takeback' }) : null,
-        onCopyFen: () => copyWithToast(shownGame(game, state.hand).fen),
+        onCopyFen: () => copyWithToast(shownGame(game, state.interaction).fen),
         onCopyPgn: () => copyWithToast(pgn()),
       }}
     />

@@ -1,6 +1,6 @@
 import type { Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import type { GameEffect } from '../../game/effects.ts';
+import type { PlayEffect } from '../../play/effects.ts';
 import { initialLocalGame } from './initial.ts';
 import { reduceLocal } from './reducer.ts';
 import type { LocalEvent, LocalGame, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
@@ -8,32 +8,33 @@ import type { LocalEvent, LocalGame, LocalOver, LocalPlaying, LocalSetup } from 
 /** Sends events one after the other and remembers the last effects. */
 class Table {
   state: LocalGame;
-  effects: readonly GameEffect[] = [];
+  effects: readonly PlayEffect[] = [];
   at = 1_000_000;
+  nextId = 'game';
 
   constructor(setup: Partial<LocalSetup> = {}) {
     this.state = initialLocalGame(setup);
   }
 
   send(event: LocalEvent): this {
-    [this.state, this.effects] = reduceLocal(this.state, event);
+    [this.state, this.effects] = reduceLocal(this.state, { ...event, at: this.at, roll: 0, newId: this.nextId });
     return this;
   }
 
   start(): this {
-    return this.send({ type: 'start', id: 'game', at: this.at });
+    return this.send({ type: 'start' });
   }
 
   press(square: Square): this {
-    return this.send({ type: 'press', square, at: this.at });
+    return this.send({ type: 'press', square });
   }
 
   drag(from: Square, to: Square): this {
-    return this.send({ type: 'drop', from, to, at: this.at });
+    return this.send({ type: 'drop', from, to });
   }
 
   type(text: string): this {
-    return this.send({ type: 'typed', text, at: this.at });
+    return this.send({ type: 'typed', text });
   }
 
   get playing(): LocalPlaying {
@@ -50,7 +51,7 @@ class Table {
 const foolsMate = () => new Table().start().drag('f2', 'f3').drag('e7', 'e5').drag('g2', 'g4').drag('d8', 'h4');
 
 describe('two people at one board', () => {
-  test('both colours move, in turn', () => {
+  test('both colors move, in turn', () => {
     const table = new Table().start().press('e2').press('e4');
     expect(table.playing.status).toBe('Black to move');
     table.press('e7').press('e5');
@@ -80,9 +81,9 @@ describe('two people at one board', () => {
   });
 
   test('a takeback takes one half-move', () => {
-    const table = new Table().start().drag('e2', 'e4').send({ type: 'takeback', at: 0 });
+    const table = new Table().start().drag('e2', 'e4').send({ type: 'takeback' });
     expect(table.playing.live.game.ply).toBe(0);
-    expect(table.send({ type: 'takeback', at: 0 }).effects).toEqual([]);
+    expect(table.send({ type: 'takeback' }).effects).toEqual([]);
   });
 });
 
@@ -94,24 +95,27 @@ describe('the end', () => {
   });
 
   test('whoever is to move resigns', () => {
-    const table = new Table().start().drag('e2', 'e4').send({ type: 'resign', at: 1 });
+    const table = new Table().start().drag('e2', 'e4').send({ type: 'resign' });
     expect(table.over.live.ending).toMatchObject({ winner: 'white', reason: 'resignation' });
   });
 
   test('a draw is agreed, also typed twice', () => {
-    expect(new Table().start().send({ type: 'agree-draw', at: 1 }).over.status).toBe('Draw: agreement');
+    expect(new Table().start().send({ type: 'agree-draw' }).over.status).toBe('Draw: agreement');
     expect(new Table().start().type('draw').playing.notice).toMatch(/draw again/);
     expect(new Table().start().type('draw').type('draw').over.live.ending?.reason).toBe('agreement');
   });
 
   test('a flag that has fallen', () => {
-    const table = new Table({ withClock: true }).start().send({ type: 'flag', at: 1_300_000 });
+    const table = new Table({ withClock: true }).start();
+    table.at += 300_000;
+    table.send({ type: 'flag' });
     expect(table.over.status).toBe('Black wins: timeout');
   });
 
   test('Play Again begins a new game with the same options', () => {
-    const table = new Table({ ruleSet: 'simplified' }).start().send({ type: 'resign', at: 1 });
-    table.send({ type: 'play-again', id: 'next', at: 5 });
+    const table = new Table({ ruleSet: 'simplified' }).start().send({ type: 'resign' });
+    table.nextId = 'next';
+    table.send({ type: 'play-again' });
     expect(table.playing).toMatchObject({ id: 'next', setup: { ruleSet: 'simplified' } });
     expect(table.playing.live.game.ply).toBe(0);
   });
@@ -120,7 +124,7 @@ describe('the end', () => {
     const table = foolsMate();
     const before = table.state;
     expect(table.press('e2').state).toBe(before);
-    expect(table.send({ type: 'browse', ply: 2, at: 0 }).over.hand.browsing).toBe(2);
+    expect(table.send({ type: 'browse', ply: 2 }).over.interaction.browsing).toBe(2);
     expect(table.send({ type: 'fold' }).over.aftermath).toBe('bar');
   });
 });
@@ -132,7 +136,7 @@ test('what is saved goes on after a reload', () => {
     .effects.find((effect) => effect.type === 'save')?.game;
   if (saved === undefined) throw new Error('nothing was saved');
   expect(saved).toMatchObject({ origin: 'local', persona: null, counts: false, moves: ['e2e4'] });
-  const again = new Table().send({ type: 'resume', saved, at: 2_000_000 });
+  const again = new Table().send({ type: 'resume', saved });
   expect(again.playing.status).toBe('Black to move');
 });
 

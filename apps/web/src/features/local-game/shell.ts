@@ -1,82 +1,67 @@
-/** What surrounds the local reducer: timers, storage, and whatever a page can do. */
-import type { Ms } from '@sixtyfour/chess';
+/** A local game on a page: saved games and preferences around its reducer. */
 import { messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followClock, followRunning, followView } from '../../game/follow.ts';
-import { screenParts, screenView } from '../../game/hand.ts';
-import { createPerformer } from '../../game/performer.ts';
-import type { GameShell } from '../../game/use-live-game.ts';
-import { pgnOf } from '../../game/pgn.ts';
-import { loadShownResult } from '../../game/shown-result.ts';
-import { loadUnfinished } from '../../lib/load-unfinished.ts';
-import { createMachine } from '../../lib/machine.ts';
-import { randomId } from '../../lib/random.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import { loadUnfinished } from '../../play/saved-games.ts';
 import { preferences } from '../../lib/preferences.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { screenParts, screenView } from '../../play/board-view.ts';
+import type { EffectRunner } from '../../play/effect-runner.ts';
+import { pgnOf } from '../../play/pgn.ts';
+import { createPlayShell, type PlayShell } from '../../play/shell.ts';
+import { loadShownResult } from '../../play/shown-result.ts';
 import { initialLocalGame } from './initial.ts';
 import { reduceLocal } from './reducer.ts';
 import type { LocalEvent, LocalGame } from './state.ts';
-
-/** An event without its time: the shell adds it. */
-export type LocalInput = LocalEvent extends infer Event
-  ? Event extends { readonly at: Ms }
-    ? Omit<Event, 'at' | 'id'>
-    : Event
-  : never;
-
-type LocalGameShell = GameShell<LocalGame, LocalInput>;
 
 /**
  * @param view what the board shows; it follows the game from now on
  * @param past a finished game that is to be looked at; null for a game to play
  */
-export function createLocalGameShell(view: WritableViewSource, past: SavedGame | null): LocalGameShell {
-  const performer = createPerformer();
-  const machine = createMachine(initialLocalGame(), reduceLocal, performer.perform);
+export function createLocalGameShell(
+  view: WritableViewSource,
+  past: SavedGame | null,
+): PlayShell<LocalGame, LocalEvent> {
+  let isConnected = false;
 
-  const send = (input: LocalInput): void => {
-    const isNew = input.type === 'start' || input.type === 'play-again';
-    machine.send({ ...input, at: Date.now(), ...(isNew ? { id: randomId() } : {}) } as LocalEvent);
+  const shell = createPlayShell<LocalGame, LocalEvent, never>({
+    initial: initialLocalGame(),
+    reduce: reduceLocal,
+    perform: (effect, runner) => runner.perform(effect),
+    view,
+    viewOf: (state) => screenView(state, 'both'),
+    partsOf: screenParts,
+    onFlag: () => send({ type: 'flag' }),
+    connect: (onReady, runner) => {
+      isConnected = true;
+      const turnAsPreferred = () => send({ type: 'auto-flip', on: preferences.get().autoFlip });
+      turnAsPreferred();
+      send({ type: 'set-up', change: { ruleSet: preferences.get().rules } });
+      if (past === null) void goOn(onReady, runner);
+      else send({ type: 'reopen', saved: past, aftermath: 'bar' });
+      return [
+        preferences.subscribe(turnAsPreferred),
+        () => {
+          isConnected = false;
+        },
+      ];
+    },
+    pgn: ({ live }, notes) => {
+      const names = { ...messages.spoken.sides, event: messages.local.title };
+      return pgnOf(live, names, location.origin, notes);
+    },
+  });
+  const { send } = shell;
+
+  const goOn = async (onReady: () => void, runner: EffectRunner): Promise<void> => {
+    const { games, unreadable } = await loadUnfinished('local');
+    const [game] = games;
+    const result = game === undefined ? await loadShownResult('local') : null;
+    if (!isConnected) return;
+    if (unreadable) runner.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
+    if (game !== undefined) send({ type: 'resume', saved: game });
+    else if (result !== null) send({ type: 'reopen', saved: result, aftermath: 'dialog' });
+    onReady();
   };
 
-  const connect: LocalGameShell['connect'] = (onReady) => {
-    let isConnected = true;
-    const turnAsPreferred = () => send({ type: 'auto-flip', on: preferences.get().autoFlip });
-    const disconnect = [
-      performer.connect(),
-      preferences.subscribe(turnAsPreferred),
-      followClock(machine, (state) => (state.phase === 'playing' ? state.live.clock : null), {
-        onFlag: () => send({ type: 'flag' }),
-        onLow: (side, seconds) => send({ type: 'low-time', side, seconds }),
-      }),
-      followRunning(machine, (state) => state.phase === 'playing'),
-    ];
-    turnAsPreferred();
-    send({ type: 'set-up', change: { ruleSet: preferences.get().rules } });
-    const goOn = async (): Promise<void> => {
-      const { games, unreadable } = await loadUnfinished('local');
-      const [game] = games;
-      const result = game === undefined ? await loadShownResult('local') : null;
-      if (!isConnected) return;
-      if (unreadable) performer.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
-      if (game !== undefined) send({ type: 'resume', saved: game });
-      else if (result !== null) send({ type: 'reopen', saved: result, aftermath: 'dialog' });
-      onReady();
-    };
-    if (past === null) void goOn();
-    else send({ type: 'reopen', saved: past, aftermath: 'bar' });
-    return () => {
-      isConnected = false;
-      for (const end of disconnect) end();
-    };
-  };
-
-  const pgn: LocalGameShell['pgn'] = (notes) => {
-    const state = machine.get();
-    if (state.phase === 'idle') return '';
-    return pgnOf(state.live, { ...messages.spoken.sides, event: messages.local.title }, location.origin, notes);
-  };
-
-  followView(machine, view, (state) => screenView(state, 'both'), screenParts);
-  return { machine, send, pgn, connect };
+  return shell;
 }

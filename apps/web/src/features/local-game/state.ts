@@ -1,14 +1,11 @@
-/** A game of two people at one device as plain data. Times in ms, from outside. */
-import type { Color, GameState, Ms, PromotionRole, RuleSet, Square } from '@sixtyfour/chess';
-import type { Aftermath } from '../../game/game-over.ts';
-import type { Hand } from '../../game/hand.ts';
-import type { SavedGame } from '../../lib/saved-game.ts';
+/** A game of two people at one device as plain data. */
+import type { Color, GameState } from '@sixtyfour/chess';
+import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
+import type { Aftermath } from '../../play/game-over.ts';
+import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 
-export interface LocalSetup {
-  readonly ruleSet: RuleSet;
+export interface LocalSetup extends DeviceSetup {
   readonly withClock: boolean;
-  /** As it was typed; blank for the usual position. */
-  readonly startFen: string;
 }
 
 interface Screen {
@@ -23,47 +20,26 @@ export interface LocalIdle extends Screen {
   readonly fenError: string | null;
 }
 
-interface Begun extends Screen {
+interface LocalBegun extends Screen, Begun {
   readonly id: string;
+  readonly orientation: Color;
   readonly live: GameState;
-  readonly hand: Hand;
   readonly status: string;
-  /** The last message about something refused or asked; it stands for the status until the next event. */
-  readonly notice: string | null;
 }
 
-export interface LocalPlaying extends Begun {
-  readonly phase: 'playing';
-  /** What was typed once and is done when it is typed again. */
-  readonly typedOnce: 'resign' | 'draw' | null;
-  readonly typedError: string | null;
+export interface LocalPlaying extends LocalBegun, Playing {
+  readonly live: GameState;
 }
 
-export interface LocalOver extends Begun {
+export interface LocalOver extends LocalBegun {
   readonly phase: 'over';
   readonly aftermath: Aftermath;
 }
 
 export type LocalGame = LocalIdle | LocalPlaying | LocalOver;
 
-interface Timed {
-  readonly at: Ms;
-}
-
 export type LocalEvent =
-  | { readonly type: 'set-up'; readonly change: Partial<LocalSetup> }
+  | PlayEvent
+  | DeviceEvent<LocalSetup>
   | { readonly type: 'auto-flip'; readonly on: boolean }
-  | ({ readonly type: 'start' | 'play-again'; readonly id: string } & Timed)
-  | ({ readonly type: 'resume'; readonly saved: SavedGame } & Timed)
-  /** A game that is over, to be looked at again. */
-  | { readonly type: 'reopen'; readonly saved: SavedGame; readonly aftermath: Aftermath }
-  | { readonly type: 'restart' | 'fold' | 'unfold' | 'review' | 'flip' }
-  | ({ readonly type: 'press'; readonly square: Square } & Timed)
-  | ({ readonly type: 'lift'; readonly square: Square } & Timed)
-  | ({ readonly type: 'drop'; readonly from: Square; readonly to: Square } & Timed)
-  | ({ readonly type: 'promote'; readonly role: PromotionRole } & Timed)
-  | ({ readonly type: 'cancel' } & Timed)
-  | ({ readonly type: 'browse'; readonly ply: number } & Timed)
-  | ({ readonly type: 'typed'; readonly text: string } & Timed)
-  | ({ readonly type: 'resign' | 'agree-draw' | 'takeback' | 'flag' } & Timed)
-  | { readonly type: 'low-time'; readonly side: Color; readonly seconds: number };
+  | { readonly type: 'restart' | 'play-again' | 'agree-draw' };

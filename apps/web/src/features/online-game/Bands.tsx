@@ -2,7 +2,7 @@
 import { type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import styles from './online-game.module.css';
 import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
 import type { OnlinePlaying } from './state.ts';
 import type { OnlineHandle } from './use-online-game.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { secondsLeft } from '../../play/clock-face.ts';
 
 const words = messages.onlineGame;
 
@@ -18,7 +18,7 @@ type Send = OnlineHandle['send'];
 
 /** The most pressing of a lost connection, an open draw offer, the other side's absence, and a first move that is due. */
 export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
-  const { truth, seat, connection, retrying } = state;
+  const { snapshot, seat, connection, retrying } = state;
   const other = opposite(seat);
   const name = opponentName(state);
   const { unreachable } = state.words;
@@ -36,26 +36,26 @@ export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
       </Band>
     );
   }
-  if (truth.drawOffer === other) return <DrawOffer name={name} send={send} />;
-  if (hasBegun(state) && truth.attendance[other] === 'away') {
-    const { countdown } = truth.attendance;
+  if (snapshot.drawOffer === other) return <DrawOffer name={name} send={send} />;
+  if (hasBegun(state) && snapshot.attendance[other] === 'away') {
+    const { countdown } = snapshot.attendance;
     return countdown?.seat === other ? (
       <CountedAbsence key={countdown.at} name={name} at={countdown.at} send={send} />
     ) : (
       <Band kind="bad" icon={<WifiOff />} title={words.away(name)} text={words.awayUncounted} />
     );
   }
-  if (truth.deadline === null && !hasBegun(state))
+  if (snapshot.deadline === null && !hasBegun(state))
     return (
       <Band kind="plain" icon={<Hourglass />} title={words.waitingFor(name)} text={messages.roomGame.waitingText} />
     );
-  if (truth.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
-  if (truth.deadline.for === 'arrival')
-    return <Deadline at={truth.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;
+  if (snapshot.deadline === null || state.sent.some(({ move }) => move !== null)) return null;
+  if (snapshot.deadline.for === 'arrival')
+    return <Deadline at={snapshot.deadline.at} title={words.waitingFor(name)} text={words.waitingForText} />;
   return isOwnTurn(state) ? (
-    <Deadline at={truth.deadline.at} title={words.firstMove} text={words.firstMoveText} />
+    <Deadline at={snapshot.deadline.at} title={words.firstMove} text={words.firstMoveText} />
   ) : (
-    <Deadline at={truth.deadline.at} title={words.firstMoveOf(name)} text={words.firstMoveOfText} />
+    <Deadline at={snapshot.deadline.at} title={words.firstMoveOf(name)} text={words.firstMoveOfText} />
   );
 }
 
@@ -115,4 +115,22 @@ function CountedAbsence({ name, at, send }: { name: string; at: Ms; send: Send }
 
 function Deadline({ at, title, text }: { at: Ms; title: string; text: (seconds: number) => string }) {
   return <Band kind="plain" icon={<Hourglass />} title={title} text={text(useSecondsLeft(at))} />;
+}
+
+/** The whole seconds until `at`, counted down. */
+function useSecondsLeft(at: Ms): number {
+  const [now, setNow] = useState(monotonicNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const time = monotonicNow();
+      setNow(time);
+      const left = at - time;
+      // To the next whole second.
+      if (left > 0) timer = setTimeout(tick, ((left - 1) % 1000) + 1);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [at]);
+  return secondsLeft(at - now);
 }

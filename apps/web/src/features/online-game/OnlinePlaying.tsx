@@ -5,11 +5,11 @@ import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../game/ConfirmButton.tsx';
 import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
-import { type GameOverAct, resultText } from '../../game/game-over.ts';
+import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/GameOverDialog.tsx';
 import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
-import { shownGame } from '../../game/hand.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { pgnActs } from '../../game/pgn-acts.ts';
 import { SideBar } from '../../game/SideBar.tsx';
 import { copyWithToast } from '../../lib/copy-with-toast.ts';
@@ -20,7 +20,7 @@ import { Bands } from './Bands.tsx';
 import { ConnectionNote } from '../../game/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
-import { gameOverOf } from './over.ts';
+import { gameOverOf } from './game-over.ts';
 import { movesUntilDrawOffer, rematchText } from './offers.ts';
 import { opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineOver } from './state.ts';
@@ -48,7 +48,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
       kind={messages.spoken.sides[color]}
       own={own}
-      shown={shownGame(state.live.game, state.hand)}
+      shown={shownGame(state.live.game, state.interaction)}
       clock={state.live.clock}
       turnOf={runs ? state.live.game.turn : null}
       clockLabel={own ? messages.play.yourClock : messages.play.clockOf(username)}
@@ -91,7 +91,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   };
   return (state) => ({
     over: gameOverOf(state),
-    worth: state.worth,
+    eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: act,
     onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
@@ -105,17 +105,17 @@ function rematchOf(
   state: OnlineOver,
   onSwap: (on: boolean) => void,
 ): Pick<GameOverProps, 'waiting' | 'note' | 'choice'> {
-  const { truth, seat, sent } = state;
+  const { snapshot, seat, sent } = state;
   const other = opposite(seat);
-  const isAsked = truth.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
-  if (truth.attendance[other] !== 'here' || state.opponentLeft)
+  const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
+  if (snapshot.attendance[other] !== 'here' || state.opponentLeft)
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },
       // Where their leaving ended the game, the result says so already.
       note: state.ending.reason === 'abandonment' ? null : messages.online.opponentLeft,
     };
-  if (truth.rematchOffer === other && !isAsked) return { note: rematchText(state) };
-  const swap = truth.rematchOffer === seat ? truth.rematchSwap : state.swap;
+  if (snapshot.rematchOffer === other && !isAsked) return { note: rematchText(state) };
+  const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: messages.online.waitingForOpponent } : null,
     choice: state.words.offersSwap && (
@@ -131,8 +131,8 @@ function rematchOf(
 
 /** Offers a draw. For ten moves after an offer it says when the next one may come. */
 function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>) {
-  const { truth, seat, sent } = state;
-  const isOffered = truth.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');
+  const { snapshot, seat, sent } = state;
+  const isOffered = snapshot.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');
   const moves = isOffered ? 0 : movesUntilDrawOffer(state);
   const isOff = isOffered || moves > 0 || state.phase !== 'playing';
   return (
@@ -194,7 +194,7 @@ function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
         />
       }
       more={{
-        onCopyFen: () => copyWithToast(shownGame(live.game, state.hand).fen),
+        onCopyFen: () => copyWithToast(shownGame(live.game, state.interaction).fen),
         onCopyPgn: () => copyWithToast(pgn()),
       }}
     />

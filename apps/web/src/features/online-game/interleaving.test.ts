@@ -3,8 +3,8 @@ import { opposite } from '@sixtyfour/chess';
 import type { GameIntent } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OnlineHappening } from './state.ts';
-import { type Answer, ModelServer, PLAYER_IDS, TestPage } from './test-kit.ts';
+import type { OnlineEvent } from './state.ts';
+import { type Answer, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 
 /** What can happen next; `pick` chooses among what there is. */
 type Turn =
@@ -29,23 +29,23 @@ const turns = fc.array(turn, { minLength: 10, maxLength: 120 });
 
 /** A page, its server, and a bad wire between them. */
 class BadWire {
-  readonly server = new ModelServer();
+  readonly server = new TestServer();
   readonly page: TestPage;
   readonly #up: GameIntent[] = [];
-  readonly #down: OnlineHappening[] = [];
+  readonly #down: OnlineEvent[] = [];
   #opponentActs = 0;
 
   constructor(seat: 'white' | 'black') {
     this.page = new TestPage(this.server, seat).load();
   }
 
-  #feed(event: OnlineHappening): void {
+  #feed(event: OnlineEvent): void {
     this.page.send(event);
     this.#up.push(...this.page.asked);
     // A page that asks for the whole game gets it some time later.
     if (this.page.effects.some(({ type }) => type === 'resync'))
       this.#down.push({ type: 'snapshot', game: this.server.view(), missed: true });
-    if (this.page.begun.truth.version > this.server.version) throw new Error('the page knows more than the server');
+    if (this.page.begun.snapshot.version > this.server.version) throw new Error('the page knows more than the server');
   }
 
   #collect(): void {
@@ -134,7 +134,7 @@ test.each(['white', 'black'] as const)('any interleaving ends in the game of the
       wire.heal();
       const { page, server } = wire;
       expect(page.begun.sent).toEqual([]);
-      expect(page.begun.truth.version).toBe(server.version);
+      expect(page.begun.snapshot.version).toBe(server.version);
       expect(page.begun.live.game.fen).toBe(server.state.game.fen);
       expect(page.moves).toEqual(server.view().moves);
       expect(page.state.phase).toBe(server.state.ending === null ? 'playing' : 'over');

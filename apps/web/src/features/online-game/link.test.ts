@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { ChannelHandlers, Realtime } from '../../lib/realtime/client.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
-import { GAME_ID, ModelServer } from './test-kit.ts';
+import { GAME_ID, TestServer } from './test-kit.ts';
 
 const REFUSED: ApiProblem = { code: 'forbidden', message: 'You don’t have access to this.', offline: false };
 const MOVE: GameIntent = {
@@ -17,7 +17,7 @@ const MOVE: GameIntent = {
 
 /** A realtime connection whose state the test sets, and calls that are noted. */
 class Wire {
-  readonly server = new ModelServer();
+  readonly server = new TestServer();
   readonly heard: LinkMessage[] = [];
   readonly called: string[] = [];
   readonly sent: unknown[] = [];

@@ -5,12 +5,12 @@ import { opponentName } from './selectors.ts';
 import type { OnlineBegun } from './state.ts';
 
 /** How many moves must be played before the visitor may offer a draw again; 0 when they may, or may accept one. */
-export function movesUntilDrawOffer({ truth, drawOfferedAtPly }: OnlineBegun): number {
-  return truth.drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly, truth.game.ply) / 2) : 0;
+export function movesUntilDrawOffer({ snapshot, drawOfferedAtPly }: OnlineBegun): number {
+  return snapshot.drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly, snapshot.game.ply) / 2) : 0;
 }
 
 /** What the other side offers when it would like to play again. */
 export function rematchText(state: OnlineBegun): string {
-  const offers = state.truth.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
+  const offers = state.snapshot.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
   return offers(opponentName(state));
 }

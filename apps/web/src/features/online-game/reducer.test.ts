@@ -3,10 +3,10 @@ import { remaining } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { movesUntilDrawOffer } from './offers.ts';
 import { statusOf } from './selectors.ts';
-import { GAME_ID, ModelServer, PLAYER_IDS, TestPage } from './test-kit.ts';
+import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 import { onlineView } from './view.ts';
 
-const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new ModelServer(), seat).load();
+const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new TestServer(), seat).load();
 const NEXT_GAME = '00000000-0000-4000-8000-00000000000b';
 
 describe('arriving', () => {
@@ -16,7 +16,7 @@ describe('arriving', () => {
   });
 
   test('a stranger is sent away with the reason', () => {
-    const page = new TestPage(new ModelServer());
+    const page = new TestPage(new TestServer());
     page.send({ type: 'loaded', game: page.server.view(), playerId: NEXT_GAME });
     expect(page.toasts).toEqual(['Error determining player color']);
     expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: false });
@@ -28,20 +28,20 @@ describe('arriving', () => {
     ['no-session', [], true],
     ['unreachable', [], false],
   ] as const)('A-108 %s: says %o, leads away %s', (failure, toasts, leaves) => {
-    const page = new TestPage(new ModelServer()).send({ type: 'load-failed', failure });
+    const page = new TestPage(new TestServer()).send({ type: 'load-failed', failure });
     expect(page.toasts).toEqual(toasts);
     expect(page.effects.some(({ type }) => type === 'go-to-lobby')).toBe(leaves);
     expect(statusOf(page.state)).toBe(leaves ? 'Loading game...' : 'Error loading game');
   });
 
   test('what could not be fetched is tried again', () => {
-    const page = new TestPage(new ModelServer()).send({ type: 'load-failed', failure: 'unreachable' });
+    const page = new TestPage(new TestServer()).send({ type: 'load-failed', failure: 'unreachable' });
     expect(page.send({ type: 'retry' }).effects).toEqual([{ type: 'load' }]);
     expect(statusOf(page.state)).toBe('Loading game...');
   });
 
   test('a game that is over is shown with its result folded', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
     const page = new TestPage(server).load();
     expect(page.over).toMatchObject({ aftermath: 'bar', ending: { winner: 'white', reason: 'resignation' } });
@@ -49,7 +49,7 @@ describe('arriving', () => {
   });
 
   test('a result that was shown when the page was reloaded is shown again, and is no news', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
     const page = new TestPage(server);
     page.send({ type: 'loaded', game: server.view(), playerId: PLAYER_IDS.white, again: true });
@@ -58,7 +58,7 @@ describe('arriving', () => {
   });
 
   test('nobody moves before both have come', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     server.more = { started_at: null, clock: { white_ms: 300_000, black_ms: 300_000, running: null } };
     const page = new TestPage(server).load().drag('e2', 'e4');
     expect(page.asked).toEqual([]);
@@ -70,10 +70,10 @@ describe('moves', () => {
   test('an own move is on the board at once and confirmed by its acknowledgement', () => {
     const page = begun().drag('e2', 'e4');
     expect(page.moves).toEqual(['e2e4']);
-    expect(page.playing.truth.game.ply).toBe(0);
+    expect(page.playing.snapshot.game.ply).toBe(0);
     expect(page.effects).toContainEqual({ type: 'sound', name: 'move' });
     page.deliver();
-    expect(page.playing.truth.game.ply).toBe(1);
+    expect(page.playing.snapshot.game.ply).toBe(1);
     expect(page.playing.sent).toEqual([]);
     page.hear();
     expect(page.moves).toEqual(['e2e4']);
@@ -242,7 +242,7 @@ describe('offers and farewells', () => {
   });
 
   test('a draw: offered by the one, accepted by the same button of the other', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     const [white, black] = [new TestPage(server).load(), new TestPage(server, 'black').load()];
     white.send({ type: 'offer-draw' }).deliver();
     const told = server.takeTold();
@@ -256,7 +256,7 @@ describe('offers and farewells', () => {
 
   test('an offer that is declined is said to be', () => {
     const page = begun().send({ type: 'offer-draw' }).deliver().hear();
-    expect(page.playing.truth.drawOffer).toBe('white');
+    expect(page.playing.snapshot.drawOffer).toBe('white');
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
     page.hear();
     expect(statusOf(page.state)).toBe('Draw declined');
@@ -271,7 +271,7 @@ describe('offers and farewells', () => {
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
     page.hear();
     expect(movesUntilDrawOffer(page.playing)).toBe(10);
-    const soon = { ...page.playing, drawOfferedAtPly: page.playing.truth.game.ply - 19 };
+    const soon = { ...page.playing, drawOfferedAtPly: page.playing.snapshot.game.ply - 19 };
     expect(movesUntilDrawOffer(soon)).toBe(1);
     expect(movesUntilDrawOffer({ ...soon, drawOfferedAtPly: soon.drawOfferedAtPly - 1 })).toBe(0);
   });
@@ -289,10 +289,10 @@ describe('offers and farewells', () => {
     const page = begun();
     page.server.act('black', { type: 'offer-draw', moveId: NEXT_GAME, version: 1 });
     page.hear().drag('e2', 'e4').deliver();
-    expect(page.playing.truth.drawOffer).toBeNull();
+    expect(page.playing.snapshot.drawOffer).toBeNull();
 
     const asking = begun().send({ type: 'offer-draw' }).deliver().hear().drag('e2', 'e4').deliver();
-    expect(asking.playing.truth.drawOffer).toBe('white');
+    expect(asking.playing.snapshot.drawOffer).toBe('white');
   });
 
   test('R-G-05 leaving leads to the queue once the server has ended the game', () => {
@@ -303,7 +303,7 @@ describe('offers and farewells', () => {
   });
 
   test('who meets nobody searches on', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     const waiting = { white_ms: 300_000, black_ms: 300_000, running: null };
     server.more = { started_at: null, clock: waiting, attendance: { w: 'here', b: 'not-arrived', countdown: null } };
     const page = new TestPage(server).load();
@@ -464,7 +464,7 @@ describe('attendance', () => {
     const page = begun();
     page.send({ type: 'attendance', attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 30_000 } } });
     expect(page.announced).toEqual(['Bruno is away']);
-    expect(page.playing.truth.attendance.countdown).toEqual({ seat: 'black', at: 31_000 });
+    expect(page.playing.snapshot.attendance.countdown).toEqual({ seat: 'black', at: 31_000 });
     page.send({ type: 'attendance', attendance: { w: 'here', b: 'here', countdown: null } });
     expect(page.announced).toEqual(['Bruno is back']);
   });

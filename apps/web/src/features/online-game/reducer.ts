@@ -1,49 +1,82 @@
-/** The one reducer of a game between people: events in, the next state and effects out. Pure; the shell owns the rest. */
+/** The mode of a game between people: a person answers, and the server decides. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { type IntentAck, messages, type OnlineGame as GameView, TIMER_SECONDS, TOAST_MS } from '@sixtyfour/contract';
-import { AFTERMATHS } from '../../game/game-over.ts';
-import { EMPTY_HAND, handle } from '../../game/hand.ts';
-import { acted, askFor, askForRematch, playPremove, refusalOf, serverRefusal, typed } from './acts.ts';
-import { firstWorth } from './over.ts';
-import { hasBegun, opponentName } from './selectors.ts';
+import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { announced } from '../../play/effects.ts';
+import { createPlayReducer } from '../../play/reducer.ts';
+import type { Happening } from '../../play/state.ts';
+import { firstEligibility } from './game-over.ts';
+import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
+import {
+  acknowledged,
+  askFor,
+  askForRematch,
+  liveOf,
+  type OnlineStep,
+  receiveGame,
+  receiveMove,
+  refusalOf,
+  refused,
+  resend,
+  serverAuthority,
+  undelivered,
+  withAct,
+} from './server-authority.ts';
+import { attendanceOf, snapshotOf } from './server-snapshot.ts';
 import type {
-  Happening,
+  LoadFailure,
   OnlineBegun,
-  OnlineEffect,
   OnlineEvent,
   OnlineIdle,
   OnlineOver,
   OnlinePlaying,
   OnlineState,
-  SentAct,
+  OwnEffect,
 } from './state.ts';
-import { attendanceEffects, learn, liveOf, type OnlineStep, startNews, toLobby } from './sync.ts';
-import { attendanceOf, truthAfter, truthOf } from './truth.ts';
+import { announceStart, attendanceEffects, connectionEffects, toLobby, unreachable } from './updates.ts';
 
-/** After this an act without an answer is sent again. */
-const RESEND_MS = 2_000;
+export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineOver, OnlineEvent, OwnEffect>({
+  opponent: {
+    seat: ({ seat }) => seat,
+    isAwaiting: isOwnTurn,
+    takesPremoves: (state) => state.premoves && hasBegun(state),
+  },
+  authority: serverAuthority,
+  messages: {
+    names: ({ players }) => ({ white: players.white.username, black: players.black.username }),
+    waitTurn: ({ words }) => words.waitTurn,
+    refusal: (refusal, { words }, input) => {
+      // A piece that is lifted says nothing yet: its drop will.
+      if (input.type === 'lift') return null;
+      if (refusal === 'not-your-turn') return words.waitTurn;
+      if (refusal !== 'not-your-piece') return words.invalidMove;
+      return input.type === 'drop' ? words.moveOwn : words.selectOwn;
+    },
+    refused: refusalOf,
+    invalid: ({ code, text }, { words }) => (code === 'not-your-piece' ? words.moveOwn : text),
+    commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
+    noticeLasts: 'until-act',
+  },
+  reduce: (state, event) => {
+    switch (event.type) {
+      case 'premoves':
+        return [
+          state.phase === 'playing' && !event.on
+            ? { ...state, premoves: false, premove: null }
+            : { ...state, premoves: event.on },
+          [],
+        ];
+      case 'queens':
+        return [{ ...state, queens: event.on }, []];
+      case 'connection':
+        return connected(state, event.connection);
+      default:
+        return state.phase === 'idle' ? reduceIdle(state, event) : reduceBegun(state, event);
+    }
+  },
+});
 
-export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineStep {
-  switch (event.type) {
-    case 'flip':
-      return [{ ...state, orientation: opposite(state.orientation) }, []];
-    case 'premoves':
-      return [
-        state.phase === 'playing' && !event.on
-          ? { ...state, premoves: false, premove: null }
-          : { ...state, premoves: event.on },
-        [],
-      ];
-    case 'queens':
-      return [{ ...state, queens: event.on }, []];
-    case 'connection':
-      return connected(state, event.connection);
-    default:
-      return state.phase === 'idle' ? reduceIdle(state, event) : reduceBegun(state, event);
-  }
-}
-
-function reduceIdle(state: OnlineIdle, event: OnlineEvent): OnlineStep {
+function reduceIdle(state: OnlineIdle, event: OnlineEvent & Happening): OnlineStep | null {
   switch (event.type) {
     case 'loaded':
       return loaded(state, event);
@@ -52,22 +85,22 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent): OnlineStep {
     case 'retry':
       return state.failed ? [{ ...state, failed: false }, [{ type: 'load' }]] : [state, []];
     default:
-      return [state, []];
+      return null;
   }
 }
 
 /** What the server and the wire say; the visitor's own acts are for the phases. */
-function reduceBegun(state: OnlineBegun, event: OnlineEvent): OnlineStep {
+function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
-      return wholeGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
+      return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
     case 'told':
-      return wholeGame(state, event.game, event, 'told');
+      return receiveGame(state, event.game, event, 'told');
     case 'moved':
-      return moved(state, event);
+      return receiveMove(state, event);
     case 'attendance': {
       const attendance = attendanceOf(event.attendance, event.at);
-      return [{ ...state, truth: { ...state.truth, attendance } }, attendanceEffects(state, attendance)];
+      return [{ ...state, snapshot: { ...state.snapshot, attendance } }, attendanceEffects(state, attendance)];
     }
     case 'opponent-left':
       return opponentLeft(state);
@@ -84,10 +117,7 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent): OnlineStep {
     case 'refused':
       return refused(state, event);
     case 'undelivered':
-      return [
-        withAct(state, event.of, { inFlight: false }),
-        isOpen(state, event.of) ? [{ type: 'remind', of: 'resend', moveId: event.of, ms: RESEND_MS }] : [],
-      ];
+      return undelivered(state, event.of);
     case 'late':
       return [withAct(state, event.of, { late: true }), []];
     case 'resend':
@@ -97,41 +127,23 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent): OnlineStep {
   }
 }
 
-function reducePlaying(state: OnlinePlaying, event: OnlineEvent): OnlineStep {
+function reducePlaying(state: OnlinePlaying, event: OnlineEvent & Happening): OnlineStep | null {
   switch (event.type) {
-    case 'press':
-    case 'lift':
-    case 'drop':
-    case 'promote':
-    case 'cancel':
-    case 'browse':
-      return acted(state, event, event);
-    case 'typed':
-      return typed(state, event.text, event);
-    case 'resign':
     case 'offer-draw':
     case 'accept-draw':
     case 'decline-draw':
     case 'wait-longer':
     case 'leave':
       return askFor(state, event.type, event);
-    case 'low-time':
-      return [state, lowTime(event.seconds)];
     default:
-      return [state, []];
+      return null;
   }
 }
 
-function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
+function reduceOver(state: OnlineOver, event: OnlineEvent & Happening): OnlineStep | null {
   switch (event.type) {
-    case 'browse':
-      return [{ ...state, hand: handle(state.hand, event, state.live.game, state.seat).hand }, []];
-    case 'fold':
-    case 'unfold':
-    case 'review':
-      return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
-    case 'worth':
-      return [{ ...state, worth: event.worth }, []];
+    case 'eligibility':
+      return [{ ...state, eligibility: event.eligibility }, []];
     case 'play-again':
       return askForRematch(state, event);
     case 'swap-sides':
@@ -139,7 +151,7 @@ function reduceOver(state: OnlineOver, event: OnlineEvent): OnlineStep {
     case 'find-new':
       return [state, [toLobby(state, state.words.lobbySearches)]];
     default:
-      return [state, []];
+      return null;
   }
 }
 
@@ -149,12 +161,12 @@ function seatIn(game: GameView, playerId: string): Color | null {
   return game.black_player_id === playerId ? 'black' : null;
 }
 
-function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }>): OnlineStep {
+function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & Happening): OnlineStep {
   const { game: view, playerId, at, again = false } = event;
   const seat = seatIn(view, playerId);
   if (seat === null) return loadFailed(state, 'not-seated');
-  const truth = truthOf(view, at);
-  if (truth === null) return loadFailed(state, 'unreachable');
+  const snapshot = snapshotOf(view, at);
+  if (snapshot === null) return loadFailed(state, 'unreachable');
   const begun = {
     words: state.words,
     connection: state.connection,
@@ -167,11 +179,11 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     playerId,
     seat,
     players: { white: view.white_player, black: view.black_player },
-    truth,
-    live: liveOf(truth, []),
+    snapshot,
+    live: liveOf(snapshot, []),
     sent: [],
-    drawOfferedAtPly: truth.drawOffer === seat ? truth.game.ply : null,
-    hand: EMPTY_HAND,
+    drawOfferedAtPly: snapshot.drawOffer === seat ? snapshot.game.ply : null,
+    interaction: NO_INTERACTION,
     notice: null,
     leaving: false,
     opponentLeft: false,
@@ -179,102 +191,31 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
-  if (truth.ending !== null) {
-    const { ending } = truth;
+  if (snapshot.ending !== null) {
+    const { ending } = snapshot;
     const aftermath = again ? 'dialog' : 'bar';
-    return [{ ...begun, phase: 'over', ending, worth: firstWorth(seat, ending), aftermath, swap: false }, []];
+    return [
+      { ...begun, phase: 'over', ending, eligibility: firstEligibility(seat, ending), aftermath, swap: false },
+      [],
+    ];
   }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
   const text = `${state.words.playingAs(seat, names)}.`;
-  const playing = { ...begun, phase: 'playing', premove: null, typedResign: false, typedError: null } as const;
-  const [next, started] = startNews(playing);
-  return [next, [{ type: 'announce', text, politeness: 'polite' }, ...started]];
+  const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
+  const [next, started] = announceStart(playing);
+  return [next, [announced(text), ...started]];
 }
 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: nobody is thrown out of a live game by a bad minute. */
-function loadFailed(state: OnlineIdle, failure: Extract<OnlineEvent, { type: 'load-failed' }>['failure']): OnlineStep {
+function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
   const text = state.words.sentAway[failure];
   return [state, [...(text === null ? [] : [{ type: 'toast', text, kind: 'error' } as const]), toLobby(state, false)]];
 }
 
-/** Nobody can be asked anything: also where nobody looks at the panel. */
-function unreachable({ words }: OnlineState): readonly OnlineEffect[] {
-  const { toast } = words.unreachable;
-  return toast === null ? [] : [{ type: 'toast', ...toast, kind: 'error', ms: TOAST_MS.long }];
-}
-
-/**
- * A whole game is taken when it is newer. One that the page asked for is also right about clocks and attendance of the
- * same version; one that was told may have come late or twice.
- */
-function wholeGame(
-  state: OnlineBegun,
-  view: GameView,
-  now: Happening,
-  how: 'told' | 'asked' | 'after-a-gap',
-): OnlineStep {
-  if (view.id !== state.gameId || view.version < state.truth.version) return [state, []];
-  const isNewer = view.version > state.truth.version;
-  // A move that ends the game is told first as a move, then as the end, both of one version.
-  const isEnd = state.truth.ending === null && view.game_status !== 'active';
-  if (!isNewer && !isEnd && how === 'told') return [state, []];
-  const truth = truthOf(view, now.at, state.truth.game);
-  if (truth === null) return [state, []];
-  return playPremove(learn(state, { truth, resync: how === 'after-a-gap' && isNewer }), now);
-}
-
-function moved(state: OnlineBegun, { move, ...now }: Extract<OnlineEvent, { type: 'moved' }>): OnlineStep {
-  if (move.move.gameId !== state.gameId || move.version <= state.truth.version) return [state, []];
-  const truth = truthAfter(state.truth, move, now.at);
-  if (truth === null) return [state, [{ type: 'resync' }]];
-  return playPremove(learn(state, { truth, resync: false }), now);
-}
-
-/** The server has committed an act of the visitor's, or says again that it had. */
-function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening): OnlineStep {
-  const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
-  if (act === undefined) return [state, []];
-  if (ack.version > state.truth.version + 1) {
-    // Something of the other side came in between: the whole game brings it, and this act with it.
-    return [
-      act.move === null ? without(state, act) : withAct(state, ack.moveId, { late: false }),
-      [{ type: 'resync' }],
-    ];
-  }
-  if (act.move === null) {
-    const done = without(state, act);
-    return ack.version > state.truth.version ? [done, [{ type: 'resync' }]] : [done, []];
-  }
-  const truth = truthAfter(state.truth, { ...ack, uci: act.move.uci }, now.at);
-  if (truth === null) return [without(state, act), []];
-  const [next, effects] = learn(state, { truth, resync: false });
-  // The clocks of an answer that was given before are those of then.
-  return [next, act.again ? [...effects, { type: 'resync' }] : effects];
-}
-
-/** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
-function refused(state: OnlineBegun, { of, code, message }: Extract<OnlineEvent, { type: 'refused' }>): OnlineStep {
-  const act = state.sent.find(({ intent }) => intent.moveId === of);
-  if (act === undefined) return [state, []];
-  const rest = without(state, act);
-  const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
-  if (code === 'game-over' && act.intent.type !== 'offer-rematch') {
-    // How it ended is what there is to say.
-    return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
-  }
-  const text = serverRefusal(state, act, code, message);
-  const live = liveOf(rest.truth, rest.sent);
-  // The reason why a button does nothing is no news of the game: the turn can be read again after its toast.
-  const notice = act.move === null ? state.notice : text;
-  const back = { ...rest, live, hand: EMPTY_HAND, notice, leaving: false };
-  const next = back.phase === 'playing' ? { ...back, premove: null } : back;
-  return [next, [...refusalOf(state, text), ...resync]];
-}
-
 function opponentLeft(state: OnlineBegun): OnlineStep {
   // On to the next game, each leaves this one in their own time.
-  if (state.opponentLeft || state.truth.nextGameId !== null) return [state, []];
+  if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
   // While the game goes on their seat is kept, and the server says whether they are away.
   const text = state.phase === 'over' ? messages.online.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
@@ -289,7 +230,7 @@ function opponentJoined(state: OnlineBegun): OnlineStep {
 /** Whether the page knows already that this game has started; the whole game says whether it is this one or the next. */
 function heardOf(state: OnlineBegun, gameId: string): boolean {
   if (gameId === state.gameId) return hasBegun(state);
-  return state.phase === 'playing' || state.truth.nextGameId !== null;
+  return state.phase === 'playing' || state.snapshot.nextGameId !== null;
 }
 
 /** With the wire back, whatever has no answer goes out again, under the same id. */
@@ -302,43 +243,4 @@ function connected(state: OnlineState, connection: OnlineState['connection']): O
   if (!isUp) return [next, said];
   const [resent, effects] = resend(next, () => true);
   return [resent, [...said, ...effects]];
-}
-
-function connectionEffects(state: OnlineState, after: OnlineState['connection']): readonly OnlineEffect[] {
-  const { disconnected, realtime } = messages.online;
-  if (after === 'disconnected') {
-    const announced = { type: 'announce', text: `${disconnected}.`, politeness: 'assertive' } as const;
-    return state.words.unreachable.inPlay && state.phase !== 'idle' ? unreachable(state) : [announced];
-  }
-  if (after === 'realtime' && state.connection !== 'connecting')
-    return [{ type: 'announce', text: `${realtime}.`, politeness: 'polite' }];
-  return [];
-}
-
-function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
-  const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
-  if (again.length === 0) return [state, []];
-  const sent = state.sent.map((act) => (again.includes(act) ? { ...act, inFlight: true, again: true } : act));
-  return [{ ...state, sent }, again.map(({ intent }) => ({ type: 'send', intent }))];
-}
-
-function isOpen({ sent }: OnlineBegun, moveId: string): boolean {
-  return sent.some(({ intent }) => intent.moveId === moveId);
-}
-
-function withAct(state: OnlineBegun, moveId: string, change: Partial<SentAct>): OnlineBegun {
-  if (!isOpen(state, moveId)) return state;
-  return {
-    ...state,
-    sent: state.sent.map((act) => (act.intent.moveId === moveId ? { ...act, ...change } : act)),
-  };
-}
-
-function without<State extends OnlineBegun>(state: State, act: SentAct): State {
-  return { ...state, sent: state.sent.filter((each) => each !== act) };
-}
-
-function lowTime(seconds: number): readonly OnlineEffect[] {
-  const announce = { type: 'announce', text: messages.spoken.secondsLeft(seconds), politeness: 'polite' } as const;
-  return seconds === TIMER_SECONDS.pulse ? [{ type: 'sound', name: 'low-time' }, announce] : [announce];
 }

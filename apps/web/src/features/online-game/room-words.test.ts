@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { roomWords } from './room-words.ts';
 import { rematchText } from './offers.ts';
 import { statusOf } from './selectors.ts';
-import { ModelServer, TestPage } from './test-kit.ts';
+import { TestServer, TestPage } from './test-kit.ts';
 
 const NEXT_GAME = '00000000-0000-4000-8000-00000000000b';
 const FULL = { white_ms: 300_000, black_ms: 300_000 } as const;
 const RUNNING = { started_at: '2026-11-21T12:00:01.000Z', clock: { ...FULL, running: 'w' } } as const;
 const WAITING = { origin: 'room', started_at: null, clock: { ...FULL, running: null } } as const;
 
-function pageOf(server: ModelServer, seat: Color = 'white'): TestPage {
+function pageOf(server: TestServer, seat: Color = 'white'): TestPage {
   return new TestPage(server, seat, roomWords);
 }
 
 /** A room's page once both have come. */
 function begun(seat: Color = 'white'): TestPage {
-  const server = new ModelServer();
+  const server = new TestServer();
   server.more = { origin: 'room' };
   return pageOf(server, seat).load();
 }
@@ -38,13 +38,13 @@ describe('arriving', () => {
     ['not-seated', ['Room not found or already full']],
     ['no-session', ['Room not found or already full']],
   ] as const)('%s leads to the lobby', (failure, toasts) => {
-    const page = pageOf(new ModelServer()).send({ type: 'load-failed', failure });
+    const page = pageOf(new TestServer()).send({ type: 'load-failed', failure });
     expect(page.toasts).toEqual(toasts);
     expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/multiplayer', search: false });
   });
 
   test('who reaches nobody stays, is told for five seconds, and tries again', () => {
-    const page = pageOf(new ModelServer()).send({ type: 'load-failed', failure: 'unreachable' });
+    const page = pageOf(new TestServer()).send({ type: 'load-failed', failure: 'unreachable' });
     expect(page.effects).toEqual([
       {
         type: 'toast',
@@ -59,7 +59,7 @@ describe('arriving', () => {
   });
 
   test('the start is told once, however often it is heard, to the host with who has come', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     server.more = WAITING;
     const page = pageOf(server).load();
     expect(page.toasts).toEqual([]);
@@ -81,7 +81,7 @@ describe('arriving', () => {
   });
 
   test('a game that goes on already is not said to start', () => {
-    const server = new ModelServer();
+    const server = new TestServer();
     pageOf(server).load().drag('e2', 'e4').deliver();
     expect(pageOf(server, 'black').load().toasts).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('arriving', () => {
     const called = { game_status: 'aborted', end_reason: 'aborted', ended_at: '2026-11-21T12:00:25.000Z' } as const;
     const attendance = { w: 'here', b: 'not-arrived', countdown: null } as const;
     for (const origin of ['room', 'queue'] as const) {
-      const server = new ModelServer();
+      const server = new TestServer();
       server.more = { ...WAITING, origin, attendance };
       const page = pageOf(server).load();
       server.change(called);
@@ -156,7 +156,7 @@ describe('moving', () => {
   test('who wants to be asked is asked', () => {
     const page = play(begun(), PAWN_ON_H7).send({ type: 'queens', on: false }).drag('h7', 'g8');
     expect(page.asked).toEqual([]);
-    expect(page.playing.hand.promoting).toEqual({ from: 'h7', to: 'g8' });
+    expect(page.playing.interaction.promoting).toEqual({ from: 'h7', to: 'g8' });
   });
 });
 

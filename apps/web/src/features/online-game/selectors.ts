@@ -5,8 +5,8 @@ import { bannerOf } from './endings.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
 
 /** Whether both players have been at the board, so that moves can be made. */
-export function hasBegun({ truth }: OnlineBegun): boolean {
-  return truth.startedAt !== null || truth.clock.running !== null;
+export function hasBegun({ snapshot }: OnlineBegun): boolean {
+  return snapshot.startedAt !== null || snapshot.clock.running !== null;
 }
 
 export function isOwnTurn({ live, seat }: OnlineBegun): boolean {

@@ -2,33 +2,28 @@
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followClock, followRunning, followView } from '../../game/follow.ts';
-import { followCount } from '../../game/follow-count.ts';
-import { createPerformer } from '../../game/performer.ts';
-import { pgnOf } from '../../game/pgn.ts';
-import { notedResult } from '../../game/shown-result.ts';
-import type { GameShell } from '../../game/use-live-game.ts';
+import { followCount } from '../../play/follow-count.ts';
+import type { EffectRunner } from '../../play/effect-runner.ts';
+import { notedResult } from '../../play/shown-result.ts';
+import { pgnOf } from '../../play/pgn.ts';
+import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
-import { recordCountedGame } from '../../lib/daily-scores.ts';
+import { recordCountedGame } from '../../play/daily-scores.ts';
 import { safeLocalStorage } from '../../lib/local-storage.ts';
-import { createMachine } from '../../lib/machine.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { pause } from '../../lib/pause.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
-import type { Worth } from '../../game/worth.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import { loadingGame } from './initial.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
-import { gameOverOf } from './over.ts';
+import { gameOverOf } from './game-over.ts';
 import { reduceOnline } from './reducer.ts';
-import type { LoadFailure, OnlineEffect, OnlineHappening, OnlineState } from './state.ts';
+import type { LoadFailure, OnlineEffect, OnlineEvent, OnlineState, OwnEffect } from './state.ts';
 import { onlineParts, onlineView } from './view.ts';
 import type { OnlineWords } from './words.ts';
-
-/** What the visitor does, or the page notices. */
-export type OnlineInput = OnlineHappening;
 
 export interface Ways {
   /** @param search whether a search begins there at once */
@@ -46,8 +41,7 @@ const startsTold = new Set<string>();
 export function createOnlineShell(
   view: WritableViewSource,
   { gameId, words, ways }: { gameId: string; words: OnlineWords; ways: Ways },
-): GameShell<OnlineState, OnlineInput> {
-  const performer = createPerformer();
+): PlayShell<OnlineState, OnlineEvent> {
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isConnected = false;
@@ -65,7 +59,7 @@ export function createOnlineShell(
     };
   };
 
-  const perform = (effect: OnlineEffect): void => {
+  const perform = (effect: OnlineEffect, runner: EffectRunner): void => {
     switch (effect.type) {
       case 'send':
         void deliver(effect.intent);
@@ -75,7 +69,7 @@ export function createOnlineShell(
         break;
       case 'load':
         realtime.retry();
-        void load();
+        void load(runner);
         break;
       case 'resync':
         void resync();
@@ -91,15 +85,26 @@ export function createOnlineShell(
         ways.toGame(effect.gameId);
         break;
       default:
-        performer.perform(effect);
+        runner.perform(effect);
     }
   };
 
-  const machine = createMachine(loadingGame(words, startsTold.has(gameId)), reduceOnline, perform);
-
-  const send = (input: OnlineInput, age: Ms = 0): void => {
-    machine.send({ ...input, at: monotonicNow() - age, moveId: randomUuid() });
-  };
+  const shell = createPlayShell<OnlineState, OnlineEvent, OwnEffect>({
+    initial: loadingGame(words, startsTold.has(gameId)),
+    reduce: reduceOnline,
+    perform,
+    view,
+    viewOf: onlineView,
+    partsOf: onlineParts,
+    now: monotonicNow,
+    onFlag: () => after(OVERDUE_MS, () => void resync()),
+    connect: (onReady, runner) => connect(onReady, runner),
+    pgn: ({ live, players }, notes) => {
+      const names = { white: players.white.username, black: players.black.username, event: words.title };
+      return pgnOf(live, names, location.origin, notes);
+    },
+  });
+  const { machine, send } = shell;
 
   const deliver = async (intent: GameIntent): Promise<void> => {
     const answer = await link.act(intent);
@@ -109,7 +114,7 @@ export function createOnlineShell(
     else send({ type: 'refused', of: intent.moveId, code: answer.error.code, message: answer.error.message });
   };
 
-  const load = async (): Promise<void> => {
+  const load = async (runner: EffectRunner): Promise<void> => {
     const isNew = await isStranger();
     if (!isConnected) return;
     if (isNew) return send({ type: 'load-failed', failure: 'no-session' });
@@ -122,7 +127,7 @@ export function createOnlineShell(
       send({ type: 'loaded', game: answer.value, playerId: who.value.player.id, again }, age);
     }
     // Who has no seat in the game would only be refused its channels.
-    if (machine.get().phase !== 'idle') closeLink ??= link.open(hear);
+    if (machine.get().phase !== 'idle') closeLink ??= link.open((message, sentAgo) => hear(message, sentAgo, runner));
   };
 
   /** Whether the server answered. */
@@ -138,7 +143,7 @@ export function createOnlineShell(
     if (isConnected) send({ type: 'retried', isReached });
   };
 
-  const hear = (message: LinkMessage, age: Ms): void => {
+  const hear = (message: LinkMessage, age: Ms, runner: EffectRunner): void => {
     switch (message.type) {
       case 'joined':
       case 'left': {
@@ -147,7 +152,7 @@ export function createOnlineShell(
         break;
       }
       case 'not-let-in':
-        performer.perform({ type: 'toast', text: messages.online.realtimeAuthFailed, kind: 'error' });
+        runner.perform({ type: 'toast', text: messages.online.realtimeAuthFailed, kind: 'error' });
         break;
       default:
         send(message, age);
@@ -160,7 +165,7 @@ export function createOnlineShell(
     let heard: unknown = null;
     const listen = () => {
       const state = machine.get();
-      const word = state.phase === 'playing' ? state.truth : null;
+      const word = state.phase === 'playing' ? state.snapshot : null;
       if (word === heard) return;
       heard = word;
       stop();
@@ -175,15 +180,15 @@ export function createOnlineShell(
   };
 
   /** Asks once what the game counted, when it is over. */
-  const followWorth = (): (() => void) => {
+  const followEligibility = (): (() => void) => {
     const asking = new AbortController();
     const { signal } = asking;
     const ask = () => call(api.gameCount, { params: { gameId } });
     const unsubscribe = machine.subscribe(() => {
       const state = machine.get();
-      if (state.phase !== 'over' || state.worth === null) return;
+      if (state.phase !== 'over' || state.eligibility === null) return;
       unsubscribe();
-      void followCount({ ask, tell: hearWorth, pause, signal });
+      void followCount({ ask, tell: hearEligibility, pause, signal });
     });
     return () => {
       unsubscribe();
@@ -191,24 +196,25 @@ export function createOnlineShell(
     };
   };
 
-  const hearWorth = (worth: Worth): void => {
-    send({ type: 'worth', worth });
+  const hearEligibility = (eligibility: ScoreEligibility): void => {
+    send({ type: 'eligibility', eligibility });
     const state = machine.get();
-    if (worth.status !== 'counted' || state.phase !== 'over') return;
+    if (eligibility.status !== 'counted' || state.phase !== 'over') return;
     const { result, gameDuration: seconds } = gameOverOf(state);
-    if (result !== 'none') recordCountedGame({ id: gameId, day: worth.day, score: worth.score, result, seconds });
+    if (result !== 'none')
+      recordCountedGame({ id: gameId, day: eligibility.day, score: eligibility.score, result, seconds });
   };
 
   /** A game that is over is left with its page, and nobody waits for a rematch; one that goes on is come back to. */
   const sayFarewell = (): void => {
     const state = machine.get();
-    if (state.phase !== 'over' || state.truth.nextGameId !== null) return;
-    const { rematchOffer, version } = state.truth;
+    if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
+    const { rematchOffer, version } = state.snapshot;
     if (rematchOffer === state.seat) void link.act({ type: 'withdraw-rematch', moveId: randomUuid(), version });
     link.leave();
   };
 
-  const connect: GameShell<OnlineState, OnlineInput>['connect'] = (onReady) => {
+  const connect = (onReady: () => void, runner: EffectRunner): readonly (() => void)[] => {
     isConnected = true;
     const followPreferences = () => {
       const { premove, askPromotion } = preferences.get();
@@ -220,48 +226,27 @@ export function createOnlineShell(
     };
     addEventListener('pagehide', sayGoodBye);
     const disconnect = [
-      performer.connect(),
+      () => {
+        sayFarewell();
+        isConnected = false;
+        for (const timer of timers) clearTimeout(timer);
+      },
       preferences.subscribe(followPreferences),
-      followClock(
-        machine,
-        (state) => (state.phase === 'playing' ? state.live.clock : null),
-        {
-          onFlag: () => after(OVERDUE_MS, () => void resync()),
-          onLow: (side, seconds) => {
-            const state = machine.get();
-            if (state.phase === 'playing' && side === state.seat) send({ type: 'low-time', seconds });
-          },
-        },
-        monotonicNow,
-      ),
-      followRunning(machine, (state) => state.phase === 'playing'),
       followSilence(),
-      followWorth(),
+      followEligibility(),
       realtime.connect(),
       () => removeEventListener('pagehide', sayGoodBye),
+      () => {
+        closeLink?.();
+        closeLink = null;
+      },
     ];
     followPreferences();
-    void load().then(onReady);
-    return () => {
-      sayFarewell();
-      isConnected = false;
-      for (const timer of timers) clearTimeout(timer);
-      for (const end of disconnect) end();
-      closeLink?.();
-      closeLink = null;
-    };
+    void load(runner).then(onReady);
+    return disconnect;
   };
 
-  const pgn: GameShell<OnlineState, OnlineInput>['pgn'] = (notes) => {
-    const state = machine.get();
-    if (state.phase === 'idle') return '';
-    const { white, black } = state.players;
-    const names = { white: white.username, black: black.username, event: words.title };
-    return pgnOf(state.live, names, location.origin, notes);
-  };
-
-  followView(machine, view, onlineView, onlineParts);
-  return { machine, send: (input) => send(input), pgn, connect };
+  return shell;
 }
 
 /** A browser that nobody knew when it came to this address has no game (R-NAV-30). */

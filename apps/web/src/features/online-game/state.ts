@@ -2,7 +2,7 @@
  * A game between two people as plain data. The server decides everything; the state is its last word, and what the
  * visitor has asked for since. Times in ms of the shell's own monotonic clock; nothing here reads one.
  */
-import type { Clock, Color, Ending, Game, Ms, PromotionRole, Square } from '@sixtyfour/chess';
+import type { Clock, Color, Ending, Game, Ms } from '@sixtyfour/chess';
 import type {
   Attendance as AttendanceView,
   GameIntent,
@@ -13,11 +13,11 @@ import type {
   PublicPlayer,
   SeatPresence,
 } from '@sixtyfour/contract';
-import type { GameEffect } from '../../game/effects.ts';
-import type { Aftermath } from '../../game/game-over.ts';
-import type { Hand } from '../../game/hand.ts';
-import type { Premove } from '../../game/premove.ts';
-import type { Worth } from '../../game/worth.ts';
+import type { PlayEffect } from '../../play/effects.ts';
+import type { Aftermath } from '../../play/game-over.ts';
+import type { Premove } from '../../play/premove.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
+import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { OnlineWords } from './words.ts';
 
 /** How the page hears of its game at present. */
@@ -32,7 +32,7 @@ export interface Attendance extends Seats<SeatPresence> {
 }
 
 /** The server's last word on a game. */
-export interface Truth {
+export interface ServerSnapshot {
   /** Number of committed changes. */
   readonly version: number;
   readonly game: Game;
@@ -84,7 +84,8 @@ export interface OnlineIdle extends Screen {
   readonly failed: boolean;
 }
 
-interface Begun extends Screen {
+interface OnlineBase extends Screen, Begun {
+  readonly orientation: Color;
   readonly gameId: string;
   /** Which door brought its players together, whatever screen shows it. */
   readonly origin: GameView['origin'];
@@ -92,8 +93,8 @@ interface Begun extends Screen {
   readonly playerId: string;
   readonly seat: Color;
   readonly players: Seats<PublicPlayer>;
-  readonly truth: Truth;
-  /** What is shown: the truth, with the visitor's own move on it that waits for an answer. */
+  readonly snapshot: ServerSnapshot;
+  /** What is shown: the snapshot, with the visitor's own move on it that waits for an answer. */
   readonly live: {
     readonly game: Game;
     readonly clock: Clock;
@@ -103,9 +104,6 @@ interface Begun extends Screen {
   readonly sent: readonly SentAct[];
   /** The ply at which the visitor last offered a draw, as far as this page has seen it. */
   readonly drawOfferedAtPly: number | null;
-  readonly hand: Hand;
-  /** The last message about something refused or asked; it stands for the status until the next event. */
-  readonly notice: string | null;
   /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
   readonly leaving: boolean;
   /** The other side's page is not at this game any more. While the game goes on, `attendance` is what counts. */
@@ -116,19 +114,15 @@ interface Begun extends Screen {
   readonly retrying: boolean;
 }
 
-export interface OnlinePlaying extends Begun {
-  readonly phase: 'playing';
+export interface OnlinePlaying extends OnlineBase, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   readonly premove: Premove | null;
-  /** 'resign' was typed once. */
-  readonly typedResign: boolean;
-  readonly typedError: string | null;
 }
 
-export interface OnlineOver extends Begun {
+export interface OnlineOver extends OnlineBase {
   readonly phase: 'over';
   readonly ending: Ending;
   /** What the server counted; null for a game that was called off. */
-  readonly worth: Worth | null;
+  readonly eligibility: ScoreEligibility | null;
   readonly aftermath: Aftermath;
   /** Whether 'Play Again' is to swap sides. */
   readonly swap: boolean;
@@ -137,18 +131,13 @@ export interface OnlineOver extends Begun {
 export type OnlineBegun = OnlinePlaying | OnlineOver;
 export type OnlineState = OnlineIdle | OnlineBegun;
 
-/** Now, and an id for whatever act comes of the event. */
-export interface Happening {
-  readonly at: Ms;
-  readonly moveId: string;
-}
-
 /** The game is not there, the visitor has no seat in it, has no session, or nobody could be asked. */
 export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachable';
 
-export type ButtonAct = 'resign' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
+export type ButtonAct = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
 
-export type OnlineHappening =
+export type OnlineEvent =
+  | PlayEvent
   /** The game arrived for the first time. `again`: this page showed its result before it was loaded again. */
   | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly again?: boolean }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
@@ -173,25 +162,14 @@ export type OnlineHappening =
   | { readonly type: 'retried'; readonly isReached: boolean }
   | { readonly type: 'premoves' | 'queens'; readonly on: boolean }
   /** What the ended game counted, as far as the server knows. */
-  | { readonly type: 'worth'; readonly worth: Worth }
-  /** The visitor's clock has come down to this. */
-  | { readonly type: 'low-time'; readonly seconds: number }
-  | { readonly type: 'press'; readonly square: Square }
-  | { readonly type: 'lift'; readonly square: Square }
-  | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
-  | { readonly type: 'promote'; readonly role: PromotionRole }
-  | { readonly type: 'cancel' }
-  | { readonly type: 'flip' }
-  | { readonly type: 'browse'; readonly ply: number }
-  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'eligibility'; readonly eligibility: ScoreEligibility }
   | { readonly type: ButtonAct | 'leave' }
   | { readonly type: 'swap-sides'; readonly on: boolean }
-  | { readonly type: 'fold' | 'unfold' | 'review' | 'play-again' | 'find-new' };
+  | { readonly type: 'play-again' | 'find-new' };
 
-export type OnlineEvent = OnlineHappening & Happening;
+export type OnlineEffect = PlayEffect | OwnEffect;
 
-export type OnlineEffect =
-  | GameEffect
+export type OwnEffect =
   | { readonly type: 'send'; readonly intent: GameIntent }
   /** Come back with `late` or `resend` of this act. */
   | { readonly type: 'remind'; readonly of: 'late' | 'resend'; readonly moveId: string; readonly ms: Ms }

@@ -2,20 +2,19 @@ import { gamePathOf } from '@sixtyfour/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GAME_HINT } from '../../game/game-hint.ts';
-import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
+import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
 import { loadingGame } from './initial.ts';
 import type * as Playing from './OnlinePlaying.tsx';
-import type { OnlineInput } from './shell.ts';
-import type { OnlineState } from './state.ts';
+import type { OnlineEvent, OnlineState } from './state.ts';
 import type { OnlineWords } from './words.ts';
 
-export type OnlineHandle = LiveGame<OnlineState, OnlineInput, typeof Playing>;
+export type OnlineHandle = LiveGame<OnlineState, OnlineEvent, typeof Playing>;
 
 /** A game between two people; its rules and its link to the server come after the page has been shown. */
 export function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {
   const navigate = useNavigate();
   const [state] = useState(() => loadingGame(words));
-  return useLiveGame<OnlineState, OnlineInput, typeof Playing>({ state }, async (view) => {
+  return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
     const ways = {
       toLobby: (path: string, search: boolean) =>

@@ -1,14 +1,14 @@
 /** What the board shows of a game between people: the shared view, with pending moves and premoves on it. */
 import type { BoardView } from '../../board/view.ts';
-import { screenParts, screenView } from '../../game/hand.ts';
-import { premoveTargets } from '../../game/premove.ts';
+import { screenParts, screenView } from '../../play/board-view.ts';
+import { premoveTargets } from '../../play/premove.ts';
 import { isOwnTurn } from './selectors.ts';
 import type { OnlinePlaying, OnlineState } from './state.ts';
 
 /** Any piece can be taken up while the game goes on: what comes of it is said when it is put down. */
 export function onlineView(state: OnlineState): BoardView {
   const view = screenView(state, 'both');
-  if (state.phase !== 'playing' || state.hand.browsing !== null) return view;
+  if (state.phase !== 'playing' || state.interaction.browsing !== null) return view;
   const { selected } = view;
   const prepares = selected !== null && !isOwnTurn(state);
   return {

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/Link.tsx';
 import styles from './play-hub.module.css';
-import type { RecentGame } from '../../game/recent-games.ts';
+import type { RecentGame } from '../../play/recent-games.ts';
 
 /** A list of links to finished games. */
 export function GameList({ games }: { games: readonly RecentGame[] }) {

@@ -2,7 +2,7 @@
 import { messages, PAST_GAME_PARAMETER } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SavedGame } from '../../lib/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -40,7 +40,7 @@ function PastGame({ id, show }: { id: string; show: ShowGame }) {
   useEffect(() => {
     let isMounted = true;
     const load = async (): Promise<void> => {
-      const { loadFinishedGame } = await import('../../game/recent-games.ts');
+      const { loadFinishedGame } = await import('../../play/recent-games.ts');
       const found = await loadFinishedGame(id);
       if (isMounted) setSaved(found);
     };

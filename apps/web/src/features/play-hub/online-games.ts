@@ -1,6 +1,6 @@
 /** The visitor's finished games against other people, for the list of recent games. */
 import { api, type GameSummary, gamePathOf, messages } from '@sixtyfour/contract';
-import type { RecentGame } from '../../game/recent-games.ts';
+import type { RecentGame } from '../../play/recent-games.ts';
 import { call } from '../../lib/api.ts';
 import { ensureSession } from '../../lib/session.ts';
 

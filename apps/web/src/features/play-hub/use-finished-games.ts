@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecentGame } from '../../game/recent-games.ts';
+import type { RecentGame } from '../../play/recent-games.ts';
 
 /** The newest finished games of this device and of the visitor, at most `count`. Each source appears when loaded. */
 export function useFinishedGames(count: number): readonly RecentGame[] {
@@ -8,7 +8,7 @@ export function useFinishedGames(count: number): readonly RecentGame[] {
   useEffect(() => {
     let isMounted = true;
     const loadLocal = async (): Promise<void> => {
-      const { loadRecentGames } = await import('../../game/recent-games.ts');
+      const { loadRecentGames } = await import('../../play/recent-games.ts');
       const found = await loadRecentGames(count);
       if (isMounted) setLocal(found);
     };

@@ -31,6 +31,7 @@ function saidOf(state: PuzzleState, isGiven: boolean): Said {
       ? { kind: 'right', icon: <Check />, text: words.solved, more: facts }
       : { kind: 'plain', icon: <Info />, text: more.solutionShown, more: facts };
   }
+  if (state.notice !== null) return { kind: 'plain', icon: <Info />, text: state.notice, more: '' };
   switch (state.feedback?.kind) {
     case undefined:
       return ready;
@@ -38,8 +39,6 @@ function saidOf(state: PuzzleState, isGiven: boolean): Said {
       return { kind: 'right', icon: <Check />, text: words.right, more: state.feedback.text };
     case 'wrong':
       return { kind: 'wrong', icon: <CircleAlert />, text: words.wrong, more: state.feedback.text };
-    case 'note':
-      return { kind: 'plain', icon: <Info />, text: state.feedback.text, more: '' };
   }
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { useRef } from 'react';
-import { stepTo } from '../../game/browse.ts';
-import { shownGame } from '../../game/hand.ts';
+import { stepTo } from '../../play/browse.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { LiveBoard } from '../../game/LiveBoard.tsx';
 import { useBrowseKeys } from '../../game/use-browse-keys.ts';
 import { Strip } from '../../ui/Strip.tsx';
@@ -25,7 +25,7 @@ export function PuzzleScreen() {
   useBrowseKeys(begun !== null, (step) => {
     if (begun === null) return;
     const { game } = begun.live;
-    send({ type: 'browse', ply: stepTo(step, shownGame(game, begun.hand).ply, game.ply) });
+    send({ type: 'browse', ply: stepTo(step, shownGame(game, begun.interaction).ply, game.ply) });
   });
   const day = begun?.puzzle.day ?? null;
   return (

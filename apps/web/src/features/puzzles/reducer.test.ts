@@ -29,7 +29,7 @@ describe('the line', () => {
   test('what is pressed while the reply is awaited does nothing, and makes no noise', () => {
     const driver = new Driver().at().move(QUEEN).send({ type: 'press', square: 'e1' });
     expect(driver.effects).toEqual([]);
-    expect(driver.solving.hand.selected).toBeNull();
+    expect(driver.solving.interaction.selected).toBeNull();
     driver.send({ type: 'typed', text: 'Re7' });
     expect(driver.solving.typedError).toBe(messages.online.waitTurn);
   });
@@ -62,7 +62,7 @@ describe('the line', () => {
   test('A-20 the visitor chooses where the solution has another piece', () => {
     const puzzle = readyPuzzle({ fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1', solution: ['1,3-0,3=N'] });
     const driver = new Driver().at(puzzle).move({ from: 'd7', to: 'd8' });
-    expect(driver.solving.hand.promoting).toEqual({ from: 'd7', to: 'd8' });
+    expect(driver.solving.interaction.promoting).toEqual({ from: 'd7', to: 'd8' });
     driver.send({ type: 'typed', text: 'd8' });
     expect(driver.solving.typedError).toContain('Invalid move');
     driver.send({ type: 'promote', role: 'knight' });
@@ -98,7 +98,7 @@ describe('the solver', () => {
     expect(missed.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
     expect(missed.move(MISS).sent('keep')).toEqual([]);
     const hinted = new Driver().at().send({ type: 'hint' });
-    expect(hinted.solving.hand.selected).toBe('e4');
+    expect(hinted.solving.interaction.selected).toBe('e4');
     expect(hinted.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
     const clean = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
     expect(clean.sent('keep').map(({ change }) => change)).toMatchObject([
@@ -206,7 +206,7 @@ describe('a puzzle that stands on a page for itself', () => {
     const driver = new Driver().alone().send({ type: 'press', square: 'g8' });
     expect(driver.sent('toast')).toEqual([]);
     expect(driver.sounds).toEqual(['error']);
-    expect(driver.said).toEqual([driver.solving.feedback?.text]);
+    expect(driver.said).toEqual([driver.solving.notice]);
     driver.send({ type: 'typed', text: 'resign' });
     expect(driver.said).toEqual([messages.puzzle.noResigningOne]);
   });

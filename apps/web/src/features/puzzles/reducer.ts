@@ -1,19 +1,59 @@
-/** The reducer of the puzzle screen: which puzzle is shown, and what the visitor asks for. Pure. */
-import { opposite } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
-import { EMPTY_HAND, handle } from '../../game/hand.ts';
-import type { Step } from '../../lib/machine.ts';
-import { ask, RANDOM } from './ask.ts';
+/** The mode of puzzles: the line of the puzzle answers, and decides whether a move was right. */
+import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
+import { messages, NEXT_PUZZLE_DELAY_MS, problemMessages, PUZZLE_REPLY_MS, puzzleRatingFor } from '@sixtyfour/contract';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
+import { answerWith, createPlayReducer } from '../../play/reducer.ts';
+import { moveSentence, moveWords } from '../../play/spoken.ts';
+import type { Happening, PlayStep } from '../../play/state.ts';
 import { changeSolver } from './change-solver.ts';
-import type { ReadyPuzzle } from './ready-puzzle.ts';
+import { isSolution, playEntry, type ReadyPuzzle } from './ready-puzzle.ts';
 import { isLeaving, progressOf } from './selectors.ts';
-import { acted, hint, lineGoesOn, showSolution, typed } from './solve.ts';
-import type { Choice } from './solver.ts';
-import type { NoPuzzle, PuzzleEffect, PuzzleEvent, PuzzleState, Solved, Solving, SolvingEvent, Told } from './state.ts';
+import type { Choice, SolverChange } from './solver.ts';
+import type {
+  NoPuzzle,
+  OwnEffect,
+  PuzzleEffect,
+  PuzzleEvent,
+  PuzzleState,
+  Solved,
+  Solving,
+  Told,
+  Wish,
+} from './state.ts';
 
-type PuzzleStep = Step<PuzzleState, PuzzleEffect>;
+type PuzzleStep = PlayStep<PuzzleState, OwnEffect>;
+type Happened<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
 
-export function reducePuzzle(state: PuzzleState, event: PuzzleEvent): PuzzleStep {
+const words = messages.puzzles;
+
+/** What comes after a puzzle, whichever it was. */
+const RANDOM: Wish = { kind: 'random' };
+const STOP: PuzzleEffect = { type: 'stop-waiting' };
+const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' };
+
+export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleEvent, OwnEffect>({
+  opponent: { seat: ({ puzzle }) => puzzle.color, isAwaiting: ({ mover }) => mover === 'solver' },
+  authority: { move: tried, resign: (state) => [state, []], queens: isQueenMeant },
+  messages: {
+    names: () => messages.spoken.sides,
+    waitTurn: () => messages.online.waitTurn,
+    refusal: (refusal) => problemMessages[refusal],
+    // Where the band is the only word there is, it alone says it: a toast would lie over the other boards.
+    refused: ({ single }, text) =>
+      single ? [{ type: 'sound', name: 'error' }, announced(text)] : refusalEffects(text),
+    commands: ({ single }) => {
+      const never = single ? messages.puzzle.noResigningOne : messages.puzzle.noResigning;
+      return { resign: { never }, draw: { never } };
+    },
+    noticeLasts: 'until-replaced',
+  },
+  reduce: (state, event) =>
+    reduceScreen(state, event) ?? (state.phase === 'playing' ? reduceSolving(state, event) : null),
+});
+
+/** Which puzzle is shown. */
+function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
   switch (event.type) {
     case 'begin':
       return ask({ ...state, solver: event.solver, single: event.single }, event.wish, true);
@@ -34,128 +74,118 @@ export function reducePuzzle(state: PuzzleState, event: PuzzleEvent): PuzzleStep
       return [state, state.themes === null ? [{ type: 'load-themes' }] : []];
     case 'themes-loaded':
       return [{ ...state, themes: event.themes }, []];
-    case 'flip':
-      return [{ ...state, orientation: opposite(state.orientation) }, []];
     default:
-      break;
+      return null;
   }
-  if (state.phase === 'playing') return isLeaving(state) ? [state, []] : reduceSolving(state, event);
-  if (state.phase === 'over' && event.type === 'browse') return browse(state, event);
-  return [state, []];
 }
 
-function reduceSolving(state: Solving, event: SolvingEvent): PuzzleStep {
+function reduceSolving(state: Solving, event: PuzzleEvent & Happening): PuzzleStep | null {
+  if (isLeaving(state)) return event.type === 'flip' ? null : [state, []];
   switch (event.type) {
-    case 'press':
-    case 'lift':
-    case 'drop':
-    case 'promote':
-    case 'cancel':
-    case 'browse':
-      return acted(state, event);
-    case 'typed':
-      return typed(state, event.text);
     case 'hint':
       return hint(state);
     case 'show-solution':
       return showSolution(state);
     case 'reply':
       return lineGoesOn(state);
+    case 'press':
+    case 'lift':
+    case 'drop':
+    case 'promote':
+    case 'cancel':
+      // While the line is played nothing is taken but steps through the moves.
+      return state.mover === 'solver' ? null : [state, []];
+    default:
+      return null;
   }
 }
 
-function browse(state: Solved, event: Extract<PuzzleEvent, { type: 'browse' }>): PuzzleStep {
-  return [{ ...state, hand: handle(state.hand, event, state.live.game, state.puzzle.color).hand }, []];
+/**
+ * Asks for a puzzle.
+ * @param due whether it is shown as soon as it is there
+ */
+function ask<State extends PuzzleState>(
+  state: State,
+  wish: Wish,
+  due: boolean,
+): readonly [State, readonly PuzzleEffect[]] {
+  const request = state.request + 1;
+  const { solver, shown } = state;
+  // The newest first: it is the one that must not come twice in a row (A-54).
+  const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
+  return [
+    { ...state, request, coming: { request, wish, due, puzzle: null } },
+    [{ type: 'load', request, wish, choice: solver.choice, near: puzzleRatingFor(solver), not }],
+  ];
 }
 
 function next(state: PuzzleState): PuzzleStep {
   const { coming } = state;
-  const stop: PuzzleEffect = { type: 'stop-waiting' };
-  if (coming === null) {
-    const [asked, effects] = ask(state, RANDOM, true);
-    return [asked, [stop, ...effects]];
-  }
-  if (coming.puzzle !== null) {
-    const [shown, effects] = show(state, coming.puzzle);
-    return [shown, [stop, ...effects]];
-  }
-  return [{ ...state, coming: { ...coming, due: true } }, [stop]];
+  if (coming !== null && coming.puzzle === null) return [{ ...state, coming: { ...coming, due: true } }, [STOP]];
+  const [asked, effects] = coming?.puzzle ? show(state, coming.puzzle) : ask(state, RANDOM, true);
+  return [asked, [STOP, ...effects]];
 }
 
 /** The puzzle that was solved or shown, from its start. It has counted. */
 function again(state: PuzzleState): PuzzleStep {
   if (state.phase !== 'over') return [state, []];
   const [shown, effects] = show(state, state.puzzle);
-  return [shown.phase === 'playing' ? { ...shown, counted: true } : shown, effects];
+  return [{ ...shown, counted: true }, effects];
 }
 
 function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
   const choice = { ...state.solver.choice, ...change };
   const kept = { type: 'chose', choice } as const;
   const [asked, effects] = ask({ ...state, solver: changeSolver(state.solver, kept) }, RANDOM, true);
-  return [asked, [{ type: 'stop-waiting' }, { type: 'keep', change: kept }, ...effects]];
+  return [asked, [STOP, { type: 'keep', change: kept }, ...effects]];
 }
 
-function loaded(state: PuzzleState, { request, puzzle }: Extract<PuzzleEvent, { type: 'loaded' }>): PuzzleStep {
+function loaded(state: PuzzleState, { request, puzzle }: Happened<'loaded'>): PuzzleStep {
   const { coming } = state;
   if (coming?.request !== request) return [state, []];
   return coming.due ? show(state, puzzle) : [{ ...state, coming: { ...coming, puzzle } }, []];
 }
 
 /** What fails ahead of its time is asked for again when it is due. */
-function loadFailed(
-  state: PuzzleState,
-  { request, kind, text }: Extract<PuzzleEvent, { type: 'load-failed' }>,
-): PuzzleStep {
+function loadFailed(state: PuzzleState, { request, kind, text }: Happened<'load-failed'>): PuzzleStep {
   const { coming } = state;
   if (coming?.request !== request) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
-  const { single, orientation, solver, shown, themes } = state;
-  const troubled: NoPuzzle = {
-    phase: 'idle',
-    single,
-    orientation,
-    solver,
-    request,
-    coming: null,
-    shown,
-    last: toldOf(state),
-    themes,
-    trouble: { kind, text, wish: coming.wish },
-  };
-  return [troubled, [{ type: 'sound', name: 'error' }]];
+  const trouble = { kind, text, wish: coming.wish };
+  return [{ ...screenOf(state), phase: 'idle', trouble }, [{ type: 'sound', name: 'error' }]];
 }
 
-function show(state: PuzzleState, puzzle: ReadyPuzzle): PuzzleStep {
-  const { single, solver, themes, request } = state;
+/** What stays from one puzzle to the next. */
+function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase' | 'trouble'> {
+  const { single, orientation, solver, request, shown, themes } = state;
+  return { single, orientation, solver, request, coming: null, shown, last: toldOf(state), themes };
+}
+
+function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, readonly PuzzleEffect[]] {
   const solving: Solving = {
+    ...screenOf(state),
     phase: 'playing',
-    single,
     orientation: puzzle.color,
-    solver,
-    request,
-    coming: null,
     shown: puzzle.id,
-    last: toldOf(state),
-    themes,
     puzzle,
     live: { game: puzzle.start },
-    hand: EMPTY_HAND,
+    interaction: NO_INTERACTION,
     mover: 'solver',
     feedback: null,
+    notice: null,
     missed: false,
     counted: false,
+    typedOnce: null,
     typedError: null,
   };
   // Several stand on one page, and their tasks are its text.
-  if (single) return [solving, []];
-  const words = messages.puzzles;
+  if (state.single) return [solving, []];
   const text = [
     puzzle.description ?? words.defaultDescription,
     `${messages.spoken.turnOf(messages.spoken.sides[puzzle.color])}.`,
     `${words.remaining(progressOf(puzzle, puzzle.start).remaining)}.`,
   ].join(' ');
-  return [solving, [{ type: 'announce', text, politeness: 'polite' }]];
+  return [solving, [announced(text)]];
 }
 
 /** A puzzle that was left unsolved keeps its secret; the one before it is told of. */
@@ -163,4 +193,120 @@ function toldOf(state: PuzzleState): Told | null {
   if (state.phase !== 'over') return state.last;
   const { id, rating, themes } = state.puzzle;
   return { id, rating, themes };
+}
+
+/** Whether a pawn becomes a queen unasked: unless the solution has another piece now (A-20). */
+function isQueenMeant({ puzzle, live }: Solving): boolean {
+  const { promotion = 'queen' } = puzzle.line[live.game.ply] ?? {};
+  return promotion === 'queen';
+}
+
+/** A move that the rules allow: the one that is looked for, or not. */
+function tried(state: Solving, input: MoveInput): PuzzleStep {
+  const { game } = state.live;
+  const move = game.move(input);
+  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
+  const after = game.play(move.value);
+  const played = lastPlayed(after);
+  if (!isSolution(state.puzzle, after)) return missed(state, played);
+  if (progressOf(state.puzzle, after).remaining === 0) return solved(state, after, played);
+  return [
+    {
+      ...state,
+      live: { game: after },
+      interaction: NO_INTERACTION,
+      mover: 'reply',
+      feedback: { kind: 'right', text: '' },
+      notice: null,
+    },
+    [{ type: 'sound', name: soundOf(played, null) }, announced(`${moveSentence(played, null)} ${words.right}`), REPLY],
+  ];
+}
+
+function lastPlayed({ lastPlayed: played, fen }: Game): PlayedMove {
+  if (played === null) throw new Error(`no move has led here: ${fen}`);
+  return played;
+}
+
+function missed(state: Solving, played: PlayedMove): PuzzleStep {
+  const { wrongText } = messages.puzzle;
+  const [counted, effects] = count({ ...state, missed: true }, false);
+  const feedback = { kind: 'wrong', text: wrongText(played.san) } as const;
+  return [
+    { ...counted, interaction: NO_INTERACTION, feedback, notice: null },
+    [...effects, { type: 'sound', name: 'error' }, announced(`${words.wrong} ${wrongText(moveWords(played))}`)],
+  ];
+}
+
+/** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */
+function count(state: Solving, clean: boolean): readonly [Solving, readonly PuzzleEffect[]] {
+  const { id, rating } = state.puzzle;
+  return state.counted || rating === null
+    ? [state, []]
+    : keep({ ...state, counted: true }, { type: 'tried', puzzle: { id, rating }, clean });
+}
+
+function keep(state: Solving, change: SolverChange): readonly [Solving, readonly PuzzleEffect[]] {
+  const solver = changeSolver(state.solver, change);
+  return solver === state.solver ? [state, []] : [{ ...state, solver }, [{ type: 'keep', change }]];
+}
+
+/** The next puzzle is fetched meanwhile, so that it is there in time. */
+function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
+  const { id, rating } = state.puzzle;
+  const [counted, rated] = count(state, true);
+  const [told, kept] = rating === null ? [counted, []] : keep(counted, { type: 'solved', puzzle: { id, rating } });
+  const effects: readonly PuzzleEffect[] = [
+    ...rated,
+    ...kept,
+    { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
+    announced(`${moveSentence(played, null)} ${words.solved}`, 'assertive'),
+  ];
+  const done = over(told, after, 'solver');
+  if (state.single) return [done, effects];
+  const [asking, load] = ask(done, RANDOM, false);
+  return [asking, [...effects, ...load, { type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' }]];
+}
+
+function over(state: Solving, game: Game, by: Solved['by']): Solved {
+  return { ...state, phase: 'over', live: { game }, interaction: NO_INTERACTION, notice: null, by };
+}
+
+/** The next move of the line, by nobody at the board: a reply, or a move of the solution. */
+function lineGoesOn(state: Solving): PuzzleStep {
+  const { puzzle, live, mover } = state;
+  if (mover === 'solver') return [state, []];
+  const input = puzzle.line[live.game.ply];
+  const game = input === undefined ? null : playEntry(live.game, input);
+  if (game === null) throw new Error(`the line of puzzle ${puzzle.id} ends before it should`);
+  const played = lastPlayed(game);
+  const { remaining } = progressOf(puzzle, game);
+  const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, game.outcome) };
+  if (mover === 'reply') {
+    const feedback = { kind: 'right', text: `${moveWords(played)}.` } as const;
+    const text = `${moveSentence(played, messages.spoken.yourTurn)} ${words.remaining(remaining)}.`;
+    return [{ ...state, live: { game }, mover: 'solver', feedback, notice: null }, [sound, announced(text)]];
+  }
+  const said = announced(moveSentence(played, null));
+  if (remaining > 0) return [{ ...state, live: { game } }, [sound, said, REPLY]];
+  return [over(state, game, 'solution'), [sound, said, announced(messages.puzzle.solutionShown)]];
+}
+
+/** Takes up the piece that is to move, and says which it is. */
+function hint(state: Solving): PuzzleStep {
+  const { puzzle, live, mover } = state;
+  const from = puzzle.line[live.game.ply]?.from;
+  const piece = from === undefined ? null : live.game.pieceAt(from);
+  if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
+  const [counted, effects] = count(state, false);
+  const hinted: Solving = { ...counted, interaction: { ...NO_INTERACTION, selected: from } };
+  const [told, said] = answerWith(hinted, messages.puzzle.hintText(messages.board.roles[piece.role], from));
+  return [told, [...effects, ...said]];
+}
+
+/** Only after a miss: the line is played to its end. */
+function showSolution(state: Solving): PuzzleStep {
+  if (!state.missed || state.mover !== 'solver') return [state, []];
+  const notice = messages.puzzle.solutionRuns;
+  return [{ ...state, mover: 'solution', interaction: NO_INTERACTION, notice }, [REPLY]];
 }

@@ -1,7 +1,7 @@
 /** What the screen asks of the state. Loads no rules: the state brings its game along. */
 import type { Game } from '@sixtyfour/chess';
 import type { BoardView } from '../../board/view.ts';
-import { boardViewOf } from '../../game/hand.ts';
+import { boardViewOf } from '../../play/board-view.ts';
 import { emptyView } from './initial.ts';
 import type { ReadyPuzzle } from './ready-puzzle.ts';
 import type { PuzzleState, Solving } from './state.ts';
@@ -19,13 +19,13 @@ export function progressOf({ line }: Pick<ReadyPuzzle, 'line'>, { ply }: Game): 
 export function puzzleView(state: PuzzleState): BoardView {
   if (state.phase === 'idle') return emptyView(state.orientation);
   const isOpen = state.phase === 'playing' && !isLeaving(state);
-  return boardViewOf(state.live.game, state.hand, state.orientation, isOpen ? state.puzzle.color : null);
+  return boardViewOf(state.live.game, state.interaction, state.orientation, isOpen ? state.puzzle.color : null);
 }
 
 /** What the board shows changes with these alone. */
 export function puzzleViewParts(state: PuzzleState): readonly unknown[] {
   const begun = state.phase === 'idle' ? null : state;
-  return [state.phase, state.orientation, isLeaving(state), begun?.live.game, begun?.hand];
+  return [state.phase, state.orientation, isLeaving(state), begun?.live.game, begun?.interaction];
 }
 
 function isToMove(state: PuzzleState): state is Solving {

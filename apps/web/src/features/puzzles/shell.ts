@@ -1,34 +1,33 @@
-/** What surrounds the reducer of the puzzle screen: calls, timers, storage, and whatever a page can do. */
+/** A puzzle on a page: calls, timers and storage around its reducer. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
-import { followRunning, followView } from '../../game/follow.ts';
-import { createPerformer } from '../../game/performer.ts';
-import type { GameShell } from '../../game/use-live-game.ts';
 import { call } from '../../lib/api.ts';
-import { createMachine } from '../../lib/machine.ts';
+import { createEffectRunner, type EffectRunner } from '../../play/effect-runner.ts';
+import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import { beforePuzzles } from './initial.ts';
 import { reducePuzzle } from './reducer.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
 import { keepChange, loadSolver } from './solver-store.ts';
-import type { Asked, PuzzleEffect, PuzzleEvent, PuzzleState } from './state.ts';
-
-type Load = Extract<PuzzleEffect, { type: 'load' }>;
+import type { Asked, OwnEffect, PuzzleEffect, PuzzleEvent, PuzzleState } from './state.ts';
 
 /** One for all puzzles of a page: they share one set of sounds. */
-const performer = createPerformer();
-let usersOfPerformer = 0;
-let disconnectPerformer = () => {};
+const shared = createEffectRunner();
+let users = 0;
+let disconnectShared = () => {};
 
-function holdPerformer(): () => void {
-  if (usersOfPerformer === 0) disconnectPerformer = performer.connect();
-  usersOfPerformer += 1;
-  return () => {
-    usersOfPerformer -= 1;
-    if (usersOfPerformer === 0) disconnectPerformer();
-  };
-}
+const runner: EffectRunner = {
+  perform: shared.perform,
+  connect: () => {
+    if (users === 0) disconnectShared = shared.connect();
+    users += 1;
+    return () => {
+      users -= 1;
+      if (users === 0) disconnectShared();
+    };
+  },
+};
 
 /** @param search the query of the page's address */
 export function askedBy(search: string): Asked {
@@ -43,7 +42,7 @@ export function askedBy(search: string): Asked {
 export function createPuzzleShell(
   view: WritableViewSource,
   { wish, theme, single }: Asked,
-): GameShell<PuzzleState, PuzzleEvent> {
+): PlayShell<PuzzleState, PuzzleEvent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStorageTold = false;
   const gone = new AbortController();
@@ -58,7 +57,7 @@ export function createPuzzleShell(
         break;
       case 'wait':
         clearTimeout(timer);
-        timer = setTimeout(() => machine.send({ type: effect.event }), effect.ms);
+        timer = setTimeout(() => send({ type: effect.event }), effect.ms);
         break;
       case 'stop-waiting':
         clearTimeout(timer);
@@ -67,56 +66,60 @@ export function createPuzzleShell(
         void keep(effect);
         break;
       default:
-        performer.perform(effect);
+        runner.perform(effect);
     }
   };
 
-  const machine = createMachine(beforePuzzles, reducePuzzle, perform);
+  const shell = createPlayShell<PuzzleState, PuzzleEvent, OwnEffect>({
+    initial: beforePuzzles,
+    reduce: reducePuzzle,
+    perform,
+    runner,
+    view,
+    viewOf: puzzleView,
+    partsOf: puzzleViewParts,
+    // A puzzle that a page offers beside others runs from the first move on.
+    isRunning: (state) => state.phase === 'playing' && (!state.single || state.live.game.ply > 0),
+    connect: (onReady) => {
+      void begin(onReady);
+      return [
+        () => {
+          gone.abort();
+          clearTimeout(timer);
+        },
+      ];
+    },
+  });
+  const { send } = shell;
 
-  const load = async ({ request, ...wanted }: Load): Promise<void> => {
+  const begin = async (onReady: () => void): Promise<void> => {
+    const solver = wish.kind === 'given' ? NEW_SOLVER : await loadSolver();
+    if (gone.signal.aborted) return;
+    send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme), single });
+    onReady();
+  };
+
+  const load = async ({ request, ...wanted }: Extract<PuzzleEffect, { type: 'load' }>): Promise<void> => {
     const found = await fetchPuzzle(wanted, gone.signal);
     if (gone.signal.aborted) return;
-    if (found.ok) machine.send({ type: 'loaded', request, puzzle: found.value });
-    else machine.send({ type: 'load-failed', request, ...found.error });
+    if (found.ok) send({ type: 'loaded', request, puzzle: found.value });
+    else send({ type: 'load-failed', request, ...found.error });
   };
 
   const loadThemes = async (): Promise<void> => {
     const answer = await call(api.puzzleThemes, { signal: gone.signal });
     if (!answer.ok) return;
     const there: ReadonlySet<string> = new Set(answer.value.themes);
-    machine.send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((name) => there.has(name)) });
+    send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((name) => there.has(name)) });
   };
 
   const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
     if ((await keepChange(change)) || isStorageTold) return;
     isStorageTold = true;
-    performer.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
+    runner.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
   };
 
-  followView(machine, view, puzzleView, puzzleViewParts);
-
-  const connect: GameShell<PuzzleState, PuzzleEvent>['connect'] = (onReady) => {
-    const disconnect = [holdPerformer(), followRunning(machine, isRunning)];
-    const begin = async (): Promise<void> => {
-      const solver = wish.kind === 'given' ? NEW_SOLVER : await loadSolver();
-      if (gone.signal.aborted) return;
-      machine.send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme), single });
-      onReady();
-    };
-    void begin();
-    return () => {
-      gone.abort();
-      clearTimeout(timer);
-      for (const end of disconnect) end();
-    };
-  };
-
-  return { machine, send: machine.send, connect };
-}
-
-/** A puzzle that a page offers beside others runs from the first move on. */
-function isRunning(state: PuzzleState): boolean {
-  return state.phase === 'playing' && (!state.single || state.live.game.ply > 0);
+  return shell;
 }
 
 /** A link's theme holds for this visit of the page, and is not kept. */

@@ -1,8 +1,8 @@
 /** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleTheme } from '@sixtyfour/contract';
-import type { GameEffect } from '../../game/effects.ts';
-import type { Hand, HandInput } from '../../game/hand.ts';
+import type { PlayEffect } from '../../play/effects.ts';
+import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { GivenPuzzle, ReadyPuzzle } from './ready-puzzle.ts';
 import type { Choice, Solver, SolverChange } from './solver.ts';
 
@@ -69,21 +69,18 @@ export interface NoPuzzle extends Screen {
   readonly trouble: Trouble | null;
 }
 
-interface OnBoard extends Screen {
+interface OnBoard extends Screen, Pick<Begun, 'interaction' | 'notice'> {
   readonly puzzle: ReadyPuzzle;
   readonly live: { readonly game: Game };
-  readonly hand: Hand;
 }
 
-/** What the band below the task says. */
-export type Feedback =
-  | { readonly kind: 'right'; readonly text: string }
-  | { readonly kind: 'wrong'; readonly text: string }
-  /** A hint, an answer to a typed command, or why something cannot be done. */
-  | { readonly kind: 'note'; readonly text: string };
+/** What came of the last move. A notice stands for it: a hint, an answer, or why something cannot be done. */
+export interface Feedback {
+  readonly kind: 'right' | 'wrong';
+  readonly text: string;
+}
 
-export interface Solving extends OnBoard {
-  readonly phase: 'playing';
+export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   /** Who is to move: the visitor, the other side of the puzzle, or the solution, which plays both. */
   readonly mover: 'solver' | 'reply' | 'solution';
   /** Null before the first move. */
@@ -91,8 +88,6 @@ export interface Solving extends OnBoard {
   readonly missed: boolean;
   /** Whether the puzzle has counted for the rating: by a miss or by a hint. */
   readonly counted: boolean;
-  /** Why the last typed text was refused. */
-  readonly typedError: string | null;
 }
 
 export interface Solved extends OnBoard {
@@ -103,27 +98,22 @@ export interface Solved extends OnBoard {
 
 export type PuzzleState = NoPuzzle | Solving | Solved;
 
-/** What can happen at a puzzle that is being solved. */
-export type SolvingEvent =
-  | HandInput
-  | { readonly type: 'typed'; readonly text: string }
-  | { readonly type: 'hint' | 'show-solution' }
-  /** The time to wait for the next move of the line is over. */
-  | { readonly type: 'reply' };
-
 export type PuzzleEvent =
-  | SolvingEvent
+  | PlayEvent
+  /** `reply`: the time to wait for the next move of the line is over. */
+  | { readonly type: 'hint' | 'show-solution' | 'reply' }
   /** What is kept of the solver has been read. */
   | { readonly type: 'begin'; readonly wish: Wish; readonly solver: Solver; readonly single: boolean }
   | { readonly type: 'loaded'; readonly request: number; readonly puzzle: ReadyPuzzle }
   | { readonly type: 'load-failed'; readonly request: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
   /** `move-on`: the time to look at a solved puzzle is over. */
-  | { readonly type: 'next' | 'move-on' | 'retry' | 'again' | 'flip' | 'open-choice' }
+  | { readonly type: 'next' | 'move-on' | 'retry' | 'again' | 'open-choice' }
   | { readonly type: 'choose'; readonly choice: Partial<Choice> };
 
-export type PuzzleEffect =
-  | GameEffect
+export type PuzzleEffect = PlayEffect | OwnEffect;
+
+export type OwnEffect =
   | {
       readonly type: 'load';
       readonly request: number;

@@ -43,7 +43,7 @@ export class Driver {
   effects: readonly PuzzleEffect[] = [];
 
   send(event: PuzzleEvent): this {
-    [this.state, this.effects] = reducePuzzle(this.state, event);
+    [this.state, this.effects] = reducePuzzle(this.state, { ...event, at: 0, roll: 0, newId: '' });
     return this;
   }
 

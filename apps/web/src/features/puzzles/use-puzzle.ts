@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { type LiveGame, useLiveGame } from '../../game/use-live-game.ts';
+import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
 import { beforePuzzles, emptyView } from './initial.ts';
 import type * as Panel from './PuzzlePanel.tsx';
 import type { PuzzleEvent, PuzzleState, Wish } from './state.ts';

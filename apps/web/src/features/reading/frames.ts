@@ -2,7 +2,7 @@
 import { Game, type Outcome, parseSan, type PlayedMove, START_FEN } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { Line } from '../../content/model.ts';
-import { moveSentence } from '../../game/spoken.ts';
+import { moveSentence } from '../../play/spoken.ts';
 import { noteOf, sanOf, type ShownPosition } from './line.ts';
 import { plainText } from './prose.ts';
 

@@ -1,33 +1,33 @@
 /** The review of a game in the place of the panel's list; loaded when it is asked for. */
 import { isSquare } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Shape } from '../../board/shapes.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BoardArrows } from '../board-arrows.ts';
-import { stepTo } from '../browse.ts';
+import { stepTo } from '../../play/browse.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Moves } from '../GamePanel.tsx';
 import { MoveList } from '../MoveList.tsx';
 import { MoveStrip } from '../MoveStrip.tsx';
 import { NavigationTools } from '../NavigationTools.tsx';
 import { PanelFoot } from '../PanelFoot.tsx';
-import type { PgnNotes } from '../pgn.ts';
+import type { PgnNotes } from '../../play/pgn.ts';
 import { pgnActs } from '../pgn-acts.ts';
 import { accuracies } from './accuracy.ts';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
 import { graphOf } from './graph.ts';
-import { judgeAll } from './judgement.ts';
-import { MarkSign } from './MarkSign.tsx';
+import { judgeAll, type Mark } from './judgement.ts';
 import { notesOf } from './notes.ts';
 import { openingOf } from './opening.ts';
 import { accuracyText, ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
-import { type ReviewedGame, reviewKey } from './shell.ts';
-import { useReview } from './use-review.ts';
+import { type ReviewedGame, reviewKey, createReview, type Review } from './shell.ts';
 import { countText, graphText, openingText, spokenVerdict, type Verdict, verdictOf } from './words.ts';
+import type { ReviewState } from './review.ts';
+import { Check } from 'lucide-react';
 
 export interface ReviewPanelProps {
   reviewed: ReviewedGame;
@@ -154,4 +154,30 @@ function useSpoken(verdict: Verdict, ply: number, finished: string | null): void
   useEffect(() => {
     if (finished !== null) announce(finished);
   }, [finished]);
+}
+
+/** A review of one game, which goes on as long as it is shown. Give its component another `key` for another game. */
+function useReview(reviewed: ReviewedGame): { readonly state: ReviewState } & Pick<Review, 'goOn' | 'stop'> {
+  const [review] = useState(() => createReview(reviewed));
+  useEffect(() => review.connect(), [review]);
+  const state = useSyncExternalStore(review.subscribe, review.get, review.get);
+  return { state, goOn: review.goOn, stop: review.stop };
+}
+
+/** As annotators have always written them; the best move gets a tick. */
+const SIGNS: Readonly<Record<Mark, ReactNode>> = {
+  best: <Check />,
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+/** What a move is called: a sign to see, and with `named` its word to hear. */
+function MarkSign({ mark, named = false }: { mark: Mark; named?: boolean }) {
+  return (
+    <span className={styles.sign} data-mark={mark}>
+      <span aria-hidden="true">{SIGNS[mark]}</span>
+      {named && <span className="visually-hidden">{messages.review.marks[mark]}</span>}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 /** A review as the notes of a PGN: evaluations as lichess and others read them, glyphs, and the best move in words. */
 import type { Game, MoveNote } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import type { PgnNotes } from '../pgn.ts';
+import type { PgnNotes } from '../../play/pgn.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
 import type { Opening } from './opening.ts';

@@ -1,7 +1,7 @@
 /** A review in words: for the panel, for those who hear it, and for the comments of a PGN. */
 import { type Color, type Game, opposite, parseUci } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { numberingOf } from '../report.ts';
+import { numberingOf } from '../../play/game-facts.ts';
 import { type Evaluation, whiteChances } from './evaluation.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
 import type { Opening } from './opening.ts';

@@ -1,0 +1,106 @@
+/** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
+import { type GameState, type Ms, remaining } from '@sixtyfour/chess';
+import { AI_REPLY_DELAY_MS, TIMER_SECONDS } from '@sixtyfour/contract';
+import type { MoveChoice } from '@sixtyfour/engine';
+import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { secondsLeft } from '../../play/clock-face.ts';
+import type { Change, Within } from '../../play/device-authority.ts';
+import type { Happening } from '../../play/state.ts';
+import { calculationOf, showsCalculation } from './calculation.ts';
+import { makeIneligible, report } from './eligibility.ts';
+import type { OwnEffect, OverGame, PlayingGame } from './state.ts';
+
+/** How long the character waits for the server to open the game, whose seed it plays by. */
+const OPENING_PATIENCE_MS: Ms = 2_000;
+/** A line stands for two moves of each side, then it is stale. */
+const LINE_PLIES = 4;
+
+type Chance = Pick<Happening, 'at' | 'roll'>;
+
+/** The next move is looked for when it is the character's, and the game is reported. */
+export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
+  const { id, live, eligibility } = state;
+  const idle: PlayingGame = { ...state, thinking: null };
+  if (live.game.turn === 'white') return [idle, report(state)];
+  if (eligibility.status === 'opening') return [idle, [{ type: 'await-opening', id, ms: OPENING_PATIENCE_MS }]];
+  // the search begins now; what it finds is shown half a second after the move at the earliest.
+  const [thinking, effect] = searching(state, 0, at + AI_REPLY_DELAY_MS);
+  return [thinking, [effect, ...report(state)]];
+}
+
+export function searching(state: PlayingGame, attempt: 0 | 1, notBefore: Ms): readonly [PlayingGame, OwnEffect] {
+  const thinking = { version: state.live.version, attempt };
+  const request = { ...positionOf(state.live), persona: state.setup.persona, seed: state.seed };
+  return [
+    { ...state, thinking },
+    { type: 'think', for: thinking, request, notBefore },
+  ];
+}
+
+export function positionOf({ game }: GameState): Pick<SavedGame, 'ruleSet' | 'startFen' | 'moves'> {
+  return { ruleSet: game.ruleSet, startFen: game.startFen, moves: game.history.map(({ uci }) => uci) };
+}
+
+/**
+ * What the character does about a change of the position.
+ * @param choice what it thought of its move, when it is the mover and did think
+ */
+export function answerTo(
+  state: PlayingGame,
+  { played, before }: Change<PlayingGame>,
+  now: Chance,
+  choice: MoveChoice | null = null,
+): Within<PlayingGame, OwnEffect> {
+  if (played === null) return takenBack(state, now);
+  const { persona } = state.setup;
+  const board = boardFacts(state.live.game);
+  if (played.move.piece.color === 'white') {
+    const { clock } = before.live;
+    const thought = clock === null ? null : now.at - clock.anchor;
+    return speakAndThink(state, { type: 'move', board, before: null, after: null, thought, mood: null }, now);
+  }
+  const isShown = choice !== null && showsCalculation(persona);
+  const next: PlayingGame = {
+    ...state,
+    view: choice,
+    calculation: isShown ? calculationOf(before.live.game, choice) : null,
+  };
+  const mood = moodAt(persona, state.seed, state.live.game);
+  return speakAndThink(next, { type: 'move', board, before: before.view, after: choice, thought: null, mood }, now);
+}
+
+function speakAndThink(state: PlayingGame, event: VoiceEvent, now: Chance): Within<PlayingGame, OwnEffect> {
+  const [spoken, said] = speak({ ...state, hinting: null }, event, now);
+  const [next, effects] = think(spoken, now);
+  return [next, [...said, ...effects]];
+}
+
+function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {
+  const [casual, told] = makeIneligible(state, 'help');
+  const voice = resetMemory(state.voice);
+  const [next, effects] = think({ ...casual, voice, view: null, calculation: null, hinting: null }, now);
+  return [next, [...told, { type: 'stop-thinking' }, ...effects]];
+}
+
+/** The character's reaction to an event, if it has one. @param state the state after the event */
+export function speak<State extends PlayingGame | OverGame>(
+  state: State,
+  event: VoiceEvent,
+  { at, roll }: Chance,
+): readonly [State, readonly OwnEffect[]] {
+  const { clock, game } = state.live;
+  const { persona } = state.setup;
+  const { line, state: voice } = remark({
+    persona,
+    event,
+    ply: game.ply,
+    roll,
+    visitorLowOnTime: clock !== null && secondsLeft(remaining(clock, 'white', at)) <= TIMER_SECONDS.pulse,
+    state: state.voice,
+  });
+  if (line !== null) return [{ ...state, voice, line }, [{ type: 'say', line, persona }]];
+  const { lastAt } = state.voice.spoken;
+  const isStale = lastAt !== null && game.ply - lastAt >= LINE_PLIES;
+  return [{ ...state, voice, line: isStale ? null : state.line }, []];
+}

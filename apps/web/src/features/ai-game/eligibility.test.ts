@@ -1,0 +1,200 @@
+import { messages } from '@sixtyfour/contract';
+import type { AiGameEnd } from '@sixtyfour/contract';
+import { describe, expect, test } from 'vitest';
+import { UNKNOWN, VERIFYING } from '../../play/score-eligibility.ts';
+import { losesIfLeft } from './eligibility.ts';
+import type { AiGame, AiGameFinish } from './state.ts';
+import { Driver } from './test-kit.ts';
+
+const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
+const OFFLINE = { type: 'not-opened', id: 'game', why: 'offline' } as const;
+
+const begun = () => new Driver().start();
+const eligibilityOf = (state: AiGame) => (state.phase === 'idle' ? null : state.eligibility);
+/** What the last event had the server told. */
+const reported = (driver: Driver) =>
+  driver.sent('report').map(({ moves, finish }) => [moves.length, finish?.by ?? null]);
+
+describe('a game that may count is opened', () => {
+  test('it begins at once, and the server is asked for it', () => {
+    const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified' }).ask();
+    expect(driver.sent('open')).toEqual([
+      { type: 'open', id: 'game', persona: 'judit-poll-gar', ruleSet: 'simplified' },
+    ]);
+    expect(eligibilityOf(driver.state)).toEqual({ status: 'opening' });
+    expect(driver.opened().playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
+  });
+
+  test('one that cannot count is not', () => {
+    expect(new Driver({ noClock: true }).ask().sent('open')).toEqual([]);
+    expect(new Driver({ isPastime: true }).ask().sent('open')).toEqual([]);
+  });
+
+  test('the first search waits for the seed, two seconds at the most', () => {
+    const waiting = () => new Driver().ask().move('e2e4');
+    expect(waiting().sent('think')).toEqual([]);
+    expect(waiting().sent('await-opening')).toEqual([{ type: 'await-opening', id: 'game', ms: 2_000 }]);
+
+    const opened = waiting().send({ type: 'opened', id: 'game', seed: 9 });
+    expect(opened.sent('think')[0]?.request).toMatchObject({ seed: 9, moves: ['e2e4'] });
+    expect(reported(opened)).toEqual([[1, null]]);
+
+    const given = waiting().send(OFFLINE);
+    expect(given.sent('think')[0]?.request).toMatchObject({ seed: 3 });
+    expect(given.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.offline });
+  });
+
+  test('without a server it is said at once that the game does not count, and it goes on', () => {
+    const driver = new Driver().ask().send(OFFLINE);
+    expect(driver.toasts).toEqual(['No connection, so this game doesn’t count.']);
+    expect(driver.playing.notice).toBe('No connection, so this game doesn’t count.');
+    expect(driver.line('e2e4', 'e7e5').playing.live.game.ply).toBe(2);
+    expect(driver.sent('report')).toEqual([]);
+    expect(driver.sent('save')[0]?.game.counts).toBe(false);
+  });
+
+  test('an answer that comes too late ends what nobody plays', () => {
+    for (const late of [new Driver().ask().send(OFFLINE), new Driver().ask().send({ type: 'restart' })]) {
+      const before = late.state;
+      late.send({ type: 'opened', id: 'game', seed: 9 });
+      expect(late.state).toBe(before);
+      expect(reported(late)).toEqual([[0, 'casual']]);
+    }
+  });
+
+  test('the time that ran out after the answer changes nothing', () => {
+    const driver = begun();
+    const before = driver.state;
+    expect(driver.send(OFFLINE).state).toBe(before);
+  });
+
+  test('until it is opened it is saved as one that does not count: the page knows no seed to go on with', () => {
+    expect(new Driver().ask().sent('save')[0]?.game.counts).toBe(false);
+    expect(begun().sent('save').at(-1)?.game).toMatchObject({ counts: true, seed: 7 });
+  });
+});
+
+describe('the server is told', () => {
+  test('all moves so far, after each', () => {
+    const driver = begun();
+    expect(reported(driver.move('e2e4'))).toEqual([[1, null]]);
+    expect(reported(driver.reply('e7e5'))).toEqual([[2, null]]);
+  });
+
+  test.each<[string, AiGameEnd, (driver: Driver) => Driver]>([
+    ['a mate', 'board', (driver) => driver.line(...SCHOLARS_MATE)],
+    ['a resignation', 'resignation', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'resign' })],
+    ['a flag', 'timeout', (driver) => driver.wait(300_001).send({ type: 'flag' })],
+    ['A-105 a restart', 'left', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'restart' })],
+    ['A-105 a takeback', 'casual', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'takeback' })],
+    ['A-105 a hint', 'casual', (driver) => driver.send({ type: 'hint' })],
+  ])('%s ends it by %s', (_name, by, play) => {
+    expect(reported(play(begun())).map(([, end]) => end)).toContain(by);
+  });
+
+  test('the result and the time of a game that is given up', () => {
+    const left = begun().line('e2e4', 'e7e5').send({ type: 'restart' }).sent('report')[0];
+    expect(left).toMatchObject({ moves: ['e2e4', 'e7e5'], finish: { result: 'loss', seconds: 1 } });
+  });
+
+  test('nothing more once it does not count', () => {
+    const driver = begun().send({ type: 'hint' }).move('e2e4');
+    expect(driver.sent('report')).toEqual([]);
+    expect(driver.send({ type: 'resign' }).sent('report')).toEqual([]);
+    expect(driver.over.eligibility).toEqual({
+      status: 'ineligible',
+      why: 'Games with a takeback or a hint don’t count.',
+    });
+  });
+
+  test('A-89 a move that is not the character’s own ends the counting', () => {
+    const driver = begun().move('e2e4');
+    driver.send({ type: 'failed', to: driver.thinking, failure: 'threw' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.engine });
+    expect(reported(driver)).toEqual([[1, 'casual']]);
+  });
+
+  test('a game that was resigned before it was opened', () => {
+    const driver = new Driver().ask().send({ type: 'resign' });
+    expect(driver.over.eligibility).toEqual({ status: 'opening' });
+    driver.send({ type: 'opened', id: 'game', seed: 9 });
+    expect(driver.over.eligibility).toEqual(VERIFYING);
+    expect(reported(driver)).toEqual([[0, 'resignation']]);
+    expect(new Driver().ask().send({ type: 'resign' }).send(OFFLINE).over.eligibility).toEqual({
+      status: 'ineligible',
+      why: 'No connection, so this game doesn’t count.',
+    });
+  });
+});
+
+describe('a saved game', () => {
+  const saved = (driver: Driver) => {
+    const game = driver.sent('save').at(-1)?.game;
+    if (game === undefined) throw new Error('nothing was saved');
+    return new Driver().send({ type: 'resume', saved: game });
+  };
+
+  test('that counted is followed on: all its moves are told once more', () => {
+    const driver = saved(begun().line('e2e4', 'e7e5'));
+    expect(driver.playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
+    expect(reported(driver)).toEqual([[2, null]]);
+  });
+
+  test('that did not stays so', () => {
+    const driver = saved(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.play.uncounted });
+    expect(driver.sent('report')).toEqual([]);
+    expect(driver.send({ type: 'resign' }).over.eligibility).toEqual({
+      status: 'ineligible',
+      why: 'This game doesn’t count toward Daily Champions.',
+    });
+  });
+
+  test('that the server does not know any more goes on, and says that it does not count', () => {
+    const driver = saved(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.dropped });
+    expect(driver.toasts).toHaveLength(1);
+    expect(driver.sent('save')[0]?.game.counts).toBe(false);
+  });
+});
+
+describe('what it was worth', () => {
+  const won = () => begun().line(...SCHOLARS_MATE);
+  const counted = { status: 'counted', score: 1295, rank: 2, streak: 1, day: '2026-11-21' } as const;
+
+  test('is verified first, then known', () => {
+    const driver = won();
+    expect(driver.over.eligibility).toEqual(VERIFYING);
+    expect(driver.send({ type: 'eligibility', id: 'game', eligibility: UNKNOWN }).over.eligibility).toEqual(UNKNOWN);
+    expect(driver.send({ type: 'eligibility', id: 'game', eligibility: counted }).over.eligibility).toEqual(counted);
+  });
+
+  test('of another game is not shown', () => {
+    expect(won().send({ type: 'eligibility', id: 'another', eligibility: counted }).over.eligibility).toEqual(
+      VERIFYING,
+    );
+  });
+
+  test('a game that the server dropped at its end counts nothing', () => {
+    expect(won().send({ type: 'dropped', id: 'game' }).over.eligibility).toMatchObject({ status: 'ineligible' });
+  });
+
+  test('R-OVR-13 the end tells the server result and time', () => {
+    expect(won().sent('report')).toEqual([
+      {
+        type: 'report',
+        id: 'game',
+        moves: SCHOLARS_MATE,
+        finish: { by: 'board', result: 'win', seconds: 5 } satisfies AiGameFinish,
+      },
+    ]);
+  });
+});
+
+test('A-105 A-115 giving a game up costs a loss from the fourth ply on, if it counts', () => {
+  const afterThree = () => begun().line('e2e4', 'e7e5', 'g1f3');
+  expect(losesIfLeft(afterThree().state)).toBe(false);
+  expect(losesIfLeft(afterThree().reply('b8c6').state)).toBe(true);
+  expect(losesIfLeft(afterThree().reply('b8c6').send({ type: 'hint' }).state)).toBe(false);
+  expect(losesIfLeft(afterThree().reply('b8c6').send({ type: 'resign' }).state)).toBe(false);
+});

@@ -1,0 +1,69 @@
+/** Whether a game against a character counts for Daily Champions, and what the server is told of it. */
+import type { EndReason } from '@sixtyfour/chess';
+import { type AiGameEnd, COUNTED, messages } from '@sixtyfour/contract';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { secondsPlayed } from '../../play/game-facts.ts';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
+import { resultOf } from './ending.ts';
+import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame } from './state.ts';
+
+export const OPENING: ScoreEligibility = { status: 'opening' };
+export const ELIGIBLE: ScoreEligibility = { status: 'eligible' };
+
+/** The game goes on, and is nothing to the server any more. */
+export const GIVEN_UP: AiGameFinish = { by: 'casual', result: 'loss', seconds: 0 };
+
+export function ineligible(why: IneligibleReason): ScoreEligibility {
+  return { status: 'ineligible', why: messages.gameCount.uncounted[why] };
+}
+
+/** A game that counted when it was saved is followed on by the server; its moves are told once more. */
+export function eligibilityOfSaved({ counts, clock, startFen }: SavedGame): ScoreEligibility {
+  if (counts) return ELIGIBLE;
+  return clock === null || startFen !== null
+    ? ineligible('setup')
+    : { status: 'ineligible', why: messages.play.uncounted };
+}
+
+/** So far: it may still turn out not to. */
+export function mayCount({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+  return eligibility.status !== 'ineligible';
+}
+
+/** Whether the server has opened the game and takes its moves, as far as the page knows. */
+export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+  return eligibility.status !== 'ineligible' && eligibility.status !== 'opening';
+}
+
+/** Whether the game counts as a loss if it is given up now. */
+export function losesIfLeft(state: AiGame): boolean {
+  return state.phase === 'playing' && mayCount(state) && state.live.game.ply >= COUNTED.plies;
+}
+
+/** Tells the server how the game stands, if it follows it. */
+export function report(state: PlayingGame | OverGame, finish: AiGameFinish | null = null): readonly OwnEffect[] {
+  if (!isFollowed(state)) return [];
+  return [{ type: 'report', id: state.id, moves: state.live.game.history.map(({ uci }) => uci), finish }];
+}
+
+const WAYS_TO_END: Readonly<Partial<Record<EndReason, AiGameEnd>>> = { timeout: 'timeout', resignation: 'resignation' };
+
+/** How an ended game is reported. */
+export function finishOf({ live, result }: OverGame): AiGameFinish {
+  const by = live.ending === null ? 'board' : (WAYS_TO_END[live.ending.reason] ?? 'board');
+  return { by, result, seconds: secondsPlayed(live, live.startedAt) };
+}
+
+/** A game that goes on and is given up for another: a loss. */
+export function leavingOf({ live }: PlayingGame, at: number): AiGameFinish {
+  return { by: 'left', result: resultOf({ winner: 'black' }), seconds: secondsPlayed(live, at) };
+}
+
+/** The same game, which counts no more; a second reason changes nothing. */
+export function makeIneligible(
+  state: PlayingGame,
+  why: IneligibleReason,
+): readonly [PlayingGame, readonly OwnEffect[]] {
+  if (!mayCount(state)) return [state, []];
+  return [{ ...state, eligibility: ineligible(why) }, report(state, GIVEN_UP)];
+}

@@ -1,0 +1,26 @@
+/** What the end of a game between people reports (R-OVR-12, R-OVR-13). */
+import type { Color, Ending } from '@sixtyfour/chess';
+import type { GameOverInputs } from '@sixtyfour/contract';
+import type { CalledOff } from '../../play/game-over.ts';
+import { moveCount } from '../../play/game-facts.ts';
+import { scoreIn, VERIFYING, type ScoreEligibility } from '../../play/score-eligibility.ts';
+import { resultFor } from './endings.ts';
+import { opponentName } from './selectors.ts';
+import type { OnlineOver } from './state.ts';
+
+/** What a game is worth to a seat before the server has said it; null when it was called off. */
+export function firstEligibility(seat: Color, ending: Ending): ScoreEligibility | null {
+  return resultFor(seat, ending) === 'none' ? null : VERIFYING;
+}
+
+export function gameOverOf(state: OnlineOver): GameOverInputs | CalledOff {
+  const result = resultFor(state.seat, state.ending);
+  const gameDuration = Math.floor(state.snapshot.secondsPlayed ?? 0);
+  const facts = {
+    gameType: 'human',
+    opponentName: opponentName(state),
+    moveCount: moveCount(state.live.game),
+    gameDuration,
+  } as const;
+  return result === 'none' ? { ...facts, result } : { ...facts, result, ...scoreIn(state.eligibility) };
+}

@@ -1,0 +1,403 @@
+/**
+ * The authority of games between people: the server decides. An own move is on the board at once and on its way; the
+ * server's snapshot confirms it, or rolls it back.
+ */
+import {
+  type Clock,
+  colOf,
+  type Ending,
+  makeUci,
+  type MoveInput,
+  parseUci,
+  type PlayedMove,
+  pressClock,
+  rowOf,
+  type Square,
+} from '@sixtyfour/chess';
+import {
+  type GameIntent,
+  type IntentAck,
+  messages,
+  type OnlineGame as GameView,
+  PENDING_SHOWN_MS,
+  problemMessages,
+  type ProblemCode,
+} from '@sixtyfour/contract';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/effects.ts';
+import { premoveInput } from '../../play/premove.ts';
+import { type Authority, refusedIn } from '../../play/reducer.ts';
+import { moveSentence } from '../../play/spoken.ts';
+import type { Happening, PlayStep } from '../../play/state.ts';
+import { endText } from './endings.ts';
+import { firstEligibility } from './game-over.ts';
+import { hasBegun, isOwnTurn } from './selectors.ts';
+import { snapshotAfter, snapshotOf } from './server-snapshot.ts';
+import type {
+  ButtonAct,
+  OnlineBegun,
+  OnlineEffect,
+  OnlineEvent,
+  OnlineOver,
+  OnlinePlaying,
+  OnlineState,
+  OwnEffect,
+  SentAct,
+  ServerSnapshot,
+} from './state.ts';
+import {
+  announceOffer,
+  announceStart,
+  attendanceEffects,
+  mateEffects,
+  moveEffects,
+  rematchEffects,
+  searchOnEffects,
+  staleEffects,
+  toLobby,
+} from './updates.ts';
+
+export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
+
+/** After this an act without an answer is sent again. */
+const RESEND_MS = 2_000;
+
+export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> = {
+  move,
+  resign: (state, now) => askFor(state, 'resign', now),
+  draw: (state, now) => askFor(state, 'offer-draw', now),
+  closed: (state) => (hasBegun(state) ? null : messages.onlineGame.notBegun),
+  queens: ({ queens }) => queens,
+};
+
+/** What was refused, for as long as this screen shows it. */
+export function refusalOf({ words }: OnlineBegun, text: string): readonly PlayEffect[] {
+  const isForeign = text === words.selectOwn || text === words.moveOwn;
+  return refusalEffects(text, isForeign ? words.foreignPieceMs : null);
+}
+
+/** The wire counts rows and columns. */
+function toWire(square: Square): [row: number, col: number] {
+  return [rowOf(square), colOf(square)];
+}
+
+/** A move of the visitor's: on the board at once, and on its way to the server. */
+function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Happening): OnlineStep {
+  const found = state.live.game.move(input);
+  if (!found.ok) return [refusedIn(state, state.words.invalidMove), refusalOf(state, state.words.invalidMove)];
+  const { from, to, promotion } = input;
+  const { version, game } = state.snapshot;
+  const intent: GameIntent = {
+    type: 'move',
+    moveId,
+    version,
+    from: toWire(from),
+    to: toWire(to),
+    ...(promotion === undefined ? {} : { promotion }),
+  };
+  const own = { ply: game.ply, uci: makeUci(found.value), at };
+  const sent = [...state.sent, { intent, move: own, inFlight: true, late: false, again: false }];
+  const next: OnlinePlaying = {
+    ...state,
+    sent,
+    live: liveOf(state.snapshot, sent),
+    interaction: NO_INTERACTION,
+    premove: null,
+    notice: null,
+    typedOnce: null,
+    typedError: null,
+  };
+  const shown = next.live.game.lastPlayed;
+  return [
+    next,
+    [
+      { type: 'send', intent },
+      { type: 'remind', of: 'late', moveId, ms: PENDING_SHOWN_MS },
+      ...(shown === null ? [] : moveEffects(next, shown, false)),
+    ],
+  ];
+}
+
+/** The snapshot with the visitor's own move on it that the server has not answered. */
+export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): OnlineBegun['live'] {
+  const { game, clock, ending } = snapshot;
+  const startedAt = snapshot.startedAt ?? snapshot.createdAt;
+  const open = sent.find((act) => act.move !== null)?.move ?? null;
+  const own = open === null || ending !== null || open.ply !== game.ply ? null : parseUci(game, open.uci);
+  if (open === null || own?.ok !== true) return { game, clock, ending, startedAt };
+  return { game: game.play(own.value), clock: pressClock(clock, open.at), ending, startedAt };
+}
+
+/** The premove, when its turn has come: it is played, or it is gone and that is said. */
+function playPremove(step: OnlineStep, now: Happening): OnlineStep {
+  const [state, effects] = step;
+  if (state.phase !== 'playing' || state.premove === null || !isOwnTurn(state)) return step;
+  const input = premoveInput(state.live.game, state.premove);
+  const disarmed: OnlinePlaying = { ...state, premove: null };
+  if (!state.live.game.move(input).ok) {
+    const text = messages.onlineGame.premoveDropped;
+    return [{ ...disarmed, notice: text }, [...effects, announced(text)]];
+  }
+  const [next, more] = move(disarmed, input, now);
+  return [next, [...effects, ...more]];
+}
+
+/** A button's act. Pressing twice asks once (U-08). */
+export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: Happening): OnlineStep {
+  const { drawOffer } = state.snapshot;
+  const isAnswer = type === 'offer-draw' && drawOffer !== null && drawOffer !== state.seat;
+  const [next, effects] = ask(state, isAnswer ? 'accept-draw' : type, now);
+  return [type === 'leave' ? { ...next, leaving: true } : next, effects];
+}
+
+/** Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). */
+export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
+  const { rematchOffer } = state.snapshot;
+  if (rematchOffer === state.seat) return [state, []];
+  const swaps = state.swap && rematchOffer === null;
+  return ask(state, 'offer-rematch', now, swaps ? { swap: true } : {});
+}
+
+/** Sends an act that is no move, unless the same one is on its way. */
+function ask<State extends OnlineBegun>(
+  state: State,
+  type: Exclude<GameIntent['type'], 'move'>,
+  { newId: moveId }: Happening,
+  more: { readonly swap?: true } = {},
+): readonly [State, readonly OnlineEffect[]] {
+  if (state.sent.some(({ intent }) => intent.type === type)) return [state, []];
+  const intent: GameIntent = { type, moveId, version: state.snapshot.version, ...more };
+  const act: SentAct = { intent, move: null, inFlight: true, late: false, again: false };
+  return [{ ...state, sent: [...state.sent, act], notice: null }, [{ type: 'send', intent }]];
+}
+
+/**
+ * A whole game is taken when it is newer. One that the page asked for is also right about clocks and attendance of the
+ * same version; one that was told may have come late or twice.
+ */
+export function receiveGame(
+  state: OnlineBegun,
+  view: GameView,
+  now: Happening,
+  how: 'told' | 'asked' | 'after-a-gap',
+): OnlineStep {
+  if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
+  const isNewer = view.version > state.snapshot.version;
+  // A move that ends the game is told first as a move, then as the end, both of one version.
+  const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
+  if (!isNewer && !isEnd && how === 'told') return [state, []];
+  const snapshot = snapshotOf(view, now.at, state.snapshot.game);
+  if (snapshot === null) return [state, []];
+  return playPremove(applySnapshot(state, snapshot, how === 'after-a-gap' && isNewer), now);
+}
+
+export function receiveMove(state: OnlineBegun, { move: told, ...now }: Happened<'moved'>): OnlineStep {
+  if (told.move.gameId !== state.gameId || told.version <= state.snapshot.version) return [state, []];
+  const snapshot = snapshotAfter(state.snapshot, told, now.at);
+  if (snapshot === null) return [state, [{ type: 'resync' }]];
+  return playPremove(applySnapshot(state, snapshot), now);
+}
+
+type Happened<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & Happening;
+
+/**
+ * The state after the server's word. It may be the end of the game, or the way to the next one.
+ * @param gap whether something may have been missed before it
+ */
+function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false): OnlineStep {
+  const { open, kept, lost } = stillOpen(state.sent, snapshot);
+  const live = liveOf(snapshot, open);
+  const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
+  const { syncDelayed } = state.words;
+  // Said once an outage: the move is safe, and the other side may hear of it a moment later (R-RG-23).
+  const delayed = kept && state.connection !== 'realtime' && !state.delayTold ? syncDelayed : null;
+  const known = {
+    ...state,
+    snapshot,
+    delayTold: state.delayTold || delayed !== null,
+    drawOfferedAtPly: drawOfferedAt(state, snapshot),
+    sent: open,
+    // A reader of an earlier position is left alone (U-12).
+    interaction: state.interaction.browsing !== null || shown === null ? state.interaction : NO_INTERACTION,
+    live: isSame(state.live, live) ? state.live : live,
+    // A notice to wait for the other side is done with once the game has begun.
+    notice: shown === null && hasBegun(state) ? state.notice : null,
+  };
+  const [next, started] = announceStart(known);
+  const { nextGameId } = snapshot;
+  const effects: OnlineEffect[] = [
+    ...attendanceEffects(state, snapshot.attendance),
+    ...(lost ? staleEffects(shown) : []),
+    ...(delayed === null ? [] : [{ type: 'toast', text: delayed, kind: 'info' } as const]),
+    ...started,
+    ...(nextGameId === null || state.snapshot.nextGameId !== null
+      ? []
+      : ([
+          { type: 'toast', text: messages.online.newGame, kind: 'info' },
+          { type: 'go-to-game', gameId: nextGameId },
+        ] as const)),
+  ];
+  if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, snapshot)]];
+  if (snapshot.ending !== null) return end(next, snapshot.ending, shown, [...effects, ...searchOnEffects(state)]);
+  const [answered, said] = announceOffer(state, { ...next, ...(gap ? { premove: null } : {}) });
+  const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
+  const spoken = shown === null ? [] : moveEffects(answered, shown, byOpponent);
+  return [answered, [...effects, ...spoken, ...said]];
+}
+
+function drawOfferedAt(before: OnlineBegun, { drawOffer, game }: ServerSnapshot): number | null {
+  const isNew = drawOffer === before.seat && before.snapshot.drawOffer !== before.seat;
+  return isNew ? game.ply : before.drawOfferedAtPly;
+}
+
+interface Answered {
+  /** The acts that the server's word does not answer. */
+  readonly open: readonly SentAct[];
+  /** Whether a move of the visitor's is committed now, and the game goes on. */
+  readonly kept: boolean;
+  /** Whether another move took its place. */
+  readonly lost: boolean;
+}
+
+function stillOpen(sent: readonly SentAct[], { ending, game }: ServerSnapshot): Answered {
+  if (ending !== null) return { open: [], kept: false, lost: false };
+  const answered = sent.flatMap(({ move: own }) => (own !== null && game.ply > own.ply ? [own] : []));
+  if (answered.length === 0) return { open: sent, kept: false, lost: false };
+  const isKept = ({ ply, uci }: (typeof answered)[number]) => game.history[ply]?.uci === uci;
+  return {
+    open: sent.filter((act) => act.move === null || !answered.includes(act.move)),
+    kept: answered.some(isKept),
+    lost: !answered.every(isKept),
+  };
+}
+
+function isSame(a: OnlineBegun['live'], b: OnlineBegun['live']): boolean {
+  return (
+    a.game.fen === b.game.fen && a.game.ply === b.game.ply && a.ending === b.ending && isSameClock(a.clock, b.clock)
+  );
+}
+
+function isSameClock(a: Clock, b: Clock): boolean {
+  return a.white === b.white && a.black === b.black && a.running === b.running && a.anchor === b.anchor;
+}
+
+/** @param shown the move that ended it and was not on the board before, or null */
+function end(
+  state: OnlinePlaying,
+  ending: Ending,
+  shown: PlayedMove | null,
+  before: readonly OnlineEffect[],
+): OnlineStep {
+  const over: OnlineOver = {
+    ...state,
+    phase: 'over',
+    ending,
+    eligibility: firstEligibility(state.seat, ending),
+    interaction: NO_INTERACTION,
+    notice: null,
+    aftermath: 'dialog',
+    swap: false,
+  };
+  if (state.leaving) return [over, [...before, toLobby(over, false)]];
+  const status = endText(over, ending);
+  // A mate or a draw that was on the board already made its sound when the move appeared.
+  const isHeard = shown === null && over.live.game.outcome !== null;
+  return [
+    over,
+    [
+      ...before,
+      ...(isHeard ? [] : [{ type: 'sound', name: soundOf(shown, ending) } as const]),
+      announced(shown === null ? `${status}.` : `${moveSentence(shown, null)} ${status}.`, 'assertive'),
+      ...(status === messages.online.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' } as const] : []),
+      ...mateEffects(over),
+    ],
+  ];
+}
+
+/** The server has committed an act of the visitor's, or says again that it had. */
+export function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening): OnlineStep {
+  const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
+  if (act === undefined) return [state, []];
+  const { version } = state.snapshot;
+  // Something of the other side came in between: the whole game brings it, and this act with it.
+  const isGap = ack.version > version + 1;
+  if (act.move === null) return [without(state, act), ack.version > version ? [{ type: 'resync' }] : []];
+  if (isGap) return [withAct(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
+  const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: act.move.uci }, now.at);
+  if (snapshot === null) return [without(state, act), []];
+  const [next, effects] = applySnapshot(state, snapshot);
+  // The clocks of an answer that was given before are those of then.
+  return [next, act.again ? [...effects, { type: 'resync' }] : effects];
+}
+
+/** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
+export function refused(state: OnlineBegun, { of, code, message }: Happened<'refused'>): OnlineStep {
+  const act = state.sent.find(({ intent }) => intent.moveId === of);
+  if (act === undefined) return [state, []];
+  const rest = without(state, act);
+  const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
+  if (code === 'game-over' && act.intent.type !== 'offer-rematch') {
+    // How it ended is what there is to say.
+    return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
+  }
+  const text = serverRefusal(state, act, code, message);
+  const live = liveOf(rest.snapshot, rest.sent);
+  // The reason why a button does nothing is no news of the game: the turn can be read again after its toast.
+  const notice = act.move === null ? state.notice : text;
+  const back = { ...rest, live, interaction: NO_INTERACTION, notice, leaving: false };
+  const next = back.phase === 'playing' ? { ...back, premove: null } : back;
+  return [next, [...refusalOf(state, text), ...resync]];
+}
+
+/** What none of a player's acts should be answered with: something is wrong with the page, the server or the session. */
+const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
+  'internal',
+  'malformed',
+  'forbidden',
+  'not-found',
+  'not-seated',
+  'unauthenticated',
+]);
+
+/** What a visitor reads when the server refuses: the screen's own words first, then the catalogue's. */
+function serverRefusal({ words }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
+  if (act.move !== null && words.moveFailed !== null && UNEXPECTED.has(code)) return words.moveFailed;
+  switch (code) {
+    case 'not-your-turn':
+      return words.waitTurn;
+    case 'not-your-piece':
+      return words.moveOwn;
+    case 'not-saved':
+      return words.notSaved;
+    case 'illegal-move':
+      return words.invalidMove;
+    default:
+      return message === '' ? problemMessages[code] : message;
+  }
+}
+
+/** No answer came. */
+export function undelivered(state: OnlineBegun, moveId: string): OnlineStep {
+  const next = withAct(state, moveId, { inFlight: false });
+  return [next, next === state ? [] : [{ type: 'remind', of: 'resend', moveId, ms: RESEND_MS }]];
+}
+
+/** What has no answer goes out again, under the same id. */
+export function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
+  const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
+  if (again.length === 0) return [state, []];
+  const sent = state.sent.map((act) => (again.includes(act) ? { ...act, inFlight: true, again: true } : act));
+  return [{ ...state, sent }, again.map(({ intent }) => ({ type: 'send', intent }))];
+}
+
+export function withAct(state: OnlineBegun, moveId: string, change: Partial<SentAct>): OnlineBegun {
+  if (!state.sent.some(({ intent }) => intent.moveId === moveId)) return state;
+  return {
+    ...state,
+    sent: state.sent.map((act) => (act.intent.moveId === moveId ? { ...act, ...change } : act)),
+  };
+}
+
+function without<State extends OnlineBegun>(state: State, act: SentAct): State {
+  return { ...state, sent: state.sent.filter((each) => each !== act) };
+}

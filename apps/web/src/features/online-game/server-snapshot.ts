@@ -1,0 +1,96 @@
+/** The server's word as the page keeps it: made from a whole game, and moved on by one change. Pure. */
+import { type Clock, type Color, type Ending, Game, type Ms, parseUci } from '@sixtyfour/chess';
+import {
+  type Attendance as AttendanceView,
+  type ClockView,
+  FIRST_MOVE_MS,
+  type MoveBroadcast,
+  type OnlineGame as GameView,
+  type SeatLetter,
+} from '@sixtyfour/contract';
+import type { Attendance, ServerSnapshot } from './state.ts';
+
+const COLOR_OF = { w: 'white', b: 'black' } as const satisfies Record<SeatLetter, Color>;
+
+function colorOf(letter: SeatLetter | null): Color | null {
+  return letter === null ? null : COLOR_OF[letter];
+}
+
+/** @param at when the view was true, by the page's own clock */
+function clockOf({ white_ms, black_ms, running }: ClockView, at: Ms): Clock {
+  return { white: white_ms, black: black_ms, running: colorOf(running), anchor: at };
+}
+
+export function attendanceOf({ w, b, countdown }: AttendanceView, at: Ms): Attendance {
+  return {
+    white: w,
+    black: b,
+    countdown: countdown && { seat: COLOR_OF[countdown.seat], at: at + countdown.ms },
+  };
+}
+
+function endingOf({ game_status, winner, end_reason, ended_at }: GameView): Ending | null {
+  if (game_status === 'active' || end_reason === null) return null;
+  return { winner: colorOf(winner), reason: end_reason, at: Date.parse(ended_at ?? '') };
+}
+
+/**
+ * The whole game as it was told. Null when its moves cannot be played, so when the server knows other rules.
+ * @param known a game that may be an earlier part of it, which saves playing it all again
+ */
+export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): ServerSnapshot | null {
+  const game = replay(view, known);
+  if (game === null) return null;
+  return {
+    version: view.version,
+    game,
+    clock: clockOf(view.clock, at),
+    startedAt: view.started_at === null ? null : Date.parse(view.started_at),
+    createdAt: Date.parse(view.created_at),
+    ending: endingOf(view),
+    drawOffer: colorOf(view.draw_offer),
+    deadline: view.deadline && { for: view.deadline.for, at: at + view.deadline.ms },
+    attendance: attendanceOf(view.attendance, at),
+    rematchOffer: colorOf(view.rematch_offer),
+    rematchSwap: view.rematch_swap,
+    nextGameId: view.next_game_id,
+    secondsPlayed: view.seconds_played,
+  };
+}
+
+function replay({ moves, rule_set }: GameView, known: Game | null): Game | null {
+  const isPart = known !== null && known.history.every(({ uci }, ply) => uci === moves[ply]);
+  let game = isPart ? known : Game.start(rule_set);
+  for (const uci of moves.slice(game.ply)) {
+    const move = parseUci(game, uci);
+    if (!move.ok) return null;
+    game = game.play(move.value);
+  }
+  return game;
+}
+
+/** The next change when it is a plain move; null when it is not the next one, or no move of this game. */
+export function snapshotAfter(
+  snapshot: ServerSnapshot,
+  { version, ply, uci, clock }: MoveStep,
+  at: Ms,
+): ServerSnapshot | null {
+  if (version !== snapshot.version + 1 || ply !== snapshot.game.ply + 1) return null;
+  const move = parseUci(snapshot.game, uci);
+  if (!move.ok) return null;
+  const game = snapshot.game.play(move.value);
+  const { attendance, drawOffer } = snapshot;
+  return {
+    ...snapshot,
+    version,
+    game,
+    clock: clockOf(clock, at),
+    // A move declines the other side's offer.
+    drawOffer: drawOffer === game.turn ? null : drawOffer,
+    deadline: ply === 1 ? { for: 'first-move', at: at + FIRST_MOVE_MS } : null,
+    // Only the absence of the side to move is counted, and the server says when it begins.
+    attendance: { ...attendance, countdown: null },
+  };
+}
+
+export type MoveStep = Pick<MoveBroadcast, 'version' | 'ply' | 'uci' | 'clock'>;

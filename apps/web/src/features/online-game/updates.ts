@@ -1,0 +1,105 @@
+/** What is said and heard when the page learns of a change: a start, a move, an offer, an absence. */
+import { opposite, type PlayedMove } from '@sixtyfour/chess';
+import { messages, TOAST_MS } from '@sixtyfour/contract';
+import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
+import { moveSentence } from '../../play/spoken.ts';
+import { rematchText } from './offers.ts';
+import { hasBegun, opponentName } from './selectors.ts';
+import type {
+  Attendance,
+  OnlineBegun,
+  OnlineEffect,
+  OnlineOver,
+  OnlinePlaying,
+  OnlineState,
+  ServerSnapshot,
+} from './state.ts';
+
+const words = messages.onlineGame;
+
+/** Both are there and nobody has moved: said once (R-RG-13), to the host of a room with who has come. */
+export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
+  const { words: screen, snapshot, seat, origin, startTold } = state;
+  const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
+  if (screen.started === null || startTold || !isStart) return [state, []];
+  const title = origin === 'room' && seat === 'white' ? screen.joined?.(opponentName(state)) : undefined;
+  const told = {
+    type: 'toast',
+    text: screen.started,
+    kind: 'info',
+    ...(title === undefined ? {} : { title }),
+  } as const;
+  return [{ ...state, startTold: true }, [told]];
+}
+
+/** A move that appeared on the board: its sound, and what is heard of it. */
+export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
+  const turn = byOpponent ? messages.spoken.yourTurn : messages.spoken.turnOf(opponentName(state));
+  return [{ type: 'sound', name: soundOf(move, state.live.game.outcome) }, announced(moveSentence(move, turn))];
+}
+
+/** The visitor's own move was replaced by another one, whose sound, if it makes one, is enough. */
+export function staleEffects(shown: PlayedMove | null): readonly OnlineEffect[] {
+  return refusalEffects(messages.problems.stale).filter(({ type }) => type !== 'sound' || shown === null);
+}
+
+export function announceOffer(
+  before: OnlineBegun,
+  state: OnlinePlaying,
+): readonly [OnlinePlaying, readonly OnlineEffect[]] {
+  const [was, is] = [before.snapshot.drawOffer, state.snapshot.drawOffer];
+  if (was === is) return [state, []];
+  if (is === opposite(state.seat)) return [state, [announced(words.offersDraw(opponentName(state)))]];
+  if (was === state.seat) return [{ ...state, notice: words.drawDeclined }, [announced(words.drawDeclined)]];
+  return [state, []];
+}
+
+export function rematchEffects(before: OnlineBegun, snapshot: ServerSnapshot): readonly OnlineEffect[] {
+  const other = opposite(before.seat);
+  const isNew =
+    snapshot.rematchOffer === other && before.snapshot.rematchOffer !== other && snapshot.nextGameId === null;
+  return isNew ? [announced(rematchText({ ...before, snapshot }))] : [];
+}
+
+/** Who went and who came back is said; nobody has to look. */
+export function attendanceEffects(state: OnlineBegun, attendance: Attendance): readonly OnlineEffect[] {
+  const other = opposite(state.seat);
+  const [was, is] = [state.snapshot.attendance[other], attendance[other]];
+  if (was === is || state.phase === 'over' || !hasBegun(state)) return [];
+  if (is === 'away') return [announced(words.away(opponentName(state)))];
+  return was === 'away' ? [announced(words.back(opponentName(state)))] : [];
+}
+
+/** R-RG-30: what a mate is to the visitor. */
+export function mateEffects({ words: { mate }, seat, ending }: OnlineOver): readonly OnlineEffect[] {
+  if (mate === null || ending.reason !== 'checkmate') return [];
+  const said = ending.winner === seat ? { text: mate.won } : mate.lost;
+  return [{ type: 'toast', ...said, kind: 'info', ms: TOAST_MS.long }];
+}
+
+/** Whom the queue brought to a game that nobody else came to is searching again: the server sees to it (A-92). */
+export function searchOnEffects(before: OnlineBegun): readonly OnlineEffect[] {
+  const { attendance } = before.snapshot;
+  const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
+  if (before.origin !== 'queue' || !isAlone || hasBegun(before) || before.leaving) return [];
+  return [{ type: 'go-to-lobby', path: before.words.search, search: true }];
+}
+
+export function toLobby({ words: { lobby } }: OnlineState, search: boolean): OnlineEffect {
+  return { type: 'go-to-lobby', path: lobby, search };
+}
+
+/** Nobody can be asked anything: also where nobody looks at the panel. */
+export function unreachable({ words: screen }: OnlineState): readonly OnlineEffect[] {
+  const { toast } = screen.unreachable;
+  return toast === null ? [] : [{ type: 'toast', ...toast, kind: 'error', ms: TOAST_MS.long }];
+}
+
+export function connectionEffects(state: OnlineState, after: OnlineState['connection']): readonly OnlineEffect[] {
+  const { disconnected, realtime } = messages.online;
+  if (after === 'disconnected')
+    return state.words.unreachable.inPlay && state.phase !== 'idle'
+      ? unreachable(state)
+      : [announced(`${disconnected}.`, 'assertive')];
+  return after === 'realtime' && state.connection !== 'connecting' ? [announced(`${realtime}.`)] : [];
+}

@@ -1,0 +1,59 @@
+import { type Clock, startClock } from '@sixtyfour/chess';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchClock } from './clock-alarms.ts';
+import { untilNextText } from '../game/use-remaining.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watch(clock: Clock | null) {
+  const heard: string[] = [];
+  const stop = watchClock(clock, {
+    onFlag: () => heard.push('flag'),
+    onLow: (side, seconds) => heard.push(`${side} ${seconds}`),
+  });
+  return { heard, stop };
+}
+
+test('the running side is told at 60, 30 and 10 seconds, and when its time is up', () => {
+  const { heard } = watch(startClock(300_000, 'white', 1_000_000));
+  vi.advanceTimersByTime(239_999);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['white 60']);
+  vi.advanceTimersByTime(59_999);
+  expect(heard).toEqual(['white 60', 'white 30', 'white 10']);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['white 60', 'white 30', 'white 10', 'flag']);
+});
+
+test('what has passed already is not told again, and a flag that fell before is seen at once', () => {
+  const { heard } = watch({ white: 40_000, black: 9000, running: 'white', anchor: 985_000 });
+  vi.advanceTimersByTime(20_000);
+  expect(heard).toEqual(['white 10']);
+  expect(watch({ white: 1, black: 1, running: 'black', anchor: 0 }).heard).toEqual(['flag']);
+});
+
+test('nothing falls due when it is stopped, on a clock that stands, and without one', () => {
+  const { heard, stop } = watch(startClock(300_000, 'white', 1_000_000));
+  stop();
+  vi.advanceTimersByTime(400_000);
+  expect(heard).toEqual([]);
+  expect(watch({ white: 1, black: 1, running: null, anchor: 0 }).heard).toEqual([]);
+  expect(watch(null).heard).toEqual([]);
+});
+
+test.each([
+  [300_000, 1000],
+  [299_500, 500],
+  [10_001, 1],
+  [10_000, 100],
+  [9950, 50],
+  [1, 1],
+])('R-CLK-01 with %i ms left the text changes in %i ms', (left, until) => {
+  expect(untilNextText(left)).toBe(until);
+});

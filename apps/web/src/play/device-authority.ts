@@ -1,0 +1,237 @@
+/** The authority of games that this device decides: start, moves and end by the rules, kept in the browser's storage. */
+import {
+  applyIntent,
+  type Color,
+  type Ending,
+  type GameState,
+  type Intent,
+  type Ms,
+  type PlayedMove,
+  type RuleSet,
+  startGame,
+} from '@sixtyfour/chess';
+import { CLOCK_MS, messages } from '@sixtyfour/contract';
+import { type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
+import { NO_INTERACTION } from './board-view.ts';
+import { announced, type PlayEffect, REFUSED_START, soundOf } from './effects.ts';
+import type { Aftermath } from './game-over.ts';
+import type { Authority } from './reducer.ts';
+import { moveSentence } from './spoken.ts';
+import type { Begun, Happening, Idle, Over, Playing, PlayStep } from './state.ts';
+
+export interface DeviceSetup {
+  readonly ruleSet: RuleSet;
+  /** As it was typed; blank for the usual position. */
+  readonly startFen: string;
+}
+
+interface DeviceIdle extends Idle {
+  readonly setup: DeviceSetup;
+  /** Why the position to start from cannot be set up. */
+  readonly fenError: string | null;
+}
+
+interface DeviceBegun extends Begun {
+  readonly id: string;
+  readonly live: GameState;
+  readonly status: string;
+}
+
+/** What can happen to every game on this device. */
+export type DeviceEvent<Setup> =
+  | { readonly type: 'set-up'; readonly change: Partial<Setup> }
+  | { readonly type: 'start' | 'takeback' | 'flag' }
+  | { readonly type: 'resume'; readonly saved: SavedGame }
+  /** A game that is over, to be looked at again. */
+  | { readonly type: 'reopen'; readonly saved: SavedGame; readonly aftermath: Aftermath };
+
+/** A change of the position: by a move, or null where one was taken back. */
+export interface Change<P> {
+  readonly played: PlayedMove | null;
+  readonly before: P;
+}
+
+/** A step that does not leave its phase. */
+export type Within<State, Own> = readonly [State, readonly (PlayEffect | Own)[]];
+
+/** What one kind of game on this device adds to the rules. */
+export interface DeviceGame<Setup, I, P, O, Own> {
+  readonly origin: SavedGame['origin'];
+  /** The side of the opponent; null where the visitor plays both. */
+  readonly opponent: Color | null;
+  readonly setUp: (state: I, change: Partial<Setup>) => I;
+  readonly hasClock: (state: I) => boolean;
+  /** @param saved the record of the game, null for a new one */
+  readonly begin: (state: I, live: GameState, saved: SavedGame | null, now: Happening) => P;
+  readonly started: (state: P, before: I, now: Happening) => Within<P, Own>;
+  /** A saved game that goes on. */
+  readonly resumed: (state: P, now: Happening) => Within<P, Own>;
+  readonly status: (state: P) => string;
+  /** Who is to move, as it is heard. */
+  readonly turn: (state: P) => string;
+  /** The opponent's answer to a change of the position. */
+  readonly answer: (state: P, change: Change<P>, now: Happening) => Within<P, Own>;
+  /** How many plies a takeback takes; 0: none. */
+  readonly takebackPlies: (state: P) => number;
+  readonly over: (ended: P, ending: Ending) => O;
+  /** What an end brings besides its sound and its sentence. */
+  readonly ended: (over: O, now: Happening) => Within<O, Own>;
+  /** A game that is over and is looked at again. */
+  readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
+  readonly endSentence: (over: O) => string;
+  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts'>;
+}
+
+export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {
+  /** What every game on this device does at an event; null for one that it does not know. */
+  readonly reduce: (state: I | P | O, event: { readonly type: string } & Happening) => PlayStep<I | P | O, Own> | null;
+  /** Applies an intent of either side; one that the rules refuse changes nothing. */
+  readonly apply: (
+    state: P,
+    intent: Intent,
+    now: Happening,
+    answer?: DeviceGame<Setup, I, P, O, Own>['answer'],
+  ) => PlayStep<I | P | O, Own>;
+  readonly save: (state: P | O, at: Ms) => PlayEffect;
+}
+
+export function createDeviceAuthority<
+  Setup,
+  I extends DeviceIdle,
+  P extends DeviceBegun & Playing,
+  O extends DeviceBegun & Over,
+  Own,
+>(game: DeviceGame<Setup, I, P, O, Own>): DeviceAuthority<Setup, I, P, O, Own> {
+  type Next = PlayStep<I | P | O, Own>;
+
+  const save = (state: P | O, at: Ms): PlayEffect => {
+    const facts = { id: state.id, origin: game.origin, ...game.record(state) };
+    return { type: 'save', game: toSavedGame(state.live, facts, at) };
+  };
+
+  const start = (state: I, now: Happening): Next => {
+    const { ruleSet, startFen } = state.setup;
+    const started = startGame({
+      origin: game.origin,
+      ruleSet,
+      startFen: startFen.trim() === '' ? null : startFen,
+      initialMs: game.hasClock(state) ? CLOCK_MS : null,
+      at: now.at,
+    });
+    if (!started.ok) {
+      const { code, at } = started.error;
+      return refuseStart(state, messages.fen.at(messages.fen.problems[code], at + 1));
+    }
+    if (started.value.ending !== null) return refuseStart(state, messages.fen.over);
+    const [next, effects] = game.started(game.begin(state, started.value, null, now), state, now);
+    return [next, [...effects, save(next, now.at)]];
+  };
+
+  const refuseStart = (state: I, fenError: string): Next => [{ ...state, fenError }, REFUSED_START];
+
+  /** A game that was on this device when the page was closed. Its clock went on meanwhile (A-105). */
+  const resume = (state: I, saved: SavedGame, now: Happening): Next => {
+    const live = toGameState(saved);
+    if (live === null)
+      return [
+        state,
+        [
+          { type: 'forget', id: saved.id },
+          { type: 'toast', text: messages.saved.unreadable, kind: 'info' },
+        ],
+      ];
+    const playing = game.begin(state, live, saved, now);
+    if (live.ending !== null) return end(playing, live, null, now);
+    const flagged = applyIntent(live, { type: 'flag', at: now.at });
+    return flagged.ok ? end(playing, flagged.value.state, null, now) : game.resumed(playing, now);
+  };
+
+  const reopen = (
+    state: I,
+    { saved, aftermath }: Extract<DeviceEvent<Setup>, { type: 'reopen' }>,
+    now: Happening,
+  ): Next => {
+    const live = toGameState(saved);
+    if (live === null || live.ending === null) return [state, []];
+    const over = { ...game.over(game.begin(state, live, saved, now), live.ending), aftermath };
+    return [over, game.reopened(over)];
+  };
+
+  const apply: DeviceAuthority<Setup, I, P, O, Own>['apply'] = (state, intent, now, answer = game.answer) => {
+    const applied = applyIntent(state.live, intent);
+    if (!applied.ok) return [state, []];
+    const { state: live, events } = applied.value;
+    const played = events.find((event) => event.type === 'moved')?.played ?? null;
+    if (live.ending !== null) return end(state, live, played, now);
+    const byOpponent = intent.type === 'move' && intent.by === game.opponent;
+    const changed = {
+      ...state,
+      live,
+      // An answer leaves a visitor alone who looks at an earlier position (U-12).
+      interaction: byOpponent ? state.interaction : NO_INTERACTION,
+      notice: null,
+      typedOnce: null,
+      typedError: null,
+    };
+    const [next, effects] = answer({ ...changed, status: game.status(changed) }, { played, before: state }, now);
+    const turn = game.turn(next);
+    const text = played === null ? `${messages.spoken.takenBack}. ${turn}.` : moveSentence(played, turn);
+    return [next, [{ type: 'sound', name: soundOf(played, null) }, announced(text), ...effects, save(next, now.at)]];
+  };
+
+  const end = (state: P, live: GameState, played: PlayedMove | null, now: Happening): Next => {
+    if (live.ending === null) throw new Error('the game has not ended');
+    const [over, effects] = game.ended(game.over({ ...state, live }, live.ending), now);
+    const sentence = game.endSentence(over);
+    const text = played === null ? sentence : `${moveSentence(played, null)} ${sentence}`;
+    return [
+      over,
+      [
+        { type: 'sound', name: soundOf(played, live.ending) },
+        announced(text, 'assertive'),
+        ...effects,
+        save(over, now.at),
+      ],
+    ];
+  };
+
+  const reduceIdle = (state: I, event: DeviceEvent<Setup> & Happening): Next | null => {
+    switch (event.type) {
+      case 'set-up':
+        return [game.setUp(state, event.change), []];
+      case 'start':
+        return start(state, event);
+      case 'resume':
+        return resume(state, event.saved, event);
+      case 'reopen':
+        return reopen(state, event, event);
+      default:
+        return null;
+    }
+  };
+
+  const reducePlaying = (state: P, event: DeviceEvent<Setup> & Happening): Next | null => {
+    switch (event.type) {
+      case 'flag':
+        return apply(state, { type: 'flag', at: event.at }, event);
+      case 'takeback': {
+        const plies = game.takebackPlies(state);
+        return plies === 0 ? [state, []] : apply(state, { type: 'takeback', plies, at: event.at }, event);
+      }
+      default:
+        return null;
+    }
+  };
+
+  return {
+    move: (state, move, now) => apply(state, { type: 'move', by: state.live.game.turn, ...move, at: now.at }, now),
+    resign: (state, now) => apply(state, { type: 'resign', by: state.live.game.turn, at: now.at }, now),
+    reduce: (state, event) => {
+      const known = event as DeviceEvent<Setup> & Happening;
+      if (state.phase === 'idle') return reduceIdle(state, known);
+      return state.phase === 'playing' ? reducePlaying(state, known) : null;
+    },
+    apply,
+    save,
+  };
+}

@@ -1,0 +1,97 @@
+/** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
+import { messages, SOUND_NAMES } from '@sixtyfour/contract';
+import { preferences } from '../lib/preferences.ts';
+import { deleteGame, saveGame, trimGames } from './saved-games.ts';
+import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
+import { announce, type Urgency } from '../ui/announce.ts';
+import { toast } from '../ui/toast.ts';
+import type { PlayEffect } from './effects.ts';
+
+export interface EffectRunner {
+  readonly perform: (effect: PlayEffect) => void;
+  /** Audio listens for the first gesture from now on, until the returned function is called. */
+  readonly connect: () => () => void;
+}
+
+export function createEffectRunner(): EffectRunner {
+  let sounds: SoundPlayer | null = null;
+  let isStorageTold = false;
+  /** Announced in this tick: a region holds one text, so they are said together. */
+  let pending: Readonly<Record<Urgency, readonly string[]>> = { polite: [], assertive: [] };
+
+  const say = (text: string, urgency: Urgency): void => {
+    const isFirst = pending.polite.length + pending.assertive.length === 0;
+    pending = { ...pending, [urgency]: [...pending[urgency], text] };
+    if (isFirst) queueMicrotask(flush);
+  };
+
+  const flush = (): void => {
+    const { polite, assertive } = pending;
+    pending = { polite: [], assertive: [] };
+    if (polite.length > 0) announce(polite.join(' '), 'polite');
+    if (assertive.length > 0) announce(assertive.join(' '), 'assertive');
+  };
+
+  const save = async (game: Extract<PlayEffect, { type: 'save' }>['game']): Promise<void> => {
+    const isKept = await saveGame(game);
+    if (isKept && game.ending !== null) await trimGames();
+    if (isKept || isStorageTold) return;
+    isStorageTold = true;
+    toast({ text: messages.saved.unavailable });
+  };
+
+  const perform = (effect: PlayEffect): void => {
+    switch (effect.type) {
+      case 'toast': {
+        const { type: _type, ...message } = effect;
+        toast(message);
+        break;
+      }
+      case 'announce':
+        say(effect.text, effect.politeness);
+        break;
+      case 'sound':
+        sounds?.play(effect.name);
+        break;
+      case 'show-wrong-field':
+        showWrongField();
+        break;
+      case 'save':
+        void save(effect.game);
+        break;
+      case 'forget':
+        void deleteGame(effect.id);
+        break;
+    }
+  };
+
+  const connect = () => {
+    const player = createSoundPlayer(SOUND_NAMES);
+    const adjust = () => {
+      const { sound, volume } = preferences.get();
+      player.setVolume(sound ? volume : 0);
+    };
+    adjust();
+    const unsubscribe = preferences.subscribe(adjust);
+    sounds = player;
+    return () => {
+      unsubscribe();
+      player.dispose();
+      sounds = null;
+    };
+  };
+
+  return { perform, connect };
+}
+
+/** Brings the field that was found wrong to the visitor, out of its fold, once the page shows it as wrong. */
+function showWrongField(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const fold = field?.closest('details');
+    if (fold) fold.open = true;
+    // The reason stands below the field, and a fixed bar below that.
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
+}

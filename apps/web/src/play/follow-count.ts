@@ -1,0 +1,50 @@
+/** Asks the server what a finished game counted until it knows. */
+import type { Ms, Result } from '@sixtyfour/chess';
+import { type GameCount, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
+import type { ApiProblem } from '../lib/api.ts';
+import { backoffDelay, type Pause } from '../lib/pause.ts';
+import { UNKNOWN, VERIFYING, type ScoreEligibility, eligibilityOf } from './score-eligibility.ts';
+
+const LONGEST_PAUSE_MS: Ms = 10_000;
+
+/** What may be otherwise at the next try. */
+const PASSING: ReadonlySet<ProblemCode> = new Set(['unavailable', 'not-saved', 'too-many-requests', 'internal']);
+
+/** Whether it makes sense to try the call again later. */
+export function mayPass({ offline, code }: ApiProblem): boolean {
+  return offline || PASSING.has(code);
+}
+
+type Answer = Result<GameCount, ApiProblem>;
+
+/** What an answer, or none, says of the worth of a game. A server that is busy will still find out. */
+export function eligibilityOfAnswer(answer: Answer): ScoreEligibility {
+  if (answer.ok) return eligibilityOf(answer.value);
+  return mayPass(answer.error) && !answer.error.offline ? VERIFYING : UNKNOWN;
+}
+
+/**
+ * @param ask one question; no answer is asked for again
+ * @param tell is told each answer, the last of which stays; also that none came
+ */
+export async function followCount({
+  ask,
+  tell,
+  pause,
+  signal,
+}: {
+  ask: () => Promise<Answer>;
+  tell: (eligibility: ScoreEligibility) => void;
+  pause: Pause;
+  /** Ends it. */
+  signal: AbortSignal;
+}): Promise<void> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    const answer = await ask();
+    if (signal.aborted) return;
+    const eligibility = eligibilityOfAnswer(answer);
+    tell(eligibility);
+    if (answer.ok ? eligibility.status !== 'verifying' : !mayPass(answer.error)) return;
+    await pause(backoffDelay(VERIFYING_POLL_MS, LONGEST_PAUSE_MS, tries), signal);
+  }
+}

@@ -1,0 +1,105 @@
+/** What the end of a game is called and which ways lead on. The dialog and its folded bar only show it. */
+import type { Color } from '@sixtyfour/chess';
+import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
+import type { ScoreEligibility } from './score-eligibility.ts';
+
+/** What is shown after a game: the dialog of its end, the bar that this is folded to, or a review of the moves. */
+export type Aftermath = 'dialog' | 'bar' | 'review';
+
+/** Which acts lead from one to another. */
+export const AFTERMATHS = {
+  unfold: 'dialog',
+  fold: 'bar',
+  review: 'review',
+} as const satisfies Readonly<Record<string, Aftermath>>;
+
+/** The end of a game on one device, where nobody is the visitor. */
+export interface LocalGameOver {
+  readonly gameType: 'local';
+  readonly moveCount: number;
+  /** Seconds. */
+  readonly gameDuration: number;
+}
+
+/** The end of a game between people that was called off: nobody won, lost or drew. */
+export interface CalledOff extends Omit<GameOverInputs, 'result' | 'gameType'> {
+  readonly result: 'none';
+  readonly gameType: 'human';
+}
+
+export type GameOver = GameOverInputs | LocalGameOver | CalledOff;
+
+export type GameOverAct = 'play-again' | 'try-different' | 'find-new' | 'continue-tournament' | 'back-to-menu';
+
+export interface GameOverButton {
+  readonly act: GameOverAct;
+  readonly label: string;
+}
+
+export type EndReason = keyof typeof messages.gameOver.reasons;
+
+const TITLES: Readonly<Record<GameResult | 'none', string>> = {
+  win: messages.gameOver.win,
+  loss: messages.gameOver.loss,
+  draw: messages.gameOver.draw,
+  none: messages.gameOver.other,
+};
+
+export function gameOverTitle(over: GameOver): string {
+  return over.gameType === 'local' ? messages.gameOver.other : TITLES[over.result];
+}
+
+/** A win of the one who looks at it. */
+export function wonByVisitor(over: GameOver): boolean {
+  return over.gameType !== 'local' && over.result === 'win';
+}
+
+/** The first is the main one. Only these end the dialog for good. */
+export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
+  const words = messages.gameOver;
+  const menu: GameOverButton = { act: 'back-to-menu', label: words.backToMenu };
+  if (over.gameType === 'tournament') return [{ act: 'continue-tournament', label: words.continueTournament }, menu];
+  const again: GameOverButton = {
+    act: 'play-again',
+    label: over.gameType === 'ai' ? words.playAgainVs(over.opponentName) : words.playAgain,
+  };
+  if (over.gameType === 'local') return [again, menu];
+  if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
+  const another: GameOverButton = { act: 'find-new', label: words.findNew };
+  // Who was left before the game had begun wants to play somebody else.
+  return over.result === 'none' ? [another, again, menu] : [again, another, menu];
+}
+
+/** The reason alone, or with the winner where the title does not say who won. */
+export function resultText(reason: EndReason, named: { readonly winner: Color | null } | null = null): string {
+  const text = messages.gameOver.reasons[reason];
+  if (named === null) return text;
+  const plain = lowered(text);
+  if (named.winner === null) return messages.gameOver.drawBy(plain);
+  return named.winner === 'white' ? messages.gameOver.whiteWins(plain) : messages.gameOver.blackWins(plain);
+}
+
+/** 1159 as 1,159 */
+export function scoreText(score: number): string {
+  return score.toLocaleString('en-US');
+}
+
+/** What stands for the score: a number as soon as there is one. */
+export function scoreFact(over: GameOverInputs | CalledOff, eligibility: ScoreEligibility | null): string {
+  if (over.score !== undefined) return scoreText(over.score);
+  if (eligibility === null || eligibility.status === 'ineligible') return messages.gameOver.notCounted;
+  return eligibility.status === 'unknown' ? messages.gameCount.none : messages.gameCount.verifying;
+}
+
+/** The folded bar's one line: 'Checkmate in 17 moves. Score 1,159' */
+export function summaryText(over: GameOver, result: string): string {
+  const words = messages.gameOver;
+  const end = words.inMoves(result.replace(/!$/, ''), over.moveCount);
+  return over.gameType === 'local' || over.score === undefined
+    ? end
+    : `${end} ${words.withScore(scoreText(over.score))}`;
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/!$/, '');
+}

@@ -1,0 +1,121 @@
+/** What a visitor does at the board of a game: selects, drags, chooses a promotion, walks through the moves. */
+import type { Game, MoveInput, MoveRefusal, PromotionRole, Square } from '@sixtyfour/chess';
+import { type BoardInteraction, NO_INTERACTION, type Seat, targetsOf } from './board-view.ts';
+
+export type BoardInput =
+  | { readonly type: 'press'; readonly square: Square }
+  | { readonly type: 'lift'; readonly square: Square }
+  | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
+  | { readonly type: 'promote'; readonly role: PromotionRole }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'browse'; readonly ply: number };
+
+type SquareInput = Extract<BoardInput, { type: 'press' | 'lift' | 'drop' }>;
+
+export type InteractionRefusal = MoveRefusal | 'not-your-turn';
+
+export interface InteractionResult {
+  readonly interaction: BoardInteraction;
+  /** A move to play: legal when it was made. */
+  readonly move: MoveInput | null;
+  /** Why nothing came of it, or null when nothing was asked. */
+  readonly refusal: InteractionRefusal | null;
+}
+
+/** What comes of an input while the game goes on. */
+export function interact(interaction: BoardInteraction, input: BoardInput, game: Game, seat: Seat): InteractionResult {
+  switch (input.type) {
+    case 'cancel':
+      return quiet({ ...interaction, selected: null, promoting: null });
+    case 'browse':
+      return quiet(browseTo(input.ply, game));
+    case 'promote':
+      if (interaction.promoting === null) return quiet(interaction);
+      return { interaction: NO_INTERACTION, move: { ...interaction.promoting, promotion: input.role }, refusal: null };
+    case 'press':
+    case 'lift':
+    case 'drop':
+      // A press on an earlier position leads back to the game, and does nothing else.
+      if (interaction.browsing !== null) return quiet(NO_INTERACTION);
+      if (seat !== 'both' && seat !== game.turn) return refuse('not-your-turn');
+      return resultOf(
+        select(input, interaction.selected, {
+          isMovable: (square) => game.pieceAt(square)?.color === game.turn,
+          targets: (from) => targetsOf(game, from),
+        }),
+        game,
+      );
+  }
+}
+
+/** What the selection asks of the rules: whose pieces may be moved, and where to. */
+export interface SelectionRules {
+  readonly isMovable: (square: Square) => boolean;
+  readonly targets: (from: Square) => { has(square: Square): boolean } | null;
+}
+
+export type SelectionAct =
+  /** An own piece: selected now, whatever was before. */
+  | { readonly type: 'select'; readonly square: Square }
+  | { readonly type: 'deselect' }
+  | { readonly type: 'move'; readonly from: Square; readonly to: Square }
+  /** Nothing can come of it. What was selected is not any more; `from` is null when nothing was. */
+  | { readonly type: 'refuse'; readonly from: Square | null; readonly to: Square };
+
+/** What a press, or a drag that begins or ends, means for the selection. */
+export function select(input: SquareInput, selected: Square | null, rules: SelectionRules): SelectionAct {
+  switch (input.type) {
+    case 'press': {
+      const { square } = input;
+      if (selected === square) return { type: 'deselect' };
+      if (selected !== null && rules.targets(selected)?.has(square) === true)
+        return { type: 'move', from: selected, to: square };
+      return rules.isMovable(square) ? { type: 'select', square } : { type: 'refuse', from: selected, to: square };
+    }
+    case 'lift': {
+      const { square } = input;
+      return rules.isMovable(square) ? { type: 'select', square } : { type: 'refuse', from: null, to: square };
+    }
+    case 'drop': {
+      const { from, to } = input;
+      return rules.targets(from)?.has(to) === true ? { type: 'move', from, to } : { type: 'refuse', from, to };
+    }
+  }
+}
+
+function resultOf(act: SelectionAct, game: Game): InteractionResult {
+  switch (act.type) {
+    case 'select':
+      return quiet({ ...NO_INTERACTION, selected: act.square });
+    case 'deselect':
+      return quiet(NO_INTERACTION);
+    case 'move': {
+      const { from, to } = act;
+      const promotes = game.legalMoves(from).some((move) => move.to === to && move.promotion !== undefined);
+      if (promotes) return quiet({ selected: from, promoting: { from, to }, browsing: null });
+      return { interaction: NO_INTERACTION, move: { from, to }, refusal: null };
+    }
+    case 'refuse':
+      return refuse(refusalOf(act.from, act.to, game));
+  }
+}
+
+/** An empty square with nothing selected asks for nothing. */
+function refusalOf(from: Square | null, to: Square, game: Game): InteractionRefusal | null {
+  if (from === null) return game.pieceAt(to) === null ? null : 'not-your-piece';
+  const move = game.move({ from, to });
+  return move.ok ? null : move.error;
+}
+
+export function browseTo(ply: number, game: Game): BoardInteraction {
+  const within = Math.min(Math.max(0, ply), game.ply);
+  return { ...NO_INTERACTION, browsing: within === game.ply ? null : within };
+}
+
+function quiet(interaction: BoardInteraction): InteractionResult {
+  return { interaction, move: null, refusal: null };
+}
+
+function refuse(refusal: InteractionRefusal | null): InteractionResult {
+  return { interaction: NO_INTERACTION, move: null, refusal };
+}

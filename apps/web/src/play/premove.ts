@@ -1,0 +1,94 @@
+/** A move that is prepared while the other side is to move. Whether it is legal shows when its turn comes. */
+import {
+  colOf,
+  type Color,
+  type Game,
+  type MoveInput,
+  type Piece,
+  type Role,
+  rowOf,
+  type Square,
+  SQUARES,
+} from '@sixtyfour/chess';
+import { type BoardInteraction, NO_INTERACTION } from './board-view.ts';
+import { type BoardInput, select, type SelectionAct } from './interaction.ts';
+
+export interface Premove {
+  readonly from: Square;
+  readonly to: Square;
+}
+
+/** How far a piece goes: columns and rows between two squares, rows counted towards the other side. */
+interface Step {
+  readonly cols: number;
+  readonly rows: number;
+  readonly ahead: number;
+}
+
+const REACH: Readonly<Record<Role, (step: Step, home: boolean) => boolean>> = {
+  pawn: ({ cols, ahead }, home) => (ahead === 1 && cols <= 1) || (ahead === 2 && cols === 0 && home),
+  knight: ({ cols, rows }) => cols * rows === 2,
+  bishop: ({ cols, rows }) => cols === rows,
+  rook: ({ cols, rows }) => cols === 0 || rows === 0,
+  queen: ({ cols, rows }) => cols === rows || cols === 0 || rows === 0,
+  king: ({ cols, rows }, home) => Math.max(cols, rows) === 1 || (home && rows === 0 && cols === 2),
+};
+
+/** Every square that the piece could reach on some board: what stands there may be taken or gone by then. */
+export function premoveTargets(game: Game, from: Square): ReadonlyMap<Square, 'move'> {
+  const piece = game.pieceAt(from);
+  if (piece === null) return new Map();
+  const reached = SQUARES.filter((to) => to !== from && reaches(piece, from, to));
+  return new Map(reached.map((to) => [to, 'move']));
+}
+
+function reaches({ color, role }: Piece, from: Square, to: Square): boolean {
+  const up = rowOf(from) - rowOf(to);
+  const step = { cols: Math.abs(colOf(to) - colOf(from)), rows: Math.abs(up), ahead: color === 'white' ? up : -up };
+  return REACH[role](step, isHome(role, color, from));
+}
+
+/** Where a pawn may go two squares, and a king castle. */
+function isHome(role: Role, color: Color, square: Square): boolean {
+  const row = color === 'white' ? rowOf(square) : 7 - rowOf(square);
+  return role === 'pawn' ? row === 6 : row === 7 && square.startsWith('e');
+}
+
+export interface PremoveResult {
+  readonly interaction: BoardInteraction;
+  readonly premove: Premove | null;
+}
+
+/**
+ * What comes of an input at the board while the other side is to move: an own piece and then a square arm a premove,
+ * anything else takes it back.
+ */
+export function prepare(input: BoardInput, state: PremoveResult, game: Game, seat: Color): PremoveResult {
+  const { interaction, premove } = state;
+  if (input.type === 'cancel') return { interaction: NO_INTERACTION, premove: null };
+  if (input.type === 'browse' || input.type === 'promote') return state;
+  // A press on an earlier position leads back to the game, and does nothing else.
+  if (interaction.browsing !== null) return { interaction: NO_INTERACTION, premove };
+  const isMovable = (square: Square) => game.pieceAt(square)?.color === seat;
+  const targets = (from: Square) => (isMovable(from) ? premoveTargets(game, from) : null);
+  return armed(select(input, interaction.selected, { isMovable, targets }), premove);
+}
+
+function armed(act: SelectionAct, premove: Premove | null): PremoveResult {
+  switch (act.type) {
+    case 'select':
+      return { interaction: { ...NO_INTERACTION, selected: act.square }, premove };
+    case 'move':
+      return { interaction: NO_INTERACTION, premove: { from: act.from, to: act.to } };
+    case 'deselect':
+      return { interaction: NO_INTERACTION, premove };
+    case 'refuse':
+      return { interaction: NO_INTERACTION, premove: null };
+  }
+}
+
+/** The premove as a move of the game, a pawn becoming a queen. */
+export function premoveInput(game: Game, { from, to }: Premove): MoveInput {
+  const promotes = game.legalMoves(from).some((move) => move.to === to && move.promotion !== undefined);
+  return promotes ? { from, to, promotion: 'queen' } : { from, to };
+}

@@ -1,0 +1,203 @@
+/**
+ * The one reducer of all modes of play: events in, the next state and effects out. A mode brings two ports, who answers
+ * and who decides, and a table of messages; what only it knows it reduces itself, first.
+ */
+import { type MoveInput, opposite } from '@sixtyfour/chess';
+import { messages, TIMER_SECONDS } from '@sixtyfour/contract';
+import { NO_INTERACTION, type Seat } from './board-view.ts';
+import { announced, type PlayEffect, refusalEffects } from './effects.ts';
+import { AFTERMATHS } from './game-over.ts';
+import { type BoardInput, browseTo, interact, type InteractionRefusal } from './interaction.ts';
+import { prepare } from './premove.ts';
+import type { SideNames } from './spoken.ts';
+import type { Begun, Happening, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
+import { readTyped, type Typed } from './typed-command.ts';
+
+/** Who answers: a character, a person, the visitor, or the line of a puzzle. */
+export interface Opponent<P> {
+  /** Whose pieces the visitor plays. */
+  readonly seat: (state: Pick<P, keyof P>) => Seat;
+  /** Whether it is the visitor who is to move. */
+  readonly isAwaiting: (state: P) => boolean;
+  /** Whether the visitor may prepare a move meanwhile; left out where nobody may. */
+  readonly takesPremoves?: (state: P) => boolean;
+}
+
+/** Who decides: this device, or the server, whose word the page runs ahead of. */
+export interface Authority<State, P, Own> {
+  /** Plays a move that the rules allow. */
+  readonly move: (state: P, move: MoveInput, now: Happening) => PlayStep<State, Own>;
+  readonly resign: (state: P, now: Happening) => PlayStep<State, Own>;
+  /** What a typed 'draw' asks for; left out where there is none. */
+  readonly draw?: (state: P, now: Happening) => PlayStep<State, Own>;
+  /** Why no move is taken yet, or null; left out where every move is. */
+  readonly closed?: (state: P) => string | null;
+  /** Whether a pawn becomes a queen without a question; left out where it always asks. */
+  readonly queens?: (state: P) => boolean;
+}
+
+/** A typed command: done at once, done when it is typed again, or never. */
+export type Command = 'done' | { readonly confirm: string } | { readonly never: string };
+
+export interface PlayMessages<P> {
+  /** What the sides are called in answers to typed commands. */
+  readonly names: (state: P) => SideNames;
+  readonly waitTurn: (state: P) => string;
+  /** Why an input at the board is refused; null when nothing is said. */
+  readonly refusal: (refusal: InteractionRefusal, state: P, input: BoardInput) => string | null;
+  /** What a refusal is besides the notice; left out where it is a sound and a toast. */
+  readonly refused?: (state: P, text: string) => readonly PlayEffect[];
+  /** Why a typed text is no move; left out where the usual reason is said. */
+  readonly invalid?: (typed: Extract<Typed, { type: 'invalid' }>, state: P) => string;
+  readonly commands: (state: P) => Readonly<Record<'resign' | 'draw', Command>>;
+  /** How long a notice stands: until the next input, the next but a step through the moves, or another notice. */
+  readonly noticeLasts: 'until-input' | 'until-act' | 'until-replaced';
+}
+
+export interface PlayMode<I, P, O, Event, Own> {
+  readonly opponent: Opponent<P>;
+  readonly authority: Authority<I | P | O, P, Own>;
+  readonly messages: PlayMessages<P>;
+  /** The events that only this mode knows, or means otherwise; null for all others. */
+  readonly reduce: (state: I | P | O, event: (Event | PlayEvent) & Happening) => PlayStep<I | P | O, Own> | null;
+}
+
+export function createPlayReducer<I extends Idle, P extends Playing, O extends Over, Event, Own>({
+  opponent,
+  authority,
+  messages: words,
+  reduce,
+}: PlayMode<I, P, O, Event, Own>): (
+  state: I | P | O,
+  event: (Event | PlayEvent) & Happening,
+) => PlayStep<I | P | O, Own> {
+  type State = I | P | O;
+  type Next = PlayStep<State, Own>;
+
+  const reducePlaying = (state: P, event: PlayEvent & Happening): Next => {
+    switch (event.type) {
+      case 'press':
+      case 'lift':
+      case 'drop':
+      case 'promote':
+      case 'cancel':
+      case 'browse':
+        return acted(state, event, event);
+      case 'typed':
+        return typed(state, event.text, event);
+      case 'resign':
+        return authority.resign(state, event);
+      case 'low-time':
+        return [state, lowTime(opponent.seat(state), event)];
+      default:
+        return [state, []];
+    }
+  };
+
+  /** A press, drag, choice or step at the board. */
+  const acted = (state: P, input: BoardInput, now: Happening): Next => {
+    const { game } = state.live;
+    const seat = opponent.seat(state);
+    const isStep = input.type === 'browse';
+    const isCleared = words.noticeLasts === 'until-input' || (words.noticeLasts === 'until-act' && !isStep);
+    const cleared = isCleared ? { ...state, notice: null, typedOnce: null } : state;
+    if (isStep) return [{ ...cleared, interaction: browseTo(input.ply, game) }, []];
+    if (seat !== 'both' && !opponent.isAwaiting(state) && opponent.takesPremoves?.(state) === true) {
+      const { interaction, premove = null } = state;
+      return [{ ...cleared, ...prepare(input, { interaction, premove }, game, seat) }, []];
+    }
+    const { interaction, move, refusal } = interact(state.interaction, input, game, seat);
+    if (move !== null) return play(state, move, now);
+    if (interaction.promoting !== null && authority.queens?.(state) === true)
+      return play(state, { ...interaction.promoting, promotion: 'queen' }, now);
+    const text = refusal === null ? null : words.refusal(refusal, state, input);
+    return text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
+  };
+
+  const play = (state: P, move: MoveInput, now: Happening): Next => {
+    const why = authority.closed?.(state) ?? null;
+    return why === null ? authority.move(state, move, now) : refuse(state, why);
+  };
+
+  const refuse = (state: P, text: string): Next => [
+    refusedIn(state, text),
+    words.refused?.(state, text) ?? refusalEffects(text),
+  ];
+
+  /** Typed moves are of the newest position, whatever is looked at. */
+  const typed = (state: P, text: string, now: Happening): Next => {
+    const { game, clock = null } = state.live;
+    const queens = authority.queens?.(state) === true;
+    const read = readTyped(text, { game, clock, queens }, words.names(state), now.at);
+    const next = { ...state, typedError: null, typedOnce: null };
+    switch (read.type) {
+      case 'move':
+      case 'invalid': {
+        if (!opponent.isAwaiting(state)) return refuseTyped(next, words.waitTurn(state));
+        if (read.type === 'invalid') return refuseTyped(next, words.invalid?.(read, state) ?? read.text);
+        const why = authority.closed?.(state) ?? null;
+        return why === null ? authority.move(next, read.move, now) : refuseTyped(next, why);
+      }
+      case 'answer':
+        return answerWith(next, read.text);
+      case 'resign':
+      case 'draw':
+        return command(state.typedOnce, next, read.type, now);
+    }
+  };
+
+  const command = (before: Playing['typedOnce'], state: P, act: 'resign' | 'draw', now: Happening): Next => {
+    const how = words.commands(state)[act];
+    if (how !== 'done' && 'never' in how) return answerWith(state, how.never);
+    if (how !== 'done' && before !== act) return answerWith({ ...state, typedOnce: act }, how.confirm);
+    return authority[act]?.(state, now) ?? [state, []];
+  };
+
+  /** The field itself shows the reason as an alert. */
+  const refuseTyped = (state: P, typedError: string): Next => [
+    { ...state, typedError, ...(words.noticeLasts === 'until-replaced' ? {} : { notice: null }) },
+    [{ type: 'sound', name: 'error' }],
+  ];
+
+  const reduceOver = (state: O, event: PlayEvent): Next => {
+    switch (event.type) {
+      case 'browse':
+        return [{ ...state, interaction: browseTo(event.ply, state.live.game) }, []];
+      case 'fold':
+      case 'unfold':
+      case 'review':
+        return [{ ...state, aftermath: AFTERMATHS[event.type] }, []];
+      default:
+        return [state, []];
+    }
+  };
+
+  return (state, event) => {
+    const own = reduce(state, event);
+    if (own !== null) return own;
+    const shared = event as PlayEvent & Happening;
+    if (shared.type === 'flip') return [{ ...state, orientation: opposite(state.orientation) }, []];
+    if (state.phase === 'playing') return reducePlaying(state, shared);
+    return state.phase === 'over' ? reduceOver(state, shared) : [state, []];
+  };
+}
+
+/** A refused input in the state: nothing is selected any more, and the reason stands for the status. */
+export function refusedIn<P extends Playing>(state: P, text: string): P {
+  return { ...state, interaction: NO_INTERACTION, notice: text, typedOnce: null };
+}
+
+/** An answer in words: it stands for the status, and is heard. */
+export function answerWith<State extends Begun>(state: State, text: string): readonly [State, readonly PlayEffect[]] {
+  return [{ ...state, notice: text }, [announced(text)]];
+}
+
+function lowTime(seat: Seat, { side, seconds }: Extract<PlayEvent, { type: 'low-time' }>): readonly PlayEffect[] {
+  if (seat !== 'both' && seat !== side) return [];
+  const { secondsLeft, sideSecondsLeft, sides } = messages.spoken;
+  const text = seat === 'both' ? sideSecondsLeft(sides[side], seconds) : secondsLeft(seconds);
+  return [
+    ...(seconds === TIMER_SECONDS.pulse ? ([{ type: 'sound', name: 'low-time' }] as const) : []),
+    announced(text),
+  ];
+}

@@ -1,0 +1,86 @@
+/**
+ * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
+ * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
+ */
+import { request } from '../lib/database.ts';
+import { parseSavedGame, type SavedGame, toGameState } from './saved-game.ts';
+import type { Ms } from '@sixtyfour/chess';
+
+const STORE = 'games';
+/** `trimGames` deletes the oldest finished games beyond this number. */
+const MAX_FINISHED_GAMES = 50;
+
+export interface LoadedGames {
+  /** The newest first. */
+  readonly games: readonly SavedGame[];
+  /** Number of invalid records, which have been deleted. */
+  readonly unreadable: number;
+}
+
+/** All saved games, or null when storage is not available. */
+export async function loadGames(): Promise<LoadedGames | null> {
+  const values = await request(STORE, (store) => store.getAll());
+  if (values === null) return null;
+  const keys = (await request(STORE, (store) => store.getAllKeys())) ?? [];
+  const parsed = values.map(parseSavedGame);
+  const broken = keys.filter((_, index) => parsed[index] === null);
+  for (const key of broken) await request(STORE, (store) => store.delete(key), 'readwrite');
+  const games = parsed.filter((game) => game !== null).toSorted((a, b) => b.updatedAt - a.updatedAt);
+  return { games, unreadable: broken.length };
+}
+
+/** The saved game with this id, or null when there is no valid one. */
+export async function loadGame(id: string): Promise<SavedGame | null> {
+  return parseSavedGame(await request<unknown>(STORE, (store) => store.get(id)));
+}
+
+/** Adds or replaces a saved game. Resolves to whether it was stored. */
+export async function saveGame(game: SavedGame): Promise<boolean> {
+  return (await request(STORE, (store) => store.put(game), 'readwrite')) !== null;
+}
+
+export async function deleteGame(id: string): Promise<void> {
+  await request(STORE, (store) => store.delete(id), 'readwrite');
+}
+
+/** Deletes finished games beyond `MAX_FINISHED_GAMES`. */
+export async function trimGames(): Promise<void> {
+  const loaded = await loadGames();
+  const finished = loaded?.games.filter((game) => game.ending !== null) ?? [];
+  for (const game of finished.slice(MAX_FINISHED_GAMES)) await deleteGame(game.id);
+}
+
+/** Storage that does not answer must not keep anybody from playing. */
+const PATIENCE_MS: Ms = 1500;
+
+export interface UnfinishedGames {
+  /** Games that were left in the middle, the newest first. */
+  readonly games: readonly SavedGame[];
+  /** Whether something was there that could not be read; it is gone now. */
+  readonly unreadable: boolean;
+}
+
+const NONE: UnfinishedGames = { games: [], unreadable: false };
+
+/** The games of this origin to go on with. */
+export async function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<UnfinishedGames>((resolve) => {
+    timer = setTimeout(() => resolve(NONE), PATIENCE_MS);
+  });
+  const found = await Promise.race([find(origin), patience]);
+  clearTimeout(timer);
+  return found;
+}
+
+async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {
+  const loaded = await loadGames();
+  if (loaded === null) return NONE;
+  const unfinished = loaded.games.filter((game) => game.origin === origin && game.ending === null);
+  const broken = unfinished.filter((game) => toGameState(game) === null);
+  for (const { id } of broken) await deleteGame(id);
+  return {
+    games: unfinished.filter((game) => !broken.includes(game)),
+    unreadable: loaded.unreadable + broken.length > 0,
+  };
+}

@@ -1,0 +1,40 @@
+import type { GameCount } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import {
+  scoreIn,
+  UNKNOWN,
+  VERIFYING,
+  type ScoreEligibility,
+  eligibilityOf,
+  eligibilityText,
+} from './score-eligibility.ts';
+
+const COUNTED: GameCount = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
+
+test.each<[GameCount, ScoreEligibility, string]>([
+  [{ status: 'open' }, VERIFYING, 'Verifying...'],
+  [{ status: 'verifying' }, VERIFYING, 'Verifying...'],
+  [COUNTED, COUNTED, 'Rank today 3. Streak 2.'],
+  [
+    { status: 'not-counted', reason: 'too-short' },
+    { status: 'ineligible', why: 'It was too short to count.' },
+    'It was too short to count.',
+  ],
+  [
+    { status: 'refused', reason: 'illegal-move' },
+    { status: 'ineligible', why: 'This game contains an illegal move.' },
+    'This game contains an illegal move.',
+  ],
+])('what the server says becomes what is shown: %j', (count, eligibility, text) => {
+  expect(eligibilityOf(count)).toEqual(eligibility);
+  expect(eligibilityText(eligibility)).toBe(text);
+});
+
+test('a server that cannot be asked leaves it open', () => {
+  expect(eligibilityText(UNKNOWN)).toBe('We couldn’t load your score.');
+});
+
+test('R-OVR-12 only a counted game has a score', () => {
+  expect(scoreIn(COUNTED)).toEqual({ score: 1159 });
+  for (const eligibility of [VERIFYING, UNKNOWN, null]) expect(scoreIn(eligibility)).toEqual({});
+});

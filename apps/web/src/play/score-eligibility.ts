@@ -1,0 +1,59 @@
+/** Whether a game counts for Daily Champions, from its start until the server has counted it. */
+import { type GameCount, type GameOverInputs, messages } from '@sixtyfour/contract';
+
+export type ScoreEligibility =
+  /** The server is being asked to open the game. */
+  | { readonly status: 'opening' }
+  /** The game goes on, and the server follows it. */
+  | { readonly status: 'eligible' }
+  /** The game is over, and the server is being asked. */
+  | { readonly status: 'verifying' }
+  /** `rank`: the place by score on that day. `streak`: wins in a row with this game. */
+  | {
+      readonly status: 'counted';
+      readonly score: number;
+      readonly rank: number;
+      readonly streak: number;
+      /** 'YYYY-MM-DD' in UTC. */
+      readonly day: string;
+    }
+  /** For good. `why` is a sentence. */
+  | { readonly status: 'ineligible'; readonly why: string }
+  /** The server cannot be asked. */
+  | { readonly status: 'unknown' };
+
+export const VERIFYING: ScoreEligibility = { status: 'verifying' };
+export const UNKNOWN: ScoreEligibility = { status: 'unknown' };
+
+export function eligibilityOf(count: GameCount): ScoreEligibility {
+  switch (count.status) {
+    case 'open':
+    case 'verifying':
+      return VERIFYING;
+    case 'counted':
+      return count;
+    case 'not-counted':
+      return { status: 'ineligible', why: messages.gameCount.notCounted[count.reason] };
+    case 'refused':
+      return { status: 'ineligible', why: messages.gameCount.refused[count.reason] };
+  }
+}
+
+/** The score of R-OVR-12, which only a counted game has. */
+export function scoreIn(eligibility: ScoreEligibility | null): Pick<GameOverInputs, 'score'> {
+  return eligibility?.status === 'counted' ? { score: eligibility.score } : {};
+}
+
+/** Why there is no score, or null when there is one or may yet be. */
+export function ineligibleReason(eligibility: ScoreEligibility): string | null {
+  if (eligibility.status === 'ineligible') return eligibility.why;
+  return eligibility.status === 'unknown' ? messages.gameCount.unknown : null;
+}
+
+/** In one line: 'Rank today 3. Streak 2.' */
+export function eligibilityText(eligibility: ScoreEligibility): string {
+  const words = messages.gameCount;
+  if (eligibility.status === 'counted')
+    return `${words.rankIs(eligibility.rank)} ${words.streakIs(eligibility.streak)}`;
+  return ineligibleReason(eligibility) ?? words.verifying;
+}

@@ -1,0 +1,90 @@
+/** What surrounds the reducer of a game, whatever the mode: the page's clock and chance, effects, subscriptions. */
+import type { Ms } from '@sixtyfour/chess';
+import type { BoardView, WritableViewSource } from '../board/view.ts';
+import { createMachine, type Machine } from '../lib/machine.ts';
+import { randomUint32, randomUuid } from '../lib/random.ts';
+import { createEffectRunner, type EffectRunner } from './effect-runner.ts';
+import type { PlayEffect } from './effects.ts';
+import type { PgnNotes } from './pgn.ts';
+import type { Begun, Happening, PlayEvent, PlayStep } from './state.ts';
+import { subscribeClock, subscribeRunning, subscribeView } from './subscriptions.ts';
+import type { GameShell } from './use-live-game.ts';
+
+type Phased = { readonly phase: 'idle' } | { readonly phase: 'playing' | 'over'; readonly live: Begun['live'] };
+
+type BegunOf<State> = Exclude<State, { readonly phase: 'idle' }>;
+
+/** Ends what was begun. */
+type End = () => void;
+
+export interface ShellParts<State, Event, Own> {
+  readonly initial: State;
+  readonly reduce: (state: State, event: Event & Happening) => PlayStep<State, Own>;
+  /** Does one effect: the mode's own, or any other by the runner. */
+  readonly perform: (effect: PlayEffect | Own, runner: EffectRunner) => void;
+  readonly runner?: EffectRunner;
+  /** What the board shows; it follows the game from now on. */
+  readonly view: WritableViewSource;
+  readonly viewOf: (state: State) => BoardView;
+  /** What the board shows changes with these alone: always the same number of values. */
+  readonly partsOf: (state: State) => readonly unknown[];
+  /** The time that the game's clocks are of. */
+  readonly now?: () => Ms;
+  /** A flag has fallen. */
+  readonly onFlag?: () => void;
+  readonly isRunning?: (state: State) => boolean;
+  /** What else is there as long as the game is on a page. */
+  readonly connect: (onReady: () => void, runner: EffectRunner) => readonly End[];
+  /** Left out where there is none. */
+  readonly pgn?: (state: BegunOf<State>, notes?: PgnNotes) => string;
+}
+
+export interface PlayShell<State, Event> extends GameShell<State, Event> {
+  readonly machine: Machine<State, Event & Happening>;
+  /** @param age how long ago it happened */
+  readonly send: (event: Event, age?: Ms) => void;
+}
+
+type LowTime = Extract<PlayEvent, { type: 'low-time' }>;
+
+export function createPlayShell<State extends Phased, Event, Own>({
+  initial,
+  reduce,
+  perform,
+  runner = createEffectRunner(),
+  view,
+  viewOf,
+  partsOf,
+  now = Date.now,
+  onFlag = () => {},
+  isRunning = (state) => state.phase === 'playing',
+  connect,
+  pgn,
+}: ShellParts<State, Event | LowTime, Own>): PlayShell<State, Event | LowTime> {
+  const machine = createMachine(initial, reduce, (effect: PlayEffect | Own) => perform(effect, runner));
+  const send = (event: Event | LowTime, age: Ms = 0): void =>
+    machine.send({ ...event, at: now() - age, roll: randomUint32(), newId: randomUuid() });
+  const onLow = (side: LowTime['side'], seconds: number) => send({ type: 'low-time', side, seconds });
+
+  subscribeView(machine, view, viewOf, partsOf);
+  return {
+    machine,
+    send,
+    pgn: (notes) => {
+      const state = machine.get();
+      return state.phase === 'idle' ? '' : (pgn?.(state as BegunOf<State>, notes) ?? '');
+    },
+    connect: (onReady) => {
+      const clockOf = (state: State) => (state.phase === 'playing' ? (state.live.clock ?? null) : null);
+      const disconnect = [
+        runner.connect(),
+        subscribeClock(machine, clockOf, { onFlag, onLow }, now),
+        subscribeRunning(machine, isRunning),
+        ...connect(onReady, runner),
+      ];
+      return () => {
+        for (const end of disconnect) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Which game's result the page shows, noted in the entry of the history: it outlives a reload, and ends with the visit.
+ */
+import type { SavedGame } from './saved-game.ts';
+import { loadGame } from './saved-games.ts';
+
+const NOTE = 'result';
+
+function entryState(): Readonly<Record<string, unknown>> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+/** The game whose result this entry showed before the page was loaded again, or null. */
+export function notedResult(): string | null {
+  const noted = entryState()[NOTE];
+  return typeof noted === 'string' ? noted : null;
+}
+
+/** @param gameId null when no result is shown any more */
+export function noteResult(gameId: string | null): void {
+  if (notedResult() !== gameId) history.replaceState({ ...entryState(), [NOTE]: gameId }, '');
+}
+
+/** That game, if it is one of this device that is over. */
+export async function loadShownResult(origin: SavedGame['origin']): Promise<SavedGame | null> {
+  const id = notedResult();
+  const saved = id === null ? null : await loadGame(id);
+  return saved !== null && saved.origin === origin && saved.ending !== null ? saved : null;
+}
