@@ -1,5 +1,5 @@
-import type { EndReason, Ms, Role } from '@sixtyfour/chess';
-import type { BoardFacts, CapturedRole } from './board-facts.ts';
+import type { EndReason, Ms } from '@sixtyfour/chess';
+import type { BoardFacts } from './board-facts.ts';
 import type { MoodName } from '../play/moods.ts';
 
 /**
