@@ -33,7 +33,7 @@ const WISHES: readonly { readonly name: string; readonly wish: () => Wish }[] = 
   { name: 'of both', wish: () => ({ ...anything, level: 'advanced', theme: 'pin' }) },
 ];
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -95,7 +95,7 @@ async function openTable(rows: number): Promise<Table> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-puzzles-'));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
-  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
+  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
   const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
   const close = async (): Promise<void> => {
     await database.destroy();
@@ -119,7 +119,7 @@ function row(...cells: readonly string[]): string {
 /** Prints the times; returns whether every request is within budget on the large table. */
 async function compare(tables: readonly Table[]): Promise<boolean> {
   let isWithin = true;
-  say(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
+  print(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
   for (const { name, wish } of WISHES) {
     const timings = await measure(tables, wish);
     const smallest = timings[0]?.median ?? 0;
@@ -127,18 +127,18 @@ async function compare(tables: readonly Table[]): Promise<boolean> {
       const ratio = median / smallest;
       isWithin &&= ratio <= BUDGET;
       const figures = [median, p99, ratio].map((figure) => figure.toFixed(2));
-      say(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
+      print(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
     }
   }
   return isWithin;
 }
 
-say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
 const tables: Table[] = [];
 try {
   for (const rows of SIZES) tables.push(await openTable(rows));
   if (!(await compare(tables))) {
-    say(`missed: the large table takes more than ${BUDGET} times as long`);
+    print(`missed: the large table takes more than ${BUDGET} times as long`);
     process.exitCode = 1;
   }
 } finally {

@@ -5,7 +5,7 @@ import { createAiGames } from './ai-games/ai-games.ts';
 import type { AppConfig } from './app.ts';
 import { createDailyCheck } from './checking/daily-check.ts';
 import { createChampions } from './champions/champions.ts';
-import { readCount } from './champions/counts.ts';
+import { readGameCount } from './champions/game-count.ts';
 import { recordResults } from './champions/record.ts';
 import type { Database } from './database/connection.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
@@ -57,7 +57,7 @@ export async function serveFeatures(
   const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, metrics, log });
   const rooms = createRooms({ database, config, clock, publishing, presence, games, log });
   const puzzles = createPuzzles({ database, log });
-  const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
+  const aiGames = createAiGames({ database, config, clock, record: recordResults, readGameCount: readGameCount, log });
   const champions = createChampions({ database, clock, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   // The queue has a frame as well, which no route refuses.

@@ -1,4 +1,4 @@
-/** Games that end by several paths at once, through the game service as it is. */
+/** Games that end on several paths at the same time, through the real game service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -15,7 +15,7 @@ import {
 } from '../games/test-kit.ts';
 import { rebuildDays } from './rebuild.ts';
 
-/** Games in which the paths race. */
+/** The number of games with such a race. */
 const RUNS = 40;
 const OPENING = 'e2e4 e7e5 g1f3 b8c6';
 
@@ -53,7 +53,7 @@ async function expectCountedOnce({ id, white, black }: Pairing): Promise<void> {
   expect(days.reduce((sum, day) => sum + (day?.score ?? 0), 0)).toBe(score);
 }
 
-test('I-11 a game that both players resign at once, in two processes, counts once', async () => {
+test('I-11 a game that both players resign at the same time, in two processes, counts once', async () => {
   const games = await beginGames(own.database, one, RUNS);
   await Promise.all(
     games.map(async (game) => {
@@ -69,7 +69,7 @@ test('I-11 a game that both players resign at once, in two processes, counts onc
   expect(await rebuildDays(own.database, null)).toEqual([]);
 });
 
-test('A-48 the seconds are those from the first move of white to the end', async () => {
+test('A-48 the seconds are measured from the first move of white to the end', async () => {
   const game = await beginGame(own.database, one);
   one.clock.advance(20_000);
   await play(one, game, 'e2e4');
@@ -79,7 +79,7 @@ test('A-48 the seconds are those from the first move of white to the end', async
   expect(await dayOf(game.black)).toMatchObject({ seconds_played: 35, score: 1265 });
 });
 
-test('I-11 a game that was called off, or goes on, is in nobody’s day', async () => {
+test('I-11 a game that was called off or is running is not in any day', async () => {
   const [off, open] = [await beginGame(own.database, one), await beginGame(own.database, one)];
   await ask(one, off.white, off.id, actOf('leave'));
   await play(one, open, OPENING);

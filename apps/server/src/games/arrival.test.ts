@@ -4,7 +4,7 @@ import { ARRIVAL_MS, CLOCK_MS, type GameIntent, REALTIME_PATH } from '@sixtyfour
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAiGames } from '../ai-games/ai-games.ts';
-import { readCount } from '../champions/counts.ts';
+import { readGameCount } from '../champions/game-count.ts';
 import { recordResults } from '../champions/record.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
       config: testConfig(),
       clock,
       record: recordResults,
-      worthOf: readCount,
+      readGameCount: readGameCount,
       log: silent,
     }).routes(app, sessions);
     return { games };
