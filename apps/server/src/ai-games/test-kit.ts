@@ -11,16 +11,16 @@ import { readGameCount } from '../champions/game-count.ts';
 import { recordResults } from '../champions/record.ts';
 import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
-import { silent, standingClock } from '../games/test-kit.ts';
+import { silent, stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
 import { testConfig } from '../test-config.ts';
-import type { SteerableClock } from '../time/steerable-clock.ts';
+import type { ManualClock } from '../time/manual-clock.ts';
 import { type AiGames, createAiGames } from './ai-games.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
 export interface AiSite {
   readonly database: Database;
-  readonly clock: SteerableClock;
+  readonly clock: ManualClock;
   readonly aiGames: AiGames;
   /** A guest with a session. */
   guest(): Promise<Visitor>;
@@ -32,13 +32,13 @@ interface AiSiteOptions {
   readonly verifier?: Verifier;
   /** The database and clock of another site, to simulate a second process. Default: new ones. */
   readonly own?: TestDatabase;
-  readonly clock?: SteerableClock;
+  readonly clock?: ManualClock;
 }
 
 export async function createAiSite({
   verifier = createVerifier(),
   own,
-  clock = standingClock(),
+  clock = stoppedClock(),
 }: AiSiteOptions = {}): Promise<AiSite> {
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
@@ -106,7 +106,7 @@ export function sendEnd(visitor: Visitor, gameId: string, by: AiGameEnd): Promis
 /** Reports plies one by one as a page does, with this game time before each move and reply. */
 export async function reportMoves(
   visitor: Visitor,
-  clock: SteerableClock,
+  clock: ManualClock,
   gameId: string,
   moves: readonly string[],
   { own = 1_500, reply = AI_REPLY_DELAY_MS }: { readonly own?: Ms; readonly reply?: Ms } = {},

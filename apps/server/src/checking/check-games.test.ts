@@ -2,7 +2,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, beginGame, createService, type Pairing, play, type TestService } from '../games/test-kit.ts';
+import {
+  intentOf,
+  sendIntent,
+  beginGame,
+  createService,
+  type Pairing,
+  play,
+  type TestService,
+} from '../games/test-kit.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { checkAllGames, checkGames } from './check-games.ts';
 import { createDailyCheck } from './daily-check.ts';
@@ -29,7 +37,7 @@ const change = (text: string) => sql.raw(text).execute(own.database);
 async function finishedGame(): Promise<Pairing> {
   const game = await beginGame(own.database, service);
   await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 100);
-  await ask(service, game.black, game.id, actOf('resign'));
+  await sendIntent(service, game.black, game.id, intentOf('resign'));
   return game;
 }
 
@@ -37,14 +45,14 @@ test('games of the service have no faults: checkmate, resignation and rematch, d
   const mate = await beginGame(own.database, service);
   await play(service, mate, 'f2f3 e7e5 g2g4 d8h4');
   const resigned = await finishedGame();
-  await ask(service, resigned.white, resigned.id, actOf('offer-rematch'));
-  await ask(service, resigned.black, resigned.id, actOf('offer-rematch'));
+  await sendIntent(service, resigned.white, resigned.id, intentOf('offer-rematch'));
+  await sendIntent(service, resigned.black, resigned.id, intentOf('offer-rematch'));
   const drawn = await beginGame(own.database, service);
   await play(service, drawn, 'e2e4 e7e5');
-  await ask(service, drawn.white, drawn.id, actOf('offer-draw'));
-  await ask(service, drawn.black, drawn.id, actOf('accept-draw'));
+  await sendIntent(service, drawn.white, drawn.id, intentOf('offer-draw'));
+  await sendIntent(service, drawn.black, drawn.id, intentOf('accept-draw'));
   const aborted = await beginGame(own.database, service);
-  await ask(service, aborted.white, aborted.id, actOf('abort'));
+  await sendIntent(service, aborted.white, aborted.id, intentOf('abort'));
   await beginGame(own.database, service);
   expect(await checkGames(own.database, recentPeriod())).toEqual({ games: 4, faults: [] });
   expect(await checkAllGames(own.database)).toEqual({ games: 4, faults: [] });

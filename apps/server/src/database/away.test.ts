@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { moveOf } from '../games/test-kit.ts';
+import { moveIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -107,7 +107,7 @@ async function seated() {
 
 test('F-03 while the database is away a move is not saved, the server lives and is not ready; then it counts once', async () => {
   const { white, gameId } = await seated();
-  const body = moveOf('e2e4');
+  const body = moveIntent('e2e4');
   gateway.shut();
   for (const endpoint of [api.act, api.getGame]) {
     const answer = await call(endpoint, white, { params: { gameId }, body });
@@ -132,7 +132,7 @@ test(
   { timeout: LONG_MS },
   async () => {
     const { white, gameId } = await seated();
-    const body = moveOf('e2e4');
+    const body = moveIntent('e2e4');
     const calls = await own.database.transaction().execute(async (trx) => {
       await sql`lock table chess_games in access exclusive mode`.execute(trx);
       const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.recentGames, white));

@@ -6,7 +6,16 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actOf, ask, beginGame, createService, moveOf, type Pairing, play, standingClock } from '../games/test-kit.ts';
+import {
+  intentOf,
+  sendIntent,
+  beginGame,
+  createService,
+  moveIntent,
+  type Pairing,
+  play,
+  stoppedClock,
+} from '../games/test-kit.ts';
 import { insertPuzzles } from '../puzzles/store.ts';
 import { newPuzzle } from '../puzzles/test-kit.ts';
 import { writeBackup } from './backup.ts';
@@ -15,7 +24,7 @@ import { drillRestore } from './drill.ts';
 import { restoreBackup } from './restore.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-const clock = standingClock();
+const clock = stoppedClock();
 let folder: string;
 let file: string;
 let source: TestDatabase;
@@ -30,7 +39,7 @@ beforeAll(async () => {
   const service = createService(source.database, clock);
   const over = await beginGame(source.database, service);
   await play(service, over, 'e2e4 e7e5 g1f3 b8c6', 1_234);
-  await ask(service, over.black, over.id, actOf('resign'));
+  await sendIntent(service, over.black, over.id, intentOf('resign'));
   live = await beginGame(source.database, service);
   await play(service, live, 'd2d4', 999);
   await service.games.close();
@@ -95,9 +104,9 @@ test('what was restored is what was there, row by row', async () => {
 test('after a restore a game goes on, numbers are counted on, and the rules of the schema hold', async () => {
   await restoreBackup(target.url, file);
   const service = createService(target.database, clock);
-  expect((await ask(service, live.black, live.id, moveOf('d7d5'))).ok).toBe(true);
+  expect((await sendIntent(service, live.black, live.id, moveIntent('d7d5'))).ok).toBe(true);
   await play(service, live, 'c2c4 e7e6', 500);
-  expect((await ask(service, live.white, live.id, actOf('resign'))).ok).toBe(true);
+  expect((await sendIntent(service, live.white, live.id, intentOf('resign'))).ok).toBe(true);
   await service.games.close();
   expect(await target.database.selectFrom('live_seats').select('player_id').execute()).toEqual([]);
   await expect(sql`update game_acts set game_id = gen_random_uuid()`.execute(target.database)).rejects.toMatchObject({

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readGameContexts } from '../games/game-context.ts';
-import { beginGames, createService, moveOf, ask, type Pairing } from '../games/test-kit.ts';
+import { beginGames, createService, moveIntent, sendIntent, type Pairing } from '../games/test-kit.ts';
 import { openDatabase, type Database } from './connection.ts';
 import { executePrepared } from './prepared.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -75,7 +75,7 @@ test('moves and settings of games are planned once, however many go together', a
   const service = createService(single);
   const games = await beginGames(single, service, 12);
   const moveAll = (uci: string, by: (game: Pairing) => string) =>
-    Promise.all(games.map((game) => ask(service, by(game), game.id, moveOf(uci))));
+    Promise.all(games.map((game) => sendIntent(service, by(game), game.id, moveIntent(uci))));
   const lines = [
     ['e2e4', 'e7e5'],
     ['g1f3', 'b8c6'],

@@ -149,7 +149,7 @@ export function createGames({
         await commands.applySystemAction(gameId, (online) =>
           hasBegun(online.state)
             ? null
-            : (overdueAction(online, clock.now()) ?? { act: { type: 'begin' }, at: clock.now() }),
+            : (overdueAction(online, clock.now()) ?? { action: { type: 'begin' }, at: clock.now() }),
         );
       else if (isNew) await publisher.publishAttendance([gameId]);
     },
@@ -175,7 +175,7 @@ export function createGames({
 
     async abortUnstarted(gameId) {
       await commands.applySystemAction(gameId, ({ state }) =>
-        state.ending !== null || hasBegun(state) ? null : { act: { type: 'abort' }, at: clock.now() },
+        state.ending !== null || hasBegun(state) ? null : { action: { type: 'abort' }, at: clock.now() },
       );
     },
 

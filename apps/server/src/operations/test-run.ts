@@ -14,7 +14,7 @@ import { io, type Socket } from 'socket.io-client';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
-import { moveOf } from '../games/test-kit.ts';
+import { moveIntent } from '../games/test-kit.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { testConfig } from '../test-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -121,11 +121,11 @@ export async function runAndTrace(): Promise<Traces> {
   const { session } = (await (await anna.call(api.getSession)).json()) as { session: { player: { id: string } } };
   const [white, black] = game.white_player_id === session.player.id ? [anna, bela] : [bela, anna];
   const act = (visitor: Visitor, intent: GameIntent) => visitor.call(api.act, intent, { gameId });
-  const first = moveOf('e2e4');
+  const first = moveIntent('e2e4');
   await act(white, first);
   await act(white, first);
-  await act(white, moveOf('d2d4'));
-  await act(black, moveOf('e7e5'));
+  await act(white, moveIntent('d2d4'));
+  await act(black, moveIntent('e7e5'));
   await act(black, { type: 'resign', moveId: randomUUID(), version: 0 });
 
   annasSocket.disconnect();

@@ -4,7 +4,7 @@ import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, fallSilent, type Pairing, play } from '../games/test-kit.ts';
+import { intentOf, sendIntent, fallSilent, type Pairing, play } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
@@ -338,11 +338,11 @@ describe('A-30 one waiting room or search, one game', () => {
 
   test('an accepted rematch closes the rooms that its players have opened meanwhile', async () => {
     const pairing = await begun();
-    await ask(site, pairing.white, pairing.id, actOf('resign'));
+    await sendIntent(site, pairing.white, pairing.id, intentOf('resign'));
     await open(pairing.white);
     await open(pairing.black);
-    await ask(site, pairing.white, pairing.id, actOf('offer-rematch'));
-    expect(await ask(site, pairing.black, pairing.id, actOf('offer-rematch'))).toMatchObject({ ok: true });
+    await sendIntent(site, pairing.white, pairing.id, intentOf('offer-rematch'));
+    expect(await sendIntent(site, pairing.black, pairing.id, intentOf('offer-rematch'))).toMatchObject({ ok: true });
     expect(await gameRows()).toHaveLength(2);
     expect([await waitingOf(pairing.white), await waitingOf(pairing.black)]).toEqual([null, null]);
   });
@@ -555,7 +555,7 @@ describe('the room of a game', () => {
     expect(updatedAt).toBe(new Date(site.clock.now()).toISOString());
     expect(GameRoom.parse(moved)).toEqual(moved);
 
-    await ask(site, black, id, actOf('resign'));
+    await sendIntent(site, black, id, intentOf('resign'));
     expect((await viewOf(white, id)).game_state).toMatchObject({
       currentTurn: 'b',
       lastMove: { from: [6, 4], to: [4, 4] },

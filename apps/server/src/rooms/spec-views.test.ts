@@ -3,7 +3,7 @@ import type { GameRoom, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
+import { intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
 const GAME_COLUMNS = [
@@ -111,7 +111,7 @@ test('A-111 R-EN-11 R-EN-12 R-CA-20 a row of spec.game_rooms equals the answer o
   expect(running).toMatchObject({ status: 'ready', game_state: { status: 'playing', updatedBy: pairing.black } });
   expect(running.updated_at).toBe(new Date(site.clock.now()).toISOString());
   site.clock.advance(1_000);
-  await ask(site, pairing.white, pairing.id, actOf('resign'));
+  await sendIntent(site, pairing.white, pairing.id, intentOf('resign'));
   expect(await expectRoom(pairing)).toMatchObject({
     game_state: { status: 'ended', updatedBy: pairing.white },
     updated_at: new Date(site.clock.now()).toISOString(),

@@ -4,7 +4,7 @@ import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
 import type { Result } from '@sixtyfour/chess';
 import type { Database } from '../database/connection.ts';
 import { createGames } from '../games/games.ts';
-import { recorder, silent, standingClock, type TestService } from '../games/test-kit.ts';
+import { recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { createPresence, type Presence } from '../realtime/presence.ts';
 import { testConfig } from '../test-config.ts';
@@ -19,7 +19,7 @@ export interface TestRooms extends TestService {
 }
 
 export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
-  const clock = standingClock();
+  const clock = stoppedClock();
   const { publishing, published } = recorder();
   const presence = createPresence({ database, secret: 'of the tests' });
   const games = createGames({ database, clock, publishing, log: silent });

@@ -3,7 +3,7 @@ import type { Ms } from '@sixtyfour/chess';
 import type { ServerClock } from './clock.ts';
 import { repeat } from './database-clock.ts';
 
-export interface SteerableClock extends ServerClock {
+export interface ManualClock extends ServerClock {
   /** Lets `ms` pass at once. What became due runs in its order, each at its own time. */
   advance(ms: Ms): void;
 }
@@ -15,7 +15,7 @@ interface Timer {
 }
 
 /** Runs as `inner` does, ahead of it by what `advance` has added. */
-export function createSteerableClock(inner: ServerClock): SteerableClock {
+export function createManualClock(inner: ServerClock): ManualClock {
   let ahead = 0;
   let latest = Number.NEGATIVE_INFINITY;
   const timers = new Set<Timer>();

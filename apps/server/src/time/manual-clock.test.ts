@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { ServerClock } from './clock.ts';
-import { createSteerableClock } from './steerable-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 
 const still: ServerClock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
 
 test('runs what becomes due in its order, each at its own time', () => {
-  const clock = createSteerableClock(still);
+  const clock = createManualClock(still);
   const log: string[] = [];
   const note = (name: string) => () => log.push(`${name} at ${clock.now()}`);
   clock.after(300, note('late'));
@@ -18,7 +18,7 @@ test('runs what becomes due in its order, each at its own time', () => {
 });
 
 test('what is set while time is put forward runs in the same step if it becomes due', () => {
-  const clock = createSteerableClock(still);
+  const clock = createManualClock(still);
   const ran = vi.fn<() => void>();
   clock.after(100, () => clock.after(100, ran));
   clock.advance(150);
@@ -28,7 +28,7 @@ test('what is set while time is put forward runs in the same step if it becomes 
 });
 
 test('what was called off does not run', () => {
-  const clock = createSteerableClock(still);
+  const clock = createManualClock(still);
   const ran = vi.fn<() => void>();
   clock.after(100, ran)();
   clock.every(100, ran)();
@@ -39,7 +39,7 @@ test('what was called off does not run', () => {
 test('between steps it runs as the clock that it wraps, and never goes back', () => {
   let inner = 1000;
   const due: (() => void)[] = [];
-  const clock = createSteerableClock({
+  const clock = createManualClock({
     ...still,
     now: () => inner,
     after: (_, run) => (due.push(run), () => undefined),
