@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../src/database/connection.ts';
 import { prepareDatabase } from '../src/database/prepare.ts';
-import { createPuzzles, type Puzzles, type Wish } from '../src/puzzles/puzzles.ts';
+import { createPuzzles, type Puzzles, type PuzzleRequest } from '../src/puzzles/puzzles.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
 /** Rows per insert statement. */
@@ -21,11 +21,11 @@ const CALLS = 1_000;
 /** The maximum ratio of the medians. */
 const BUDGET = 3;
 
-const anything: Wish = { level: null, near: null, theme: null, not: [] };
+const anything: PuzzleRequest = { level: null, near: null, theme: null, not: [] };
 const lately = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
 
 /** Requests of visitors; the first is the most common. */
-const WISHES: readonly { readonly name: string; readonly wish: () => Wish }[] = [
+const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleRequest }[] = [
   { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: lately }) },
   { name: 'any', wish: () => anything },
   { name: 'of a level', wish: () => ({ ...anything, level: 'intermediate' }) },
@@ -67,7 +67,7 @@ interface Timing {
 }
 
 /** Times of each table; the calls are interleaved, so that all tables see the same load on the machine. */
-async function measure(tables: readonly Table[], wish: () => Wish): Promise<Timing[]> {
+async function measure(tables: readonly Table[], wish: () => PuzzleRequest): Promise<Timing[]> {
   const times = tables.map((): number[] => []);
   for (let call = -WARM_UP; call < CALLS; call++) {
     for (const [place, { puzzles }] of tables.entries()) {

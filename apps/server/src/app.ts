@@ -8,7 +8,7 @@ import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
-import { asksForWebsocket } from './http/upgrade.ts';
+import { isWebsocketUpgrade } from './http/upgrade.ts';
 import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClientErrors } from './operations/client-errors.ts';
@@ -19,7 +19,7 @@ import { createQuotas } from './operations/quotas.ts';
 import { countTables } from './operations/table-counts.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
-import { answerUnknown, servePages } from './site/pages.ts';
+import { handleNotFound, servePages } from './site/pages.ts';
 import { serveSite } from './site/site.ts';
 import type { ServerClock } from './time/clock.ts';
 
@@ -86,7 +86,7 @@ export async function buildApp({
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      shouldUpgradeCallback: asksForWebsocket,
+      shouldUpgradeCallback: isWebsocketUpgrade,
     },
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
@@ -117,7 +117,7 @@ export async function buildApp({
     done();
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler(answerUnknown);
+  app.setNotFoundHandler(handleNotFound);
 
   await registerHttp(app, { config, counts });
   await serveFeatures(app, { config, database, mail, clock, puzzleFile, fanOut, metrics });

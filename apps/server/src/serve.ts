@@ -17,7 +17,7 @@ import { openFanOut } from './fan-out/open.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
-import { keptSecret } from './operations/session-secret.ts';
+import { loadOrCreateSecret } from './operations/session-secret.ts';
 
 /** How long requests under way may take to end after the first signal. */
 const GRACE_MS = 10_000;
@@ -26,7 +26,7 @@ const repositoryRoot = resolve(import.meta.dirname, '../../..');
 const puzzleFile = resolve(repositoryRoot, 'data/puzzles.ndjson');
 
 /** One line for a person at a terminal. The log has its own stream, so that it stays JSON. */
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
@@ -58,7 +58,7 @@ class Running {
       try {
         await end();
       } catch (error) {
-        say(`While closing: ${describeFailure(error)}`);
+        print(`While closing: ${describeFailure(error)}`);
       }
     }
   }
@@ -70,11 +70,11 @@ function closeOnSignals(log: Logger, close: () => Promise<void>): void {
   const end = (signal: NodeJS.Signals): void => {
     if (closing) return;
     closing = true;
-    say(`${signal}: closing.`);
+    print(`${signal}: closing.`);
     closer.close();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: say } }, async ({ err }) => {
+  const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: print } }, async ({ err }) => {
     if (err) log.fatal({ err }, 'closing after an error that nothing caught');
     await close();
   });
@@ -83,7 +83,7 @@ function closeOnSignals(log: Logger, close: () => Promise<void>): void {
 
 async function start(config: Config, webBuild: string | null, log: Logger, running: Running): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
-  const prepared = await prepareDatabase(config, say);
+  const prepared = await prepareDatabase(config, print);
   running.add(prepared.stop);
   const metrics = createMetrics();
   const database = openDatabase(prepared.url, {
@@ -91,7 +91,7 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
     onError: (err) => log.error({ err }, 'an idle connection to the database broke'),
   });
   running.add(() => database.destroy());
-  const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
+  const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await loadOrCreateSecret(config.dataDir)) };
   const mail = createMailer({ config, log });
   running.add(() => mail.close());
   const fanOut = openFanOut(withSecret, log);
@@ -116,7 +116,7 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const origin = config.publicUrl ?? `http://localhost:${port}`;
-  say(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
+  print(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
 }
 
 /** Serves until a signal. `webBuild` as in AppDependencies. Ends the process when it cannot start. */
@@ -130,7 +130,7 @@ export async function serve(webBuild: string | null): Promise<void> {
     closeOnSignals(log, () => started.catch(() => undefined).then(() => running.end()));
     await started;
   } catch (error) {
-    say(describeFailure(error));
+    print(describeFailure(error));
     await running.end();
     process.exit(1);
   }

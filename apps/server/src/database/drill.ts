@@ -26,7 +26,7 @@ const OPEN_FOLDER = 0o755;
  * compares all rows, and deletes both. Nothing changes in the database at `url`, and its server may run. Throws what
  * `writeBackup`, `startEmbeddedDatabase` and `restoreBackup` throw.
  */
-export async function drillRestore(url: string, say: (line: string) => void): Promise<Drill> {
+export async function drillRestore(url: string, print: (line: string) => void): Promise<Drill> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-drill-'));
   await chmod(folder, OPEN_FOLDER);
   try {
@@ -34,7 +34,7 @@ export async function drillRestore(url: string, say: (line: string) => void): Pr
     const begin = performance.now();
     const { bytes, contents } = await writeBackup(url, file);
     const written = performance.now();
-    const fresh = await startEmbeddedDatabase(join(folder, 'data'), say);
+    const fresh = await startEmbeddedDatabase(join(folder, 'data'), print);
     try {
       await migrateDatabase(fresh.url);
       const ready = performance.now();

@@ -145,11 +145,11 @@ async function leaveServer(home: Home, { url, holder }: Reached): Promise<void> 
 }
 
 /**
- * Starts the server of `dataDir` or takes over the one that runs, making everything on first use. `say` gets a line
+ * Starts the server of `dataDir` or takes over the one that runs, making everything on first use. `print` gets a line
  * when its files have to lie elsewhere. Throws EmbeddedDatabaseError where PostgreSQL cannot run.
  */
-export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {
-  const home = await prepareHome(dataDir, say);
+export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => void): Promise<EmbeddedDatabase> {
+  const home = await prepareHome(dataDir, print);
   const reached = await reachServer(home);
   return { url: reached.url, stop: () => leaveServer(home, reached) };
 }

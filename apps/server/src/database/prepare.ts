@@ -10,13 +10,13 @@ export interface PreparedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** `say` as in startEmbeddedDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
+/** `print` as in startEmbeddedDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
 export async function prepareDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<PreparedDatabase> {
   if (databaseUrl === null) {
-    const embedded = await startEmbeddedDatabase(dataDir, say);
+    const embedded = await startEmbeddedDatabase(dataDir, print);
     try {
       await migrateDatabase(embedded.url);
     } catch (error) {

@@ -11,13 +11,13 @@ import { TEST_DATABASE_PREFIX, TEST_TEMPLATE, TEST_URL, databaseUrl, templateNam
 
 const DATA_DIR = resolve(import.meta.dirname, '../../../../.cache/test-database');
 
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env[TEST_URL] ?? process.env['DATABASE_URL'];
-  return given ? { url: given, stop: async () => undefined } : startEmbeddedDatabase(DATA_DIR, say);
+  return given ? { url: given, stop: async () => undefined } : startEmbeddedDatabase(DATA_DIR, print);
 }
 
 /** Drops the databases of runs, told by the number of the connection that each run holds. */

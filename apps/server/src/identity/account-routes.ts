@@ -3,8 +3,8 @@ import { err, ok } from '@sixtyfour/chess';
 import { api, paths, problemMessages, type ProblemCode, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isOfDeletedPlayer } from '../database/deleted-player.ts';
-import { createAfterAnswer } from '../http/after-answer.ts';
+import { isDeletedPlayerError } from '../database/deleted-player.ts';
+import { createBackgroundTasks } from '../http/background-tasks.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../operations/address.ts';
 import { isOver } from '../operations/quotas.ts';
@@ -45,7 +45,7 @@ function failedCallbackPath(code: ProblemCode): string {
 
 export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void {
   const { database, sessions, passwords, mails, quotas, limits } = parts;
-  const afterAnswer = createAfterAnswer(app);
+  const runInBackground = createBackgroundTasks(app);
 
   /**
    * Ends a session. If it was a guest's and no new session acts for the same player, the guest's search and room are
@@ -130,7 +130,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
       return await answerView(parts, await signIn(request, reply, account.playerId));
     } catch (error) {
       // The account may have been deleted since it was found.
-      if (isOfDeletedPlayer(error)) return err('wrong-credentials');
+      if (isDeletedPlayerError(error)) return err('wrong-credentials');
       throw error;
     }
   });
@@ -154,7 +154,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     const email = parseEmail(body.email);
     if (email === null) return accepted;
-    afterAnswer(async () => {
+    runInBackground(async () => {
       const playerId = await findPendingPlayer(database, email, session?.ownerId ?? null);
       if (playerId !== null) await mails.verify(origin, email, playerId);
     });
@@ -167,7 +167,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return accepted;
-    afterAnswer(async () => {
+    runInBackground(async () => {
       const playerId = await findVerifiedPlayer(database, email);
       if (playerId !== null) await mails.reset(origin, email, playerId);
     });

@@ -1,4 +1,4 @@
-/** A run of the whole server that leaves traces of everything: two people at a game, an account, refusals, a failure. */
+/** Runs the whole server with a game, an account, refusals and a failure, and returns its metrics and log. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -21,16 +21,16 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import { loggerOptions } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** What a log must never have of the run. */
+/** Values that the log must not contain. */
 export const ADDRESSES = ['203.0.113.64', '198.51.100.7', '2001:db8:64:1:2:3:4:5'] as const;
 export const EMAIL = 'anna.karlsen@chess.example';
 export const PASSWORD = 'a password of Anna that nobody guesses';
 
 export interface Traces {
-  /** The lines of the log, from debug on. */
+  /** The log lines from level debug. */
   readonly log: string;
   readonly metrics: Metrics;
-  /** As Prometheus read it before the server ended. */
+  /** The metrics before the server was closed. */
   readonly text: string;
   readonly gameId: string;
   readonly cookies: readonly string[];
@@ -129,7 +129,7 @@ export async function runAndTrace(): Promise<Traces> {
   await act(black, { type: 'resign', moveId: randomUUID(), version: 0 });
 
   annasSocket.disconnect();
-  // Until the server has seen the line close.
+  // Wait until the server has seen the connection close.
   await vi.waitFor(async () => expect(await metrics.text()).toContain('sixtyfour_sockets 0'), { timeout: 10_000 });
   const again = await connect(anna);
 

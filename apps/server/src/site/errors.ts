@@ -1,12 +1,12 @@
 /** One shape for every answer that is an error: a word, a sentence, and the id under which the log has the rest. */
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { sendProblem } from '../http/problem.ts';
 
 /** The status of an error: what Fastify or a handler said it is, 503 while the database is away, or 500. */
 function statusOf(error: FastifyError): number {
-  const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
+  const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500);
   return status >= 400 && status <= 599 ? status : 500;
 }
 

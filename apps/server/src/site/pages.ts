@@ -40,7 +40,7 @@ function asksForNoPage(path: string): boolean {
 }
 
 /** What the address bar may hold but nothing serves: pages lead home, everything else does not exist. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // Home itself comes here when no build is served. It must not lead to itself.

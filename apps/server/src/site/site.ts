@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 
 /** Changes by a restart alone. */
-const KEPT_BY_BROWSERS = 'public, max-age=300';
+const CACHE_CONTROL = 'public, max-age=300';
 
 /** Serves `siteApi`. A site that is in public and does not say who runs it has a warning in the log. */
 export function serveSite(
@@ -21,7 +21,7 @@ export function serveSite(
     );
   }
   serveEndpoint(app, api.getSite, async ({ reply }) => {
-    reply.header('cache-control', KEPT_BY_BROWSERS);
+    reply.header('cache-control', CACHE_CONTROL);
     return ok({ operator, advertisement });
   });
 }

@@ -119,13 +119,13 @@ async function checkVersion(dataFolder: string, installation: Installation): Pro
  * Finds or makes everything that a server for `dataDir` needs. The cluster is `<dataDir>/postgres`, or what that links
  * to: `data`, `password` (readable by its owner alone) and `server.log`. Throws EmbeddedDatabaseError.
  */
-export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+export async function prepareHome(dataDir: string, print: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
   const place = join(dataDir, 'postgres');
   const account = await chooseAccount(place);
-  const installation = await reachableInstallation(await findInstallation(), account, say);
+  const installation = await reachableInstallation(await findInstallation(), account, print);
   const cluster = await openCluster(place, installation, account);
-  if (await isSymbolicLink(place)) say(`The database of ${dataDir} lies in ${cluster}, where its account can enter.`);
+  if (await isSymbolicLink(place)) print(`The database of ${dataDir} lies in ${cluster}, where its account can enter.`);
   const dataFolder = await realpath(join(cluster, 'data'));
   await checkVersion(dataFolder, installation);
   return {

@@ -40,7 +40,7 @@ export async function findInstallation(platform = `${process.platform}-${process
 export async function reachableInstallation(
   installation: Installation,
   account: Account | null,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Installation> {
   const { folder, version } = installation;
   if (await canEnter(account, await realpath(folder))) return installation;
@@ -52,6 +52,6 @@ export async function reachableInstallation(
     await run('chmod', ['-R', 'a+rX', making]);
     await putInPlace(making, copy);
   }
-  say(`PostgreSQL cannot run from ${folder}, which its account cannot enter: it runs from ${copy}.`);
+  print(`PostgreSQL cannot run from ${folder}, which its account cannot enter: it runs from ${copy}.`);
   return { folder: copy, version };
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
-export interface Written {
+export interface WalStats {
   readonly transactions: number;
   readonly walBytes: number;
   /** How often it waited for the disk to have its write-ahead log. */
@@ -10,8 +10,8 @@ export interface Written {
 }
 
 /** Needs PostgreSQL 18. What a busy connection has done is counted within a second. */
-export async function readWritten(database: Database): Promise<Written> {
-  const { rows } = await sql<Written>`
+export async function readWalStats(database: Database): Promise<WalStats> {
+  const { rows } = await sql<WalStats>`
     select
       (select xact_commit from pg_stat_database where datname = current_database()) as transactions,
       (pg_current_wal_insert_lsn() - '0/0')::bigint as "walBytes",

@@ -10,7 +10,7 @@ const SQLSTATE = /^(?:08\w{3}|57P0[123]|53300)$/;
 const MESSAGE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** Whether a call failed because the database is away or overloaded: the same call may work in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return NETWORK.has(code) || SQLSTATE.test(code) || MESSAGE.test(error.message);
