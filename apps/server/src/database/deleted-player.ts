@@ -1,8 +1,8 @@
-/** A visitor's data can be deleted in the middle of a call of theirs: what they wrote then belongs to nobody. */
+/** Recognizes the errors of requests whose player is deleted while they run. */
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether PostgreSQL refused a row because its player is gone. Who is gone has no session either. */
+/** Whether PostgreSQL refused a row because its player has been deleted. */
 export function isDeletedPlayerError(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'detail' in error)) return false;
   return (

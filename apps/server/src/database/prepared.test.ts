@@ -1,4 +1,4 @@
-/** What the connections of a pool keep prepared. */
+/** Prepared statements of the connections of a pool. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readGameContexts } from '../games/game-context.ts';
@@ -8,7 +8,7 @@ import { executePrepared } from './prepared.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let own: TestDatabase;
-/** A pool of one connection, whose statements can be looked at. */
+/** A pool with one connection whose prepared statements can be inspected. */
 let single: Database;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 interface Kept {
   readonly name: string;
-  /** Executions by the plan that is kept. */
+  /** The number of executions with the generic plan. */
   readonly generic_plans: number;
   readonly custom_plans: number;
 }
@@ -36,7 +36,7 @@ async function keptStatements(): Promise<Kept[]> {
 
 const doubled = (value: number) => sql<{ twice: number }>`select ${value}::int * 2 as twice`;
 
-test('a statement is kept by its connection, and each call has its own values', async () => {
+test('a statement stays prepared on its connection, and each call has its own parameters', async () => {
   const answers = [];
   for (const value of [1, 2, 3]) answers.push(...(await executePrepared(single, 'doubled', doubled(value))));
   answers.push(...(await single.transaction().execute((trx) => executePrepared(trx, 'doubled', doubled(4)))));
@@ -44,13 +44,13 @@ test('a statement is kept by its connection, and each call has its own values', 
   expect(await keptStatements()).toMatchObject([{ name: 'doubled' }]);
 });
 
-test('any other statement leaves nothing behind', async () => {
+test('other statements are not prepared', async () => {
   await sql`select ${1}::int`.execute(single);
   await single.selectFrom('chess_games').select('id').where('version', '=', 1).execute();
   expect(await keptStatements()).toEqual([]);
 });
 
-test('a connection that takes the place of a broken one prepares it anew', async () => {
+test('a connection that replaces a broken one prepares the statement again', async () => {
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]?.pid;
   await executePrepared(single, 'doubled', doubled(1));
   const first = await pid();
@@ -59,19 +59,19 @@ test('a connection that takes the place of a broken one prepares it anew', async
   expect(await executePrepared(single, 'doubled', doubled(5))).toEqual([{ twice: 10 }]);
 });
 
-test('a statement that failed works at the next call', async () => {
+test('a statement that failed can be executed again', async () => {
   const inverse = (value: number) => sql<{ inverse: number }>`select 6 / ${value}::int as inverse`;
   await expect(executePrepared(single, 'inverse', inverse(0))).rejects.toMatchObject({ code: '22012' });
   expect(await executePrepared(single, 'inverse', inverse(2))).toEqual([{ inverse: 3 }]);
 });
 
-test('two statements cannot bear one name', async () => {
+test('two statements cannot have the same name', async () => {
   const other: RawBuilder<unknown> = sql`select ${1}::int as other`;
   await executePrepared(single, 'doubled', doubled(1));
   await expect(executePrepared(single, 'doubled', other)).rejects.toThrow('must be unique');
 });
 
-test('moves and settings of games are planned once, however many go together', async () => {
+test('the commit of moves and the read of game contexts are planned once, whatever the batch size', async () => {
   const service = createService(single);
   const games = await beginGames(single, service, 12);
   const moveAll = (uci: string, by: (game: Pairing) => string) =>

@@ -1,15 +1,15 @@
-/** What the PostgreSQL of a measurement has done since it was made. */
+/** Statistics of PostgreSQL for measurements. */
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
 export interface WalStats {
   readonly transactions: number;
   readonly walBytes: number;
-  /** How often it waited for the disk to have its write-ahead log. */
+  /** The number of flushes of the write-ahead log. */
   readonly walFlushes: number;
 }
 
-/** Needs PostgreSQL 18. What a busy connection has done is counted within a second. */
+/** Totals since the server was created. Needs PostgreSQL 18. They may lag by up to a second. */
 export async function readWalStats(database: Database): Promise<WalStats> {
   const { rows } = await sql<WalStats>`
     select

