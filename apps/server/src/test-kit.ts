@@ -1,4 +1,4 @@
-/** What tests outside of this package start the server with. */
+/** The exports for tests outside of this package. */
 export { createTestDatabase } from './database/test-database.ts';
 export { testConfig } from './test-config.ts';
 export { insertPuzzles } from './puzzles/store.ts';

@@ -26,8 +26,8 @@ const TOLERANCE_MS = 20_000;
 const TOO_FAST_ALLOWED = { count: 3, share: 0.1 } as const;
 
 /**
- * Between two moves of the visitor the persona replies, which takes AI_REPLY_DELAY_MS, and each side has CLOCK_MS. Times
- * that a lost connection can explain make the game not count; other impossible times get it refused.
+ * Between two moves of the visitor the persona replies, which takes AI_REPLY_DELAY_MS, and each side has CLOCK_MS.
+ * Times that a lost connection can explain make the game not count; other impossible times get it refused.
  */
 export function checkTimes({ openedAt, stamps, passed }: GameTimes): TimesVerdict {
   const own = stamps.filter((_, ply) => ply % 2 === 0);

@@ -64,7 +64,7 @@ interface ViewReader {
 }
 
 export function createChampions({ database, clock, aiGames }: ChampionsDependencies): Champions {
-  const caching = { now: () => clock.now(), longest: MAX_AGE_MS };
+  const caching = { now: () => clock.now(), maxAge: MAX_AGE_MS };
 
   const playersIn = memoizeBriefly((days: DateRange) => countPlayers(database, days), {
     keyOf: ({ from, to }) => `${from} ${to}`,

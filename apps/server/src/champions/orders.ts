@@ -45,6 +45,7 @@ export function isBefore(tab: Tab, one: string, other: string): RawBuilder<boole
       : sql`(${ahead(of)} or (${column(one, of)} = ${column(other, of)} and ${among(rest)}))`;
   const [first] = ORDERS[tab];
   if (first === undefined) throw new Error('an order has no columns');
-  // The first condition is implied by the second, but it lets PostgreSQL limit the index scan to the rows before `other`.
+  // The first condition is implied by the second, but it lets PostgreSQL limit the index scan to the rows before
+  // `other`.
   return sql`(${column(one, first)} >= ${column(other, first)} and ${among(ORDERS[tab])})`;
 }

@@ -15,8 +15,8 @@ export interface Difference {
 const SUMS = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seconds_played', 'last_game_at'] as const;
 
 /**
- * Recomputes all days, or one, from the counted results, and returns the differences that were corrected. There are none
- * unless somebody has changed the tables by hand. It locks nothing unless a day must be corrected.
+ * Recomputes all days, or one, from the counted results, and returns the differences that were corrected. There are
+ * none unless somebody has changed the tables by hand. It locks nothing unless a day must be corrected.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function rebuildDays(db: Database, day: string | null): Promise<readonly Difference[]> {

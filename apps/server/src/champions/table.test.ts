@@ -337,7 +337,7 @@ describe('the endpoints', () => {
 });
 
 describe('memoizeBriefly', () => {
-  function createMemoized({ takes, longest = 60_000 }: { takes: number; longest?: number }) {
+  function createMemoized({ takes, maxAge = 60_000 }: { takes: number; maxAge?: number }) {
     let now = 0;
     const reads: string[] = [];
     const read = memoizeBriefly(
@@ -348,7 +348,7 @@ describe('memoizeBriefly', () => {
         if (key === 'bad') throw new Error('no answer');
         return `${key} ${reads.length}`;
       },
-      { keyOf: (key) => key, now: () => now, longest },
+      { keyOf: (key) => key, now: () => now, maxAge },
     );
     return { read, reads, pass: (ms: number) => (now += ms) };
   }
@@ -364,7 +364,7 @@ describe('memoizeBriefly', () => {
   });
 
   test('keeps a result no longer than the maximum age', async () => {
-    const { read, pass } = createMemoized({ takes: 10, longest: 100 });
+    const { read, pass } = createMemoized({ takes: 10, maxAge: 100 });
     await read('a');
     pass(100);
     expect(await read('a')).toBe('a 2');

@@ -13,7 +13,9 @@ export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
 export interface DatabaseOptions {
-  /** Called when an idle connection breaks; the pool replaces it. Without a listener the error would end the process. */
+  /**
+   * Called when an idle connection breaks; the pool replaces it. Without a listener the error would end the process.
+   */
   readonly onError: (error: Error) => void;
   /** The maximum number of connections. */
   readonly poolSize?: number;
@@ -41,8 +43,8 @@ const SETTINGS = `select set_config('TimeZone', 'UTC', false), set_config('state
   set_config('idle_in_transaction_session_timeout', $1, false)`;
 
 /**
- * Opens a pool for `url`, which connects with the first query. `destroy()` closes it. Sessions run in UTC. The statement
- * timeout applies to idle transactions as well.
+ * Opens a pool for `url`, which connects with the first query. `destroy()` closes it. Sessions run in UTC. The
+ * statement timeout applies to idle transactions as well.
  */
 export function openDatabase(
   url: string,

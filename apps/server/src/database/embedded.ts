@@ -1,6 +1,7 @@
 /**
- * The embedded PostgreSQL that npm installs, used when DATABASE_URL is not set: one server per data folder, on a loopback
- * port. It is not a child process: when this process is killed it keeps running, and the next start takes it over.
+ * The embedded PostgreSQL that npm installs, used when DATABASE_URL is not set: one server per data folder, on a
+ * loopback port. It is not a child process: when this process is killed it keeps running, and the next start takes it
+ * over.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -145,8 +146,8 @@ async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<voi
 }
 
 /**
- * Starts the server of `dataDir`, or takes over the running one. Creates the database on first use. Calls `print` with a
- * line when its files must be placed elsewhere. Throws EmbeddedDatabaseError when PostgreSQL cannot run.
+ * Starts the server of `dataDir`, or takes over the running one. Creates the database on first use. Calls `print` with
+ * a line when its files must be placed elsewhere. Throws EmbeddedDatabaseError when PostgreSQL cannot run.
  */
 export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => void): Promise<EmbeddedDatabase> {
   const home = await prepareHome(dataDir, print);

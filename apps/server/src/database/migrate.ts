@@ -10,9 +10,9 @@ import { migrations as ownMigrations } from './migrations/index.ts';
 export class MigrationError extends Error {}
 
 /**
- * Runs the pending migrations in one transaction and returns their names. When several processes start concurrently, one
- * migrates and the others wait. Throws MigrationError when a migration fails (everything is rolled back) or when the
- * database has migrations that this code does not know, because a newer version has used it.
+ * Runs the pending migrations in one transaction and returns their names. When several processes start concurrently,
+ * one migrates and the others wait. Throws MigrationError when a migration fails (everything is rolled back) or when
+ * the database has migrations that this code does not know, because a newer version has used it.
  */
 export async function migrateDatabase(
   url: string,

@@ -177,9 +177,9 @@ async function insertAll(
 }
 
 /**
- * Restores the backup in `file` into the migrated database at `url`, in one transaction, and verifies the row counts and
- * checksums. Throws BackupError when the file is not a complete backup or belongs to another schema, when a server uses
- * the database, or when the database has rows and `replace` is false. With `replace` these are deleted.
+ * Restores the backup in `file` into the migrated database at `url`, in one transaction, and verifies the row counts
+ * and checksums. Throws BackupError when the file is not a complete backup or belongs to another schema, when a server
+ * uses the database, or when the database has rows and `replace` is false. With `replace` these are deleted.
  */
 export async function restoreBackup(
   url: string,

@@ -38,7 +38,9 @@ export function isGone(presence: string): RawBuilder<boolean> {
     or coalesce(${p}.closed_at <= ${ago(CLOSE_SHOWN_MS)}, false))`;
 }
 
-/** SQL condition: a player's page is silent, though its connection may still answer pings. `presence`: as in `isGone`. */
+/**
+ * SQL condition: a player's page is silent, though its connection may still answer pings. `presence`: as in `isGone`.
+ */
 export function isPageSilent(presence: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(presence)}.page_seen_at <= ${ago(SILENCE_MS)}, true)`;
 }

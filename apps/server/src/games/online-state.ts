@@ -134,8 +134,8 @@ export function absenceAction(online: OnlineState, side: Color, at: Ms): Planned
 }
 
 /**
- * Decides a player's intent: the resulting step, or why it is refused. An action that was overdue at `at` must have been
- * committed before.
+ * Decides a player's intent: the resulting step, or why it is refused. An action that was overdue at `at` must have
+ * been committed before.
  */
 export function decideIntent(
   online: OnlineState,

@@ -47,8 +47,8 @@ export function moveRow(step: Step) {
 }
 
 /**
- * Commits plain moves of different games in one statement and returns the ids of the games whose move was committed. The
- * others have another version by now or have ended. On an error nothing is committed.
+ * Commits plain moves of different games in one statement and returns the ids of the games whose move was committed.
+ * The others have another version by now or have ended. On an error nothing is committed.
  */
 export async function commitMoves(db: Database, moves: readonly MoveRow[]): Promise<ReadonlySet<string>> {
   const statement = sql<{ id: string }>`

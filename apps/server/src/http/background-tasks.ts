@@ -1,4 +1,6 @@
-/** Tasks that run after the response, so that its timing reveals nothing. The server waits for them before it closes. */
+/**
+ * Tasks that run after the response, so that its timing reveals nothing. The server waits for them before it closes.
+ */
 import type { FastifyInstance } from 'fastify';
 
 /** Returns a function that starts such a task. Failures are logged. */

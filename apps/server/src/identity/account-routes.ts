@@ -137,7 +137,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
-    // Limited for guests only: signing in to an account is limited already, and each guest who signs out is a new guest.
+    // Limited for guests only: signing in to an account is limited already, and each guest who signs out is a new
+    // guest.
     const isGuest = session?.kind !== 'account';
     if (isGuest && (await isOver(quotas, limits.sessions, addressOf(request.ip), reply))) {
       return err('too-many-requests');

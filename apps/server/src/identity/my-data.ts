@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/connection.ts';
 
-/** All stored rows of a player, without hashes of secrets, named as in the tables. Null when there is no such player. */
+/**
+ * All stored rows of a player, without hashes of secrets, named as in the tables. Null when there is no such player.
+ */
 export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;

@@ -1,4 +1,6 @@
-/** Checks player names. The form is checked by the contract, blocked words only here, to keep them out of the browser. */
+/**
+ * Checks player names. The form is checked by the contract, blocked words only here, to keep them out of the browser.
+ */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { messages, parsePlayerName, type ProblemCode } from '@sixtyfour/contract';
 

@@ -38,8 +38,8 @@ export interface SearchResult {
 }
 
 /**
- * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07): sequentially, in
- * one transaction. The results are in the order of the players.
+ * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07): sequentially,
+ * in one transaction. The results are in the order of the players.
  */
 export async function findOrCreate(database: Database, playerIds: readonly string[], now: Ms): Promise<SearchResult[]> {
   const { rows } = await sql<SearchResult>`

@@ -97,7 +97,9 @@ export function createMatchmaking({
     }
   }
 
-  /** Publishes, to the subscribers of this process, the searches that ended because their players got a seat elsewhere. */
+  /**
+   * Publishes, to the subscribers of this process, the searches that ended because their players got a seat elsewhere.
+   */
   async function publishSeated(): Promise<void> {
     const seated = await requests.recentlySeated(database);
     for (const id of newlySeated(seated.keys())) {

@@ -1,7 +1,7 @@
 /**
- * Runs searches in batches. Pairing is serialized over all processes, so a thousand concurrent searches would hold every
- * connection of the pool while they wait. Instead, searches that arrive during a batch form the next batch, on one
- * connection.
+ * Runs searches in batches. Pairing is serialized over all processes, so a thousand concurrent searches would hold
+ * every connection of the pool while they wait. Instead, searches that arrive during a batch form the next batch, on
+ * one connection.
  */
 import { coalesce } from '../async/coalesce.ts';
 import type { SearchResult } from './match-requests.ts';

@@ -9,8 +9,8 @@ import type { Database } from '../database/connection.ts';
 const READY_LIMIT_MS = 2_000;
 
 /**
- * Health only says that the process is alive, because a restart would not bring the database back. Readiness requires the
- * database. While the server is closing, Fastify answers 503, which removes it from a load balancer.
+ * Health only says that the process is alive, because a restart would not bring the database back. Readiness requires
+ * the database. While the server is closing, Fastify answers 503, which removes it from a load balancer.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get(operationsPaths.health, () => ({ status: 'ok' }));

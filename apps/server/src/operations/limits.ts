@@ -1,4 +1,6 @@
-/** All limits that the variable LIMITS can change, with their defaults. Their windows are defined where they are used. */
+/**
+ * All limits that the variable LIMITS can change, with their defaults. Their windows are defined where they are used.
+ */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
 

@@ -33,8 +33,8 @@ export function ratingWithin({ from, to }: Bands, pick: number): number {
 }
 
 /**
- * The bands to search in order until there is a puzzle: increasing distances around `near`, restricted to the level, and
- * finally the whole level.
+ * The bands to search in order until there is a puzzle: increasing distances around `near`, restricted to the level,
+ * and finally the whole level.
  */
 export function bandsToTry(level: PuzzleLevel | null, near: number | null): readonly Bands[] {
   const whole = bandsOfLevel(level);

@@ -1,4 +1,7 @@
-/** Limits the guessing of room codes (S-04): wrong codes are counted per session, per address, and in total for an alarm. */
+/**
+ * Limits the guessing of room codes (S-04): wrong codes are counted per session, per address, and in total for an
+ * alarm.
+ */
 import { err, type Result } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,8 +20,8 @@ export interface JoinAttempt {
 }
 
 /**
- * Runs `join` unless the session or address has tried too many wrong codes: then 'too-many-requests', with a Retry-After
- * header.
+ * Runs `join` unless the session or address has tried too many wrong codes: then 'too-many-requests', with a
+ * Retry-After header.
  */
 export type CodeGuard = <Value>(
   attempt: JoinAttempt,

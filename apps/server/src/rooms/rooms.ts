@@ -115,7 +115,9 @@ export function createRooms({
     }
   }
 
-  /** Publishes, to the subscribers of this process, rooms that were closed by a new seat of the host or the game's end. */
+  /**
+   * Publishes, to the subscribers of this process, rooms that were closed by a new seat of the host or the game's end.
+   */
   async function publishClosed(): Promise<void> {
     const closed = await store.roomsClosedWithin(database, RECENTLY_CLOSED_MS);
     await publishRooms(newlyClosed(closed), publishHere);
@@ -133,7 +135,9 @@ export function createRooms({
     },
   });
 
-  /** The answer for a player who has a seat in this room. The room may have been deleted with the other player's data. */
+  /**
+   * The answer for a player who has a seat in this room. The room may have been deleted with the other player's data.
+   */
   const seated = (room: GameRoom | null | undefined): Result<RoomAnswer, 'room-not-found'> =>
     room === null || room === undefined ? err('room-not-found') : ok({ status: 'seated', room });
 

@@ -1,4 +1,6 @@
-/** The SQL of game_rooms (R-EN-11). Every change is a single statement, or a transaction that holds the matching lock. */
+/**
+ * The SQL of game_rooms (R-EN-11). Every change is a single statement, or a transaction that holds the matching lock.
+ */
 import type { Ms } from '@sixtyfour/chess';
 import { type ListedRoom, ROOM_EXPIRY_MS, ROOM_LIST_LIMIT, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -93,8 +95,8 @@ async function insertRoom(
 }
 
 /**
- * Takes the free seat of the room with this code (R-CA-17, R-CA-18) and creates its game. Returns the game's id, or null
- * when no such room can be joined.
+ * Takes the free seat of the room with this code (R-CA-17, R-CA-18) and creates its game. Returns the game's id, or
+ * null when no such room can be joined.
  */
 export async function joinRoom(db: Database, roomCode: string, guestId: string, now: Ms): Promise<string | null> {
   const { rows } = await sql<{ game_id: string }>`

@@ -4,7 +4,7 @@ import { createManualClock } from './manual-clock.ts';
 
 const still: ServerClock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
 
-test('runs what becomes due in its order, each at its own time', () => {
+test('runs due timers in order, each at its own time', () => {
   const clock = createManualClock(still);
   const log: string[] = [];
   const note = (name: string) => () => log.push(`${name} at ${clock.now()}`);
@@ -17,7 +17,7 @@ test('runs what becomes due in its order, each at its own time', () => {
   expect(clock.now()).toBe(1500);
 });
 
-test('what is set while time is put forward runs in the same step if it becomes due', () => {
+test('a timer that is set during an advance runs in the same advance if it becomes due', () => {
   const clock = createManualClock(still);
   const ran = vi.fn<() => void>();
   clock.after(100, () => clock.after(100, ran));
@@ -27,7 +27,7 @@ test('what is set while time is put forward runs in the same step if it becomes 
   expect(ran).toHaveBeenCalledOnce();
 });
 
-test('what was called off does not run', () => {
+test('a cancelled timer does not run', () => {
   const clock = createManualClock(still);
   const ran = vi.fn<() => void>();
   clock.after(100, ran)();
@@ -36,7 +36,7 @@ test('what was called off does not run', () => {
   expect(ran).not.toHaveBeenCalled();
 });
 
-test('between steps it runs as the clock that it wraps, and never goes back', () => {
+test('between advances it follows the wrapped clock and never decreases', () => {
   let inner = 1000;
   const due: (() => void)[] = [];
   const clock = createManualClock({

@@ -25,8 +25,8 @@ async function findSystemAccount(): Promise<Account | null> {
 }
 
 /**
- * Null when this process is not root. For root: the owner of `cluster` if it exists, else the system account `postgres`,
- * which is created when missing. Throws EmbeddedDatabaseError.
+ * Null when this process is not root. For root: the owner of `cluster` if it exists, else the system account
+ * `postgres`, which is created when missing. Throws EmbeddedDatabaseError.
  */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

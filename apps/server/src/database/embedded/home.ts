@@ -116,8 +116,8 @@ async function checkVersion(dataFolder: string, installation: Installation): Pro
 }
 
 /**
- * Finds or creates all files of the server for `dataDir`. The cluster is `<dataDir>/postgres` or the folder that it links
- * to, with `data`, `password` (readable only by its owner) and `server.log`. Throws EmbeddedDatabaseError.
+ * Finds or creates all files of the server for `dataDir`. The cluster is `<dataDir>/postgres` or the folder that it
+ * links to, with `data`, `password` (readable only by its owner) and `server.log`. Throws EmbeddedDatabaseError.
  */
 export async function prepareHome(dataDir: string, print: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });

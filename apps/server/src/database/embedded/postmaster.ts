@@ -33,8 +33,8 @@ export function parseProcessStat(content: string): { readonly name: string; read
 }
 
 /**
- * Whether this process is a running server of this folder. Signal 0 is not sufficient: it also succeeds for a zombie and
- * for another process that has the pid now.
+ * Whether this process is a running server of this folder. Signal 0 is not sufficient: it also succeeds for a zombie
+ * and for another process that has the pid now.
  */
 async function isServing(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') {

@@ -18,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index match_requests_waiting on match_requests (created_at) where status = 'pending'`.execute(db);
   await sql`create index match_requests_user on match_requests (user_id, created_at desc)`.execute(db);
 
-  // The longest waiting request that may be matched and is not of p_not, locked until the transaction ends: a concurrent
+  // The longest waiting request that may be matched and is not of p_not, locked until the transaction ends: a
+  // concurrent
   // cancellation either came first, and the row is not found, or waits and finds it matched.
   await sql`
     create function next_matchable(p_not uuid) returns setof match_requests language sql volatile as $$
