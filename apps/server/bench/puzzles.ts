@@ -22,11 +22,11 @@ const CALLS = 1_000;
 const BUDGET = 3;
 
 const anything: PuzzleRequest = { level: null, near: null, theme: null, not: [] };
-const lately = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
+const recent = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
 
 /** Requests of visitors; the first is the most common. */
 const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleRequest }[] = [
-  { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: lately }) },
+  { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: recent }) },
   { name: 'any', wish: () => anything },
   { name: 'of a level', wish: () => ({ ...anything, level: 'intermediate' }) },
   { name: 'of a theme', wish: () => ({ ...anything, theme: 'fork' }) },

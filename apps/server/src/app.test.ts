@@ -370,14 +370,14 @@ describe('operations', () => {
 
   test('F-02 a response in progress when the server closes is completed and ends its connection', async () => {
     const ending = await buildApp({ config: plain, database: own.database, webBuild: null });
-    const underWay = Promise.withResolvers<string>();
+    const pending = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();
     ending.get('/api/slow', () => {
       reached.resolve();
-      return underWay.promise;
+      return pending.promise;
     });
     ending.addHook('preClose', (done) => {
-      underWay.resolve('done');
+      pending.resolve('done');
       done();
     });
     const address = await ending.listen({ host: '127.0.0.1', port: 0 });

@@ -28,7 +28,7 @@ interface Kept {
   readonly custom_plans: number;
 }
 
-async function keptStatements(): Promise<Kept[]> {
+async function preparedStatements(): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select name, generic_plans, custom_plans from pg_prepared_statements order by name`.execute(single);
   return rows;
@@ -41,13 +41,13 @@ test('a statement stays prepared on its connection, and each call has its own pa
   for (const value of [1, 2, 3]) answers.push(...(await executePrepared(single, 'doubled', doubled(value))));
   answers.push(...(await single.transaction().execute((trx) => executePrepared(trx, 'doubled', doubled(4)))));
   expect(answers).toEqual([{ twice: 2 }, { twice: 4 }, { twice: 6 }, { twice: 8 }]);
-  expect(await keptStatements()).toMatchObject([{ name: 'doubled' }]);
+  expect(await preparedStatements()).toMatchObject([{ name: 'doubled' }]);
 });
 
 test('other statements are not prepared', async () => {
   await sql`select ${1}::int`.execute(single);
   await single.selectFrom('chess_games').select('id').where('version', '=', 1).execute();
-  expect(await keptStatements()).toEqual([]);
+  expect(await preparedStatements()).toEqual([]);
 });
 
 test('a connection that replaces a broken one prepares the statement again', async () => {
@@ -94,7 +94,7 @@ test('the commit of moves and the read of game contexts are planned once, whatev
       ),
     ).toHaveLength(count);
   await service.games.close();
-  const kept = await keptStatements();
+  const kept = await preparedStatements();
   expect(kept).toMatchObject([{ name: 'commit_moves' }, { name: 'read_game_contexts' }]);
   for (const { generic_plans, custom_plans } of kept) {
     expect(custom_plans).toBeLessThanOrEqual(5);

@@ -131,7 +131,7 @@ describe('A-31 rematch in a room', () => {
     const next = await playAgain(game, game.black);
     expect(next).toMatchObject({ white: game.white, black: game.black });
     expect(await view(site, next)).toMatchObject({ origin: 'room', rule_set: 'simplified', deadline: null });
-    const told = [
+    const starts = [
       {
         channel: `match-${game.white}`,
         event: 'gameStart',
@@ -143,10 +143,10 @@ describe('A-31 rematch in a room', () => {
         payload: { gameId: next.id, color: 'black', opponentName: 'Anna' },
       },
     ];
-    expect(startsOf(next.id)).toEqual(told);
+    expect(startsOf(next.id)).toEqual(starts);
     await arrive(next);
     await play(site, next, 'e2e4 e7e5');
-    expect(startsOf(next.id)).toEqual(told);
+    expect(startsOf(next.id)).toEqual(starts);
   });
 
   test('the sides are swapped if the offer says so, for that rematch only', async () => {

@@ -160,7 +160,7 @@ describe('A-92 deadlines', () => {
 
 describe('A-109 absence', () => {
   /** Waits for a message, which is published after the row is written. */
-  const told = (expected: Record<string, unknown>) =>
+  const published = (expected: Record<string, unknown>) =>
     vi.waitFor(() => {
       const last = service.published.findLast(({ event }) => event === 'attendance');
       expect(last?.payload).toMatchObject(expected);
@@ -175,7 +175,7 @@ describe('A-109 absence', () => {
 
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { w: 'away', b: 'here', countdown: { seat: 'w', ms: expect.any(Number) } } });
-    await told({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
+    await published({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
     service.clock.advance(27_000);
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
     await until(game, { game_status: 'abandoned', end_reason: 'abandonment', winner: 'b' });
@@ -189,7 +189,7 @@ describe('A-109 absence', () => {
     expect((await view(service, game)).attendance.w).toBe('here');
     await hangPage(own.database, game.white, 11_000);
     await until(game, { attendance: { w: 'away', b: 'here', countdown: null } });
-    await told({ gameId: game.id, attendance: { w: 'away', countdown: null } });
+    await published({ gameId: game.id, attendance: { w: 'away', countdown: null } });
     service.clock.advance(40_000);
     await sweep();
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
@@ -245,7 +245,7 @@ describe('A-109 absence', () => {
     service.clock.advance(25_000);
     await comeBack(own.database, game.white);
     await until(game, { attendance: { w: 'here', b: 'here', countdown: null } });
-    await told({ attendance: { w: 'here', countdown: null } });
+    await published({ attendance: { w: 'here', countdown: null } });
     service.clock.advance(30_000);
     await sweep();
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });

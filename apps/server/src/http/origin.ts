@@ -11,8 +11,8 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
   if (!URL.canParse(origin)) return false;
   const { protocol, host: ownHost } = new URL(origin);
   // The Host header may contain the default port, which an origin never does.
-  const asked = `${protocol}//${host}`;
-  return host !== undefined && ownHost !== '' && URL.canParse(asked) && new URL(asked).host === ownHost;
+  const requested = `${protocol}//${host}`;
+  return host !== undefined && ownHost !== '' && URL.canParse(requested) && new URL(requested).host === ownHost;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -26,8 +26,8 @@ export function linkOrigin(
   publicUrl: string | null,
 ): string | null {
   if (publicUrl !== null) return publicUrl;
-  const asked = `${protocol}://${host}`;
-  if (!URL.canParse(asked)) return null;
-  const { hostname, origin } = new URL(asked);
+  const requested = `${protocol}://${host}`;
+  if (!URL.canParse(requested)) return null;
+  const { hostname, origin } = new URL(requested);
   return LOOPBACK.test(hostname) ? origin : null;
 }

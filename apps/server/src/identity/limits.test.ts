@@ -157,12 +157,12 @@ test('S-14 fifty failed sign-ins per address, over all accounts', async () => {
 
 test('a mailbox cannot be flooded: five mails an hour per email, twenty requests per address', async () => {
   await newAccount('ada@example.org');
-  const asked = [];
+  const statuses = [];
   for (let index = 0; index < 21; index += 1) {
     const visitor = site.visitor({ address: '198.51.100.1' });
-    asked.push((await visitor.call(api.requestPasswordReset, { body: { email: 'ada@example.org' } })).statusCode);
+    statuses.push((await visitor.call(api.requestPasswordReset, { body: { email: 'ada@example.org' } })).statusCode);
   }
-  expect(asked).toEqual([...Array<number>(20).fill(200), 429]);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
   await vi.waitFor(async () => {
     const rows = await site.own.database.selectFrom('quotas').select('used').where('name', '=', 'mails').execute();
     expect(rows).toEqual([{ used: 21 }]);

@@ -40,7 +40,7 @@ export interface OwnSessions extends Sessions {
   end(sessionId: string): Promise<void>;
   /** Ends every session of a player except `keptId`. */
   endOthersOf(playerId: string, keptId: string | null): Promise<void>;
-  /** Calls the endListeners of `onEnded` for sessions whose rows have been deleted. */
+  /** Calls the listeners of `onEnded` for sessions whose rows have been deleted. */
   notifyEnded(sessionIds: readonly string[]): void;
   /** Removes the sessions of a player from the cache, because they have changed. */
   forgetOwner(playerId: string): void;

@@ -94,7 +94,7 @@ export function createMetrics(): Metrics {
   );
   const repeats = counter('sixtyfour_acts_repeated_total', 'Acts that came again after their commit');
   const flags = histogram('sixtyfour_flag_late_seconds', 'From the fall of a flag to its commit', LATE_SECONDS);
-  const told = counter('sixtyfour_games_told_total', 'Whole games told to a page, on coming and after a gap');
+  const gamesRead = counter('sixtyfour_games_told_total', 'Whole games told to a page, on coming and after a gap');
   const waits = histogram('sixtyfour_match_wait_seconds', 'From a search to the game that it led to', WAIT_SECONDS);
   const opened = counter('sixtyfour_sockets_opened_total', 'Websockets that were opened', ['coming']);
   const limits = counter('sixtyfour_limited_total', 'What a limit refused', ['what']);
@@ -161,7 +161,7 @@ export function createMetrics(): Metrics {
     },
     actRepeated: () => repeats.inc(),
     flagFell: (late) => flags.observe(late / 1_000),
-    gameRead: () => told.inc(),
+    gameRead: () => gamesRead.inc(),
     matched: (waited) => waits.observe(waited / 1_000),
     connected: ({ isBack }) => opened.inc({ coming: isBack ? 'back' : 'new' }),
     limited: (what) => limits.inc({ what }),
