@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { rebuildDays } from '../../apps/server/src/champions/rebuild.ts';
 import {
   countPlayers,
-  type Days,
-  daysOf,
+  type DateRange,
+  dateRangeOf,
   readOwn,
   readToday,
   readTop,
@@ -26,7 +26,7 @@ const CHUNK = 100_000;
 /** Budget for the median, in ms. */
 const BUDGET = 20;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -67,7 +67,7 @@ async function fill(database: Database): Promise<void> {
           30 + floor(500 * random())::integer as seconds) r`.execute(database);
   const began = performance.now();
   const counted = await rebuildDays(database, null);
-  say(`${counted.length} days counted from ${GAMES} results in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  print(`${counted.length} days counted from ${GAMES} results in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await sql`
     insert into daily_scores (day, player_id, wins, losses, draws, score, streak, best_streak, seconds_played, last_game_at)
     select day - back, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
@@ -92,7 +92,7 @@ async function median(runs: number, run: () => Promise<unknown>): Promise<{ medi
 /** Prints the times; returns whether the table of a day is within budget. */
 async function measure(database: Database): Promise<boolean> {
   const today = await readToday(database);
-  const [day, week] = [daysOf('today', today), daysOf('week', today)];
+  const [day, week] = [dateRangeOf('today', today), dateRangeOf('week', today)];
   const players = await database.selectFrom('anonymous_users').select('id').limit(1_000).execute();
   let calls = 0;
   const nextPlayer = (): string => players[(calls += 1) % players.length]?.id ?? '';
@@ -105,31 +105,31 @@ async function measure(database: Database): Promise<boolean> {
     ['table of a week', 5, () => readTop(database, week)],
     ['own rank of a week', 5, () => readOwn(database, week, nextPlayer())],
   ] as const;
-  say(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
+  print(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];
   for (const [name, runs, run] of cases) {
     const times = await median(runs, run);
     medians.push(times.median);
-    say(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
+    print(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
   }
   return (medians[0] ?? Infinity) < BUDGET;
 }
 
-async function explain(database: Database, days: Days): Promise<void> {
+async function explain(database: Database, days: DateRange): Promise<void> {
   const { rows } = await sql<Record<string, string>>`explain (analyze, costs off) ${topQuery(days)}`.execute(database);
-  for (const row of rows) say(row['QUERY PLAN'] ?? '');
+  for (const row of rows) print(row['QUERY PLAN'] ?? '');
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-champions-'));
 // As root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
-const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
+const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
 const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
 try {
-  say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+  print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
   await fill(database);
   if (!(await measure(database))) {
-    say(`missed: the table of a day takes more than ${BUDGET} ms`);
+    print(`missed: the table of a day takes more than ${BUDGET} ms`);
     process.exitCode = 1;
   }
 } finally {

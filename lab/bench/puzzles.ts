@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
-import { createPuzzles, type Puzzles, type Wish } from '../../apps/server/src/puzzles/puzzles.ts';
+import { createPuzzles, type Puzzles, type PuzzleRequest } from '../../apps/server/src/puzzles/puzzles.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
 /** Rows per insert statement. */
@@ -21,19 +21,19 @@ const CALLS = 1_000;
 /** The maximum ratio of the medians. */
 const BUDGET = 3;
 
-const anything: Wish = { level: null, near: null, theme: null, not: [] };
-const lately = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
+const anything: PuzzleRequest = { level: null, near: null, theme: null, not: [] };
+const recent = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
 
 /** Requests of visitors; the first is the most common. */
-const WISHES: readonly { readonly name: string; readonly wish: () => Wish }[] = [
-  { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: lately }) },
+const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleRequest }[] = [
+  { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: recent }) },
   { name: 'any', wish: () => anything },
   { name: 'of a level', wish: () => ({ ...anything, level: 'intermediate' }) },
   { name: 'of a theme', wish: () => ({ ...anything, theme: 'fork' }) },
   { name: 'of both', wish: () => ({ ...anything, level: 'advanced', theme: 'pin' }) },
 ];
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -67,7 +67,7 @@ interface Timing {
 }
 
 /** Times of each table; the calls are interleaved, so that all tables see the same load on the machine. */
-async function measure(tables: readonly Table[], wish: () => Wish): Promise<Timing[]> {
+async function measure(tables: readonly Table[], wish: () => PuzzleRequest): Promise<Timing[]> {
   const times = tables.map((): number[] => []);
   for (let call = -WARM_UP; call < CALLS; call++) {
     for (const [place, { puzzles }] of tables.entries()) {
@@ -95,7 +95,7 @@ async function openTable(rows: number): Promise<Table> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-puzzles-'));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
-  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
+  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
   const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
   const close = async (): Promise<void> => {
     await database.destroy();
@@ -119,7 +119,7 @@ function row(...cells: readonly string[]): string {
 /** Prints the times; returns whether every request is within budget on the large table. */
 async function compare(tables: readonly Table[]): Promise<boolean> {
   let isWithin = true;
-  say(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
+  print(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
   for (const { name, wish } of WISHES) {
     const timings = await measure(tables, wish);
     const smallest = timings[0]?.median ?? 0;
@@ -127,18 +127,18 @@ async function compare(tables: readonly Table[]): Promise<boolean> {
       const ratio = median / smallest;
       isWithin &&= ratio <= BUDGET;
       const figures = [median, p99, ratio].map((figure) => figure.toFixed(2));
-      say(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
+      print(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
     }
   }
   return isWithin;
 }
 
-say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
 const tables: Table[] = [];
 try {
   for (const rows of SIZES) tables.push(await openTable(rows));
   if (!(await compare(tables))) {
-    say(`missed: the large table takes more than ${BUDGET} times as long`);
+    print(`missed: the large table takes more than ${BUDGET} times as long`);
     process.exitCode = 1;
   }
 } finally {

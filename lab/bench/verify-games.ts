@@ -1,7 +1,8 @@
 /**
- * `npm run champions:verify -- --games 200`: plays games against all characters in turn, verifies each with the server's
- * verifier, and prints per character how many passed and the CPU time in ms. Fails if an honest game is refused or a
- * game with a forged reply passes. `--plies` limits the length of a game, `--seed` is the seed of the first game.
+ * `npm run champions:verify -- --games 200`: plays games against all characters in turn, verifies each with the
+ * server's verifier, and prints per character how many passed and the CPU time in ms. Fails if an honest game is
+ * refused or a game with a forged reply passes. `--plies` limits the length of a game, `--seed` is the seed of the
+ * first game.
  */
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
@@ -38,7 +39,7 @@ interface Tally {
 const tallies = new Map<PersonaId, Tally>();
 const verifier = createVerifier();
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -68,29 +69,29 @@ for (let index = 0; index < games; index++) {
   const tally = tallies.get(persona.id) ?? { passed: 0, failed: 0, lengths: [], played: [], verified: [] };
   tallies.set(persona.id, tally);
   tally.verified.push(cpuMs(begun));
-  tally.played.push(honest.thoughtMs);
+  tally.played.push(honest.searchMs);
   tally.lengths.push(honest.moves.length);
   const forged = forge(claim, honest, 1 + 2 * (index % FORGED_REPLIES));
   const isSeen = forged === null || !(await verifier.verify(forged)).ok;
   if (verdict.ok && isSeen) tally.passed += 1;
   else {
     tally.failed += 1;
-    say(`failed: ${JSON.stringify({ ...claim, verdict, isSeen })}`);
+    print(`failed: ${JSON.stringify({ ...claim, verdict, isSeen })}`);
   }
-  if ((index + 1) % PROGRESS === 0) say(`${index + 1} of ${games}`);
+  if ((index + 1) % PROGRESS === 0) print(`${index + 1} of ${games}`);
 }
 await verifier.close();
 
-say('character           passed failed  plies  played p50   p95 ms  verified p50   p95 ms');
+print('character           passed failed  plies  played p50   p95 ms  verified p50   p95 ms');
 for (const [persona, { passed, failed, lengths, played, verified }] of tallies) {
   const figures = [quantile(lengths, 0.5), quantile(played, 0.5), quantile(played, 0.95)];
   const [length = 0, median = 0, slow = 0] = figures.map(Math.round);
-  say(
+  print(
     `${persona.padEnd(20)}${String(passed).padStart(6)}${String(failed).padStart(7)}${String(length).padStart(7)}` +
       `${String(median).padStart(12)}${String(slow).padStart(9)}` +
       `${String(Math.round(quantile(verified, 0.5))).padStart(14)}${String(Math.round(quantile(verified, 0.95))).padStart(9)}`,
   );
 }
 const failures = [...tallies.values()].reduce((sum, { failed }) => sum + failed, 0);
-say(`${games - failures} passed, ${failures} failed`);
+print(`${games - failures} passed, ${failures} failed`);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
-import { readWritten } from './written.ts';
-import type { Written } from './written.ts';
+import { readWalStats } from './wal-stats.ts';
+import type { WalStats } from './wal-stats.ts';
 import { postmasterPid, ServerProcess } from '../../tests/load/server-process.ts';
 import { firstLine, startChild } from './children.ts';
 import { readFamilyUse, readUse } from './processes.ts';
@@ -16,7 +16,7 @@ import type { TargetName } from './task.ts';
 export interface Use {
   /** Of its own process; null for what has none. */
   readonly own: ProcessUse | null;
-  readonly database: (ProcessUse & Written) | null;
+  readonly database: (ProcessUse & WalStats) | null;
 }
 
 export interface Target {
@@ -35,7 +35,7 @@ export interface ServerTarget extends Target {
 
 async function readDatabaseUse(dataDir: string, database: Database): Promise<Use['database']> {
   const use = await readFamilyUse(await postmasterPid(dataDir));
-  return use === null ? null : { ...use, ...(await readWritten(database)) };
+  return use === null ? null : { ...use, ...(await readWalStats(database)) };
 }
 
 export async function openServer(): Promise<ServerTarget> {

@@ -7,7 +7,7 @@ import { buildApp } from '@sixtyfour/server';
 import {
   createDatabaseClock,
   createMailer,
-  createSteerableClock,
+  createManualClock,
   createTestDatabase,
   OUTBOX_FOLDER,
   testConfig,
@@ -57,7 +57,7 @@ export async function openTestServer(webBuild: string, entered: Entered = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
   const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
   const time = await createDatabaseClock({ database, log: silentLog });
-  const clock = createSteerableClock(time);
+  const clock = createManualClock(time);
   const build = () => buildApp({ config: testConfig(entered), database, mail, clock, webBuild });
   let app = await build();
   const port = entered.publicUrl === undefined ? 0 : Number(new URL(entered.publicUrl).port);

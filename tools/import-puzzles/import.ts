@@ -1,7 +1,7 @@
 /** Rows of a file on their way into chess_puzzles. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
-import { insertPuzzles, knownIds, type NewPuzzle } from '../../apps/server/src/puzzles/store.ts';
+import { insertPuzzles, existingIds, type NewPuzzle } from '../../apps/server/src/puzzles/store.ts';
 import { type Header, idOf, readHeader, readRow } from './lichess-row.ts';
 
 /** Rows of one statement: what an import loses at most when it is stopped. */
@@ -53,7 +53,7 @@ interface Sorted {
 /** Rows that are there already are not played again. */
 async function sort(database: Database, header: Header, batch: readonly NumberedLine[]): Promise<Sorted> {
   const ids = batch.map(({ text }) => idOf(header, text));
-  const known = await knownIds(database, ids);
+  const known = await existingIds(database, ids);
   const puzzles: NewPuzzle[] = [];
   const refused: { readonly line: number; readonly reason: string }[] = [];
   for (const [place, { number, text }] of batch.entries()) {

@@ -15,8 +15,8 @@ let own: TestDatabase;
 let app: FastifyInstance;
 let origin: string;
 
-/** A request whose path reaches the server as it stands here: inject() and fetch() tidy dots up before they send. */
-function askAsWritten(path: string): Promise<{ status: number; body: string }> {
+/** Sends a request with exactly this path: inject() and fetch() normalize dots. */
+function requestRawPath(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(`${origin}/`, { path }, (response) => {
       text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
@@ -25,7 +25,7 @@ function askAsWritten(path: string): Promise<{ status: number; body: string }> {
   });
 }
 
-/** What a page of this site sends along. */
+/** The headers of a page of this site. */
 const ownPage = { host: 'chess.test', origin: 'http://chess.test' };
 
 const plain = testConfig({ trustProxy: [] });
@@ -79,14 +79,14 @@ describe('pages and files', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('HEAD answers like GET, without the body', async () => {
+  test('HEAD is answered like GET, without the body', async () => {
     for (const url of ['/', '/chess-guide', '/game/1', '/robots.txt', '/manifest.webmanifest']) {
       const answer = await app.inject({ method: 'HEAD', url });
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '']);
     }
   });
 
-  test('assets are immutable, and go out as they were compressed by the build', async () => {
+  test('assets are immutable and sent with the compression of the build', async () => {
     const answer = await app.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': 'br' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -97,7 +97,7 @@ describe('pages and files', () => {
     expect(bare.body).toContain('answer = 42');
   });
 
-  test('a file that has not changed is not sent again', async () => {
+  test('an unchanged file is answered with 304', async () => {
     for (const url of ['/manifest.webmanifest', '/chess-guide']) {
       const { etag } = (await app.inject({ url })).headers;
       expect(etag).toBeDefined();
@@ -107,7 +107,7 @@ describe('pages and files', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('unknown paths', () => {
   test.each(['/nope', '/nope/', '//nope', '/nope?x=a.b', '/chess-guide/more', '/game', '/game/a/b', '/Chess-Guide'])(
     '%s is a page path and leads home by 302',
     async (url) => {
@@ -133,7 +133,7 @@ describe('what does not exist', () => {
     '/pages.json',
     '/query-pages.json',
     '/query-pages/opera.html',
-  ])('%s is no page path: a real 404', async (url) => {
+  ])('%s is not a page path: a real 404', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(404);
     const requestId = answer.headers['x-request-id'];
@@ -155,8 +155,8 @@ describe('what does not exist', () => {
     '/assets/..%5c..%5csecret.txt',
     '/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '//etc/passwd',
-  ])('%s leads out of the build folder for nobody', async (path) => {
-    const answer = await askAsWritten(path);
+  ])('%s does not leave the build folder', async (path) => {
+    const answer = await requestRawPath(path);
     expect([302, 400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain('outside of client');
     expect(answer.body).not.toContain('root:');
@@ -175,7 +175,7 @@ describe('headers', () => {
     "worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
   test.each(['/', '/game/1', '/robots.txt', '/assets/entry-abc123.js', '/healthz', '/nope', '/api/nothing', '/%zz'])(
-    'S-19 %s bears the security headers',
+    'S-19 %s has the security headers',
     async (url) => {
       const { headers } = await app.inject({ url });
       expect(headers).toMatchObject({
@@ -190,7 +190,7 @@ describe('headers', () => {
     },
   );
 
-  test('S-19 HSTS and COOP go out on https only', async () => {
+  test('S-19 HSTS and COOP are sent only on https', async () => {
     const onHttp = await app.inject({ url: '/' });
     expect(onHttp.headers).not.toHaveProperty('strict-transport-security');
     expect(onHttp.headers).not.toHaveProperty('cross-origin-opener-policy');
@@ -208,14 +208,14 @@ describe('headers', () => {
     await secure.close();
   });
 
-  test('S-26 what is no file is stored by no cache', async () => {
+  test('S-26 only files may be cached', async () => {
     for (const url of ['/healthz', '/nope', '/api/nothing', '/api/broken']) {
       expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
     }
   });
 });
 
-describe('files for programs that read the web', () => {
+describe('files for crawlers', () => {
   const ask = async (url: string, publicUrl: string | null = null) => {
     const server = await buildApp({ config: testConfig({ publicUrl }), database: own.database, webBuild });
     const answer = await server.inject({ url, headers: { host: 'chess.test' } });
@@ -223,7 +223,7 @@ describe('files for programs that read the web', () => {
     return answer;
   };
 
-  test('robots.txt keeps robots away from games and calls, and names the sitemap', async () => {
+  test('robots.txt disallows games and endpoints, and names the sitemap', async () => {
     const { body, headers } = await ask('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     for (const path of ['/game', '/multiplayer-game', '/auth', '/api']) expect(body).toContain(`Disallow: ${path}\n`);
@@ -231,7 +231,7 @@ describe('files for programs that read the web', () => {
     expect((await ask('/robots.txt', 'https://chess.example')).body).toContain('https://chess.example/sitemap.xml');
   });
 
-  test('the sitemap lists pages and articles, and none that robots may not read', async () => {
+  test('the sitemap lists pages and articles, but none that robots.txt disallows', async () => {
     const { body, headers } = await ask('/sitemap.xml', 'https://chess.example');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -244,7 +244,7 @@ describe('files for programs that read the web', () => {
     ]);
   });
 
-  test('security.txt says whom to tell, and expires within a year', async () => {
+  test('security.txt has a contact and expires within a year', async () => {
     const { body } = await ask('/.well-known/security.txt', 'https://chess.example');
     expect(body).toContain('Contact: https://chess.example/contact\n');
     const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '') - Date.now();
@@ -252,13 +252,13 @@ describe('files for programs that read the web', () => {
     expect(expires).toBeLessThan(365 * 86_400_000);
   });
 
-  test('the spare shell is there for the service worker, and for no search engine', async () => {
+  test('the shell is served to the service worker, but not indexed', async () => {
     const answer = await ask('/__spa-fallback.html');
     expect(answer.body).toBe('<div id="root"></div>');
     expect(answer.headers['x-robots-tag']).toBe('noindex');
   });
 
-  test('pages name the configured address as their own, or none', async () => {
+  test('pages contain the configured public URL, or none', async () => {
     const url = '/chess-news?article=opera';
     expect((await ask(url, 'https://chess.example')).body).toContain(
       'href="https://chess.example/chess-news?article=opera"',
@@ -268,7 +268,7 @@ describe('files for programs that read the web', () => {
 });
 
 describe('errors', () => {
-  test('S-27 what went wrong inside is not told', async () => {
+  test('S-27 internal errors are not revealed', async () => {
     const answer = await app.inject({ url: '/api/broken' });
     expect(answer.statusCode).toBe(500);
     const requestId = answer.headers['x-request-id'];
@@ -303,13 +303,13 @@ describe('errors', () => {
     expect((await app.inject({ method: 'POST', url: '/api/echo', headers, payload: 'a=b' })).statusCode).toBe(415);
   });
 
-  test('a URL that cannot be decoded is the same kind of answer', async () => {
+  test('a URL that cannot be decoded is answered with a problem', async () => {
     const answer = await app.inject({ url: '/%zz' });
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed']);
     expect(answer.body).not.toContain('%zz');
   });
 
-  test('each request has an id of its own, whatever the client sent', async () => {
+  test('each request has its own id, whatever the client sent', async () => {
     const ask = () => app.inject({ url: '/healthz', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } });
     const [first, second] = [await ask(), await ask()];
     expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -317,10 +317,10 @@ describe('errors', () => {
   });
 });
 
-/** Under /api, but no call: a link of a mail, and the calls of the tests themselves. */
+/** Paths under /api that are not endpoints of the contract: the link in mails, and routes of the tests. */
 const NO_CALLS = new Set([verifyEmailPath, '/api/echo', '/api/address', '/api/broken']);
 
-test('R-CA-00 the calls of the contract are served, described for programs, and the only ones: none writes a table', async () => {
+test('R-CA-00 exactly the endpoints of the contract are served and described: none writes to tables directly', async () => {
   const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
   const served = Object.entries<Record<string, { summary?: string }>>(paths)
     .filter(([path]) => path.startsWith('/api/') && !NO_CALLS.has(path))
@@ -340,7 +340,7 @@ describe('operations', () => {
     expect((await app.inject({ url: '/version' })).json()).toEqual({ name: 'sixtyfour', version: '0.1.0' });
   });
 
-  test('F-03 without its database the server lives, and is not ready', async () => {
+  test('F-03 without its database the server is healthy but not ready', async () => {
     const gone = await createTestDatabase();
     const database = openDatabase(gone.url, { onError: () => undefined });
     const server = await buildApp({ config: plain, database, webBuild: null });
@@ -353,7 +353,7 @@ describe('operations', () => {
     await database.destroy();
   });
 
-  test('S-20 X-Forwarded-For counts only from a proxy that is trusted', async () => {
+  test('S-20 X-Forwarded-For is used only from a trusted proxy', async () => {
     const ask = (server: FastifyInstance) =>
       server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
@@ -368,16 +368,16 @@ describe('operations', () => {
     await behind.close();
   });
 
-  test('F-02 an answer under way when the server closes is given in full, and ends its connection', async () => {
+  test('F-02 a response in progress when the server closes is completed and ends its connection', async () => {
     const ending = await buildApp({ config: plain, database: own.database, webBuild: null });
-    const underWay = Promise.withResolvers<string>();
+    const pending = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();
     ending.get('/api/slow', () => {
       reached.resolve();
-      return underWay.promise;
+      return pending.promise;
     });
     ending.addHook('preClose', (done) => {
-      underWay.resolve('done');
+      pending.resolve('done');
       done();
     });
     const address = await ending.listen({ host: '127.0.0.1', port: 0 });
@@ -390,13 +390,13 @@ describe('operations', () => {
     await closed;
   });
 
-  test('a missing web build is an error at start, not a site without pages', async () => {
+  test('a missing web build is an error at start', async () => {
     await expect(buildApp({ config: plain, database: own.database, webBuild: '/nowhere' })).rejects.toThrow(
       'pages.json',
     );
   });
 
-  test('a build whose files go away is served on: pages are kept from the start', async () => {
+  test('pages are kept in memory, so that they are served even when the build is deleted', async () => {
     const broken = await makeTestBuild();
     const server = await buildApp({ config: plain, database: own.database, webBuild: broken });
     await removeTestBuild(broken);
@@ -405,11 +405,11 @@ describe('operations', () => {
     await server.close();
   });
 
-  test('without a web build the endpoints work and pages lead home', async () => {
+  test('without a web build the endpoints work and pages redirect to the home page', async () => {
     const bare = await buildApp({ config: plain, database: own.database, webBuild: null });
     expect((await bare.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await bare.inject({ url: '/ai' })).statusCode).toBe(302);
-    // Home must not lead to itself.
+    // The home page must not redirect to itself.
     expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
     await bare.close();
   });

@@ -1,4 +1,4 @@
-/** The server, built from its parts and not yet listening: `main.ts` listens, tests inject requests or listen on 0. */
+/** Builds the server, not yet listening: `serve.ts` listens, tests inject requests or listen on port 0. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -8,7 +8,7 @@ import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
-import { asksForWebsocket } from './http/upgrade.ts';
+import { isWebsocketUpgrade } from './http/upgrade.ts';
 import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClientErrors } from './operations/client-errors.ts';
@@ -19,14 +19,14 @@ import { createQuotas } from './operations/quotas.ts';
 import { countTables } from './operations/table-counts.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
-import { answerUnknown, servePages } from './site/pages.ts';
+import { handleNotFound, servePages } from './site/pages.ts';
 import { serveSite } from './site/site.ts';
 import type { ServerClock } from './time/clock.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** From the first byte of a request, or from the connection, to the last byte of its body. */
+/** From the connection or the first byte of a request to the last byte of its body. */
 const REQUEST_TIMEOUT_MS = 5_000;
-/** How often Node looks for requests that are past that. */
+/** The interval at which Node checks for such requests. */
 const CONNECTIONS_CHECK_MS = 500;
 const TOO_MANY_REQUESTS = 429;
 
@@ -39,23 +39,23 @@ export type AppConfig = Pick<
 
 export interface AppDependencies {
   readonly config: AppConfig;
-  /** Migrated. Whoever opened it ends it, after the server has closed. */
+  /** Migrated. The caller must close it after the server. */
   readonly database: Database;
-  /** The folder of the web build, or null for a server that another one serves the pages for (`npm run dev`). */
+  /** The folder of the web build, or null when another server serves the pages (`npm run dev`). */
   readonly webBuild: string | null;
-  /** Left out: mails go nowhere. Whoever made it closes it. */
+  /** Default: mails are discarded. The caller must close it. */
   readonly mail?: Pick<Mailer, 'send'>;
-  /** Left out: game time as the database keeps it. */
+  /** Default: a database clock. */
   readonly clock?: ServerClock;
-  /** The file of the puzzles that the product ships: what is missing of them is added at start. Left out: none are. */
+  /** The file of the shipped puzzles, which are added at start. Default: none. */
   readonly puzzleFile?: string | null;
-  /** To the other processes of the site; whoever made it closes it after the server. Left out: there are none. */
+  /** The caller must close it after the server. Default: a single process. */
   readonly fanOut?: FanOut;
-  /** What all processes count calls in. Left out: each counts its own. */
+  /** The shared rate limit counter. Default: each process counts separately. */
   readonly counts?: SharedCounts | null;
-  /** Left out: nobody reads them. */
+  /** Default: metrics that nobody reads. */
   readonly metrics?: Metrics;
-  /** Left out: no log. */
+  /** Default: no log. */
   readonly logger?: FastifyServerOptions['logger'];
 }
 
@@ -82,23 +82,23 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
-      // Node swaps the two limits when that of the headers is the longer one, and its default is a minute.
+      // Node swaps the two timeouts when that of the headers is longer, and its default is a minute.
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      shouldUpgradeCallback: asksForWebsocket,
+      shouldUpgradeCallback: isWebsocketUpgrade,
     },
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     clientErrorHandler: createClientErrorHandler(headers),
-    // No hook runs for a URL that cannot be decoded, so this answer gets its headers here.
+    // No hook runs for a URL that cannot be decoded, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply.headers(headersOf(request)));
     },
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Files and pages of the web build overwrite the last one.
+    // Files and pages of the web build override cache-control.
     reply.headers(headersOf(request));
     done();
   });
@@ -107,7 +107,7 @@ export async function buildApp({
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Without it a request that was under way at the signal keeps its socket, and close() waits for that socket.
+    // Without it the socket of a request that was running at the signal stays open, and close() waits for it.
     if (closing) reply.header('connection', 'close');
     done(null, payload);
   });
@@ -117,7 +117,7 @@ export async function buildApp({
     done();
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler(answerUnknown);
+  app.setNotFoundHandler(handleNotFound);
 
   await registerHttp(app, { config, counts });
   await serveFeatures(app, { config, database, mail, clock, puzzleFile, fanOut, metrics });

@@ -25,7 +25,7 @@ test('everything has a default', () => {
   });
 });
 
-test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
+test('every variable is read, and an absolute DATA_DIR is unchanged', () => {
   const environment = {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -78,7 +78,7 @@ test('every variable is read, and an absolute DATA_DIR stays as it is', () => {
   });
 });
 
-test('an empty variable is an unset one', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: '' }, '/srv')).toEqual(readConfig({}, '/srv'));
 });
 
@@ -108,25 +108,25 @@ test.each([
   ['ADVERTISEMENT_URL', 'javascript:alert(1)'],
   ['FEATURES_OFF', 'rooms, games'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is refused with the name of the variable', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/srv')).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value }, '/srv')).toThrow(name);
 });
 
-test('all wrong variables are named at once', () => {
+test('the error names all invalid variables', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }, '/srv')).toThrow(/^PORT .+\nLOG_LEVEL .+$/);
 });
 
-test('mails are from an address of the site', () => {
+test('the default sender of mails is an address of the site', () => {
   const environment = { PUBLIC_URL: 'https://chess.example', SMTP_URL: 'smtp://localhost' };
   expect(readConfig(environment, '/srv').mailFrom).toBe('Sixtyfour <no-reply@chess.example>');
 });
 
-test('links in mails that leave the machine need a public URL', () => {
+test('SMTP_URL requires PUBLIC_URL', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost' }, '/srv')).toThrow(/^PUBLIC_URL/);
 });
 
-test('S-22 in production a database with a password that is tried first is refused', () => {
+test('S-22 in production a commonly guessed database password is refused', () => {
   const withPassword = (password: string, NODE_ENV = 'production') => ({
     NODE_ENV,
     SESSION_SECRET: SECRET,
@@ -138,7 +138,7 @@ test('S-22 in production a database with a password that is tried first is refus
   expect(readConfig(withPassword('k3Jx9-vQ'), '/srv').databaseUrl).toContain('k3Jx9');
 });
 
-test('S-22 in production with a database of its own the secret must be given', () => {
+test('S-22 in production DATABASE_URL requires SESSION_SECRET', () => {
   const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db.example/chess' };
   expect(() => readConfig(environment, '/srv')).toThrow(/^SESSION_SECRET/);
   expect(readConfig({ ...environment, SESSION_SECRET: SECRET }, '/srv').sessionSecret).toBe(SECRET);

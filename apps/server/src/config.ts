@@ -1,4 +1,4 @@
-/** The environment, read once at start and made into one typed value. Every variable has a default that works. */
+/** Parses the environment variables. Every variable has a working default. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Advertisement, type Feature, FEATURES, type Operator } from '@sixtyfour/contract';
@@ -10,37 +10,37 @@ z.config(z.locales.en());
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Names that the proxy list may hold beside addresses and ranges. */
+/** Named ranges that TRUST_PROXY may contain besides addresses and ranges. */
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Absolute path of the folder for everything that the server keeps. */
+  /** Absolute path of the folder for all data of the server. */
   readonly dataDir: string;
-  /** PostgreSQL server and database, or null: then the server that npm installed runs on `dataDir`. */
+  /** URL of a PostgreSQL database, or null: the embedded server runs in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Redis that the processes of the site share, or null: none. */
+  /** URL of the Redis that the processes of the site share, or null: none. */
   readonly redisUrl: string | null;
-  /** Origin under which visitors reach the site, or null: then each request's own Host counts. */
+  /** Public origin of the site, or null: the Host header of each request is used. */
   readonly publicUrl: string | null;
-  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. Empty: none. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, ranges, or names of ranges. */
   readonly trustProxy: readonly string[];
   readonly limits: Limits;
-  /** Keys hashes and channel authorisations, or null: then the one of `dataDir` does. */
+  /** Keys hashes and channel authorizations. Null: the secret stored in `dataDir` is used. */
   readonly sessionSecret: string | null;
-  /** Where mails go to, or null: then they are put into a folder of `dataDir`. Never without `publicUrl`. */
+  /** The mail server, or null: mails are written to a folder in `dataDir`. Requires `publicUrl`. */
   readonly smtpUrl: string | null;
-  /** Whom mails are from; null without `smtpUrl`. */
+  /** The sender of mails; null without `smtpUrl`. */
   readonly mailFrom: string | null;
-  /** Who answers for the site; what is not entered is missing on its pages, loudly. */
+  /** The operator of the site. Missing facts are marked on its pages. */
   readonly operator: Operator;
-  /** What those who accept see beside texts, or null: nothing. */
+  /** The advertisement for visitors who accept it, or null. */
   readonly advertisement: Advertisement | null;
-  /** What is switched off. */
+  /** The features that are switched off. */
   readonly featuresOff: readonly Feature[];
-  /** Where Prometheus finds the metrics, or null: nowhere. */
+  /** Where metrics are served, or null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -90,15 +90,15 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** What a text says that somebody was to replace. Of random ones with 32 letters one in millions has such a word. */
+/** Words in placeholder secrets. A random secret contains one of them with a chance of less than one in a million. */
 const PLACEHOLDER = /change|secret|example|password|default|sixtyfour/i;
 
-/** Long enough, not one letter again and again, and not what an example had in its place. */
+/** Whether a secret is long enough, has enough different characters and is not a placeholder. */
 function isSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 10 && !PLACEHOLDER.test(text);
 }
 
-/** Passwords of databases that are tried first. */
+/** Commonly guessed database passwords. */
 const KNOWN_PASSWORDS = new Set(['postgres', 'password', 'sixtyfour', 'secret', 'changeme', 'admin', 'chess']);
 
 function hasKnownPassword(databaseUrl: string): boolean {
@@ -175,13 +175,13 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** A variable that cannot be used. The message names every such variable, one a line, with what it must be. */
+/** Invalid variables. The message has one line per variable, which says what it must be. */
 export class ConfigError extends Error {}
 
 type Variables = z.infer<typeof Environment>;
 
-/** What is wrong with variables that are each right alone. */
-function faultOf(variables: Variables): string | null {
+/** The error of a combination of variables that are each valid; null when there is none. */
+function combinationError(variables: Variables): string | null {
   const { NODE_ENV, DATABASE_URL, SESSION_SECRET, SMTP_URL, PUBLIC_URL } = variables;
   if (NODE_ENV === 'production' && DATABASE_URL !== undefined && SESSION_SECRET === undefined) {
     return 'SESSION_SECRET must be set in production beside DATABASE_URL, since every process needs the same';
@@ -189,7 +189,7 @@ function faultOf(variables: Variables): string | null {
   if (NODE_ENV === 'production' && DATABASE_URL !== undefined && hasKnownPassword(DATABASE_URL)) {
     return 'DATABASE_URL must have a password of its own in production, and not one that is tried first';
   }
-  // Whoever asks for a mail to somebody else must not choose where its link leads.
+  // A client that requests a mail to somebody else must not determine its links.
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
     return 'PUBLIC_URL must be set beside SMTP_URL, since the links in mails lead there';
   }
@@ -211,8 +211,8 @@ function operatorOf(variables: Variables): Operator {
 }
 
 /**
- * Reads the variables of docs/operations.md. An empty variable counts as unset, as compose files write it.
- * `DATA_DIR` is taken relative to `root`. Throws ConfigError.
+ * Parses the variables of docs/operations.md. An empty variable counts as unset, as in compose files. `DATA_DIR` is
+ * relative to `root`. Throws ConfigError.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, root: string): Config {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
@@ -220,7 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
-  const fault = faultOf(parsed.data);
+  const fault = combinationError(parsed.data);
   if (fault !== null) throw new ConfigError(fault);
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
     parsed.data;

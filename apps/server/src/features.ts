@@ -1,11 +1,11 @@
-/** What visitors can do here, each feature made of the others' public parts. The one place where they meet. */
+/** Creates all features and connects them. */
 import { err } from '@sixtyfour/chess';
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import type { AppConfig } from './app.ts';
 import { createDailyCheck } from './checking/daily-check.ts';
 import { createChampions } from './champions/champions.ts';
-import { readCount } from './champions/counts.ts';
+import { readGameCount } from './champions/game-count.ts';
 import { recordResults } from './champions/record.ts';
 import type { Database } from './database/connection.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
@@ -25,16 +25,16 @@ interface FeatureDependencies {
   readonly config: AppConfig;
   readonly database: Database;
   readonly mail: Pick<Mailer, 'send'>;
-  /** Undefined: game time as the database keeps it, for as long as the server runs. */
+  /** Undefined: a database clock, which is closed with the server. */
   readonly clock: ServerClock | undefined;
-  /** The file of the puzzles that the product ships, or null: then none are added. */
+  /** The file of the shipped puzzles, or null: then none are added. */
   readonly puzzleFile: string | null;
-  /** To the other processes. Whoever made it ends it. */
+  /** The caller must close it. */
   readonly fanOut: FanOut;
   readonly metrics: Metrics;
 }
 
-/** Serves every feature. They begin to work when the server is ready, and end with it. */
+/** Serves every feature. They start when the server is ready, and close with it. */
 export async function serveFeatures(
   app: FastifyInstance,
   { config, database, mail, clock: givenClock, puzzleFile, fanOut, metrics }: FeatureDependencies,
@@ -57,10 +57,10 @@ export async function serveFeatures(
   const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, metrics, log });
   const rooms = createRooms({ database, config, clock, publishing, presence, games, log });
   const puzzles = createPuzzles({ database, log });
-  const aiGames = createAiGames({ database, config, clock, record: recordResults, worthOf: readCount, log });
+  const aiGames = createAiGames({ database, config, clock, record: recordResults, readGameCount: readGameCount, log });
   const champions = createChampions({ database, clock, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
-  // The queue has a frame as well, which no route refuses.
+  // Searching is also possible with a websocket frame, which the feature switch of the routes does not cover.
   const queue = config.featuresOff.includes('queue')
     ? { ...matchmaking, find: async () => err('feature-off' as const) }
     : matchmaking;
@@ -96,7 +96,7 @@ export async function serveFeatures(
   });
 }
 
-/** Ends after the features: what is to end first is told last. */
+/** Closed after the features, since onClose hooks run in reverse order. */
 async function databaseClock(app: FastifyInstance, database: Database): Promise<ServerClock> {
   const clock = await createDatabaseClock({ database, log: app.log });
   app.addHook('onClose', () => clock.close());

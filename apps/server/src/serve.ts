@@ -1,4 +1,4 @@
-/** Starts the server on its port and ends it cleanly: the part that a process has and a test has not. */
+/** Starts the server of a process, and closes it cleanly on signals. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
@@ -17,16 +17,16 @@ import { openFanOut } from './fan-out/open.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
-import { keptSecret } from './operations/session-secret.ts';
+import { loadOrCreateSecret } from './operations/session-secret.ts';
 
-/** How long requests under way may take to end after the first signal. */
+/** The time that running requests have to finish after the first signal. */
 const GRACE_MS = 10_000;
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
 const puzzleFile = resolve(repositoryRoot, 'data/puzzles.ndjson');
 
-/** One line for a person at a terminal. The log has its own stream, so that it stays JSON. */
-function say(line: string): void {
+/** Prints a line for the operator to stderr. stdout has only the JSON log. */
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
@@ -39,73 +39,74 @@ function describeFailure(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What has been started, each with its end; ended in the opposite order, whatever fails on the way. */
-class Running {
-  readonly #ends: (() => Promise<unknown>)[] = [];
-  #ended: Promise<void> | null = null;
+/** A stack of close functions. They run in reverse order, and a failure does not stop the others. */
+class CloseStack {
+  readonly #closers: (() => Promise<unknown>)[] = [];
+  #closed: Promise<void> | null = null;
 
-  add(end: () => Promise<unknown>): void {
-    this.#ends.push(end);
+  add(close: () => Promise<unknown>): void {
+    this.#closers.push(close);
   }
 
-  end(): Promise<void> {
-    this.#ended ??= this.#endAll();
-    return this.#ended;
+  /** Idempotent. */
+  close(): Promise<void> {
+    this.#closed ??= this.#closeAll();
+    return this.#closed;
   }
 
-  async #endAll(): Promise<void> {
-    for (const end of this.#ends.toReversed()) {
+  async #closeAll(): Promise<void> {
+    for (const close of this.#closers.toReversed()) {
       try {
-        await end();
+        await close();
       } catch (error) {
-        say(`While closing: ${describeFailure(error)}`);
+        print(`While closing: ${describeFailure(error)}`);
       }
     }
   }
 }
 
-/** Ctrl-C reaches npm and us, and npm passes its own on, so the second signal of one Ctrl-C must not cut the first. */
+/** One Ctrl-C may arrive twice, directly and forwarded by npm, so a second signal does not interrupt the closing. */
 function closeOnSignals(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const end = (signal: NodeJS.Signals): void => {
     if (closing) return;
     closing = true;
-    say(`${signal}: closing.`);
+    print(`${signal}: closing.`);
     closer.close();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: say } }, async ({ err }) => {
+  const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: print } }, async ({ err }) => {
     if (err) log.fatal({ err }, 'closing after an error that nothing caught');
     await close();
   });
   for (const signal of signals) process.on(signal, end);
 }
 
-async function start(config: Config, webBuild: string | null, log: Logger, running: Running): Promise<void> {
+async function start(config: Config, webBuild: string | null, log: Logger, closeStack: CloseStack): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
-  const prepared = await prepareDatabase(config, say);
-  running.add(prepared.stop);
+  const prepared = await prepareDatabase(config, print);
+  closeStack.add(prepared.stop);
   const metrics = createMetrics();
   const database = openDatabase(prepared.url, {
     watch: (pool) => metrics.watchPool(pool),
     onError: (err) => log.error({ err }, 'an idle connection to the database broke'),
   });
-  running.add(() => database.destroy());
-  const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) };
+  closeStack.add(() => database.destroy());
+  const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await loadOrCreateSecret(config.dataDir)) };
   const mail = createMailer({ config, log });
-  running.add(() => mail.close());
+  closeStack.add(() => mail.close());
   const fanOut = openFanOut(withSecret, log);
-  running.add(() => fanOut.close());
+  closeStack.add(() => fanOut.close());
   const counts = config.redisUrl === null ? null : openSharedCounts(config.redisUrl, withSecret.sessionSecret);
-  running.add(async () => counts?.redis.disconnect());
+  closeStack.add(async () => counts?.redis.disconnect());
   const logger = loggerOptions(config.logLevel);
   const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, fanOut, counts, metrics, logger };
   const app = await buildApp(dependencies);
-  running.add(() => app.close());
+  closeStack.add(() => app.close());
   if (config.metrics !== null) {
     metrics.watchProcess();
     const served = await serveMetrics(metrics, config.metrics);
-    running.add(() => served.close());
+    closeStack.add(() => served.close());
     log.info({ host: config.metrics.host, port: served.port }, 'metrics are served');
   }
   await app.listen({
@@ -116,22 +117,22 @@ async function start(config: Config, webBuild: string | null, log: Logger, runni
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const origin = config.publicUrl ?? `http://localhost:${port}`;
-  say(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
+  print(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
 }
 
-/** Serves until a signal. `webBuild` as in AppDependencies. Ends the process when it cannot start. */
+/** Serves until a signal. `webBuild`: see AppDependencies. Exits the process when the server cannot start. */
 export async function serve(webBuild: string | null): Promise<void> {
-  const running = new Running();
+  const closeStack = new CloseStack();
   try {
     const config = readConfig(process.env, repositoryRoot);
     const log = pino(loggerOptions(config.logLevel));
-    const started = start(config, webBuild, log, running);
-    // A signal during the start waits for its end: a database that is half begun could not be stopped.
-    closeOnSignals(log, () => started.catch(() => undefined).then(() => running.end()));
+    const started = start(config, webBuild, log, closeStack);
+    // A signal during the start takes effect after it, because a database that is starting cannot be stopped.
+    closeOnSignals(log, () => started.catch(() => undefined).then(() => closeStack.close()));
     await started;
   } catch (error) {
-    say(describeFailure(error));
-    await running.end();
+    print(describeFailure(error));
+    await closeStack.close();
     process.exit(1);
   }
 }

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pidFile } from './database/embedded/postmaster.ts';
 import { createTestDatabase } from './database/test-database.ts';
 
-/** Each test starts a process or several, which takes a second on a quiet machine. */
+/** Each test starts one or more processes, which takes a second on an idle machine. */
 const TIMEOUT_MS = 60_000;
 
-/** Of one signal. The fault that this guards against showed in one of three. */
+/** Rounds per signal. The bug that this guards against occurred in one of three. */
 const ROUNDS = 3;
 
 const program = resolve(import.meta.dirname, 'dev.ts');
@@ -21,13 +21,13 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-data-'));
-  // The account of PostgreSQL enters no folder of mode 700, which is mkdtemp's.
+  // The account of PostgreSQL cannot enter a folder with mode 700, which mkdtemp creates.
   await chmod(dataDir, 0o755);
 });
 
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** `ready` gives the server's origin, `closed` its exit code and signal once nothing holds its stderr any more. */
+/** `ready`: the origin of the server. `closed`: its exit code and signal, once its stderr is closed. */
 function startServer(environment: Record<string, string> = {}, command: readonly string[] = [process.execPath]) {
   const [file = '', ...args] = command;
   const child = spawn(file, [...args, program], {
@@ -59,16 +59,16 @@ async function postmasterPid(): Promise<string | undefined> {
   return (await readFile(pidFile(join(dataDir, 'postgres/data')), 'utf8')).split('\n')[0];
 }
 
-/** Command lines of the living servers of the data folder. */
+/** The command lines of the running database servers of the data folder. */
 async function databaseServers(): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
   return lines.filter((line) => line.includes(dataDir));
 }
 
-describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
+describe('shutdown', { timeout: TIMEOUT_MS }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s, sent twice as npm sends it, ends the server with 0 although a connection is open',
+    '%s, sent twice as npm does, exits with 0 even with an open connection',
     async (signal) => {
       const { child, ready, closed } = startServer();
       const origin = await ready;
@@ -84,7 +84,7 @@ describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
   );
 
   test.skipIf(process.platform !== 'linux').each(['SIGINT', 'SIGTERM'] as const)(
-    '%s to npm and all that it started leaves no process behind, time after time',
+    '%s to the process group of npm leaves no process behind, repeatedly',
     async (signal) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { child, ready, closed } = startServer({}, ['npm', 'exec', '--no', '--', 'node']);
@@ -98,7 +98,7 @@ describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
-  test('a signal during the start ends it all the same', async () => {
+  test('a signal during the start shuts the server down', async () => {
     const { child, closed } = startServer();
     const file = pidFile(join(dataDir, 'postgres/data'));
     await expect.poll(() => existsSync(file), { timeout: TIMEOUT_MS, interval: 5 }).toBe(true);
@@ -107,7 +107,7 @@ describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('after a kill -9 the next server takes the database over, and ends it', async () => {
+  test('after a kill -9 the next server takes over the database and stops it', async () => {
     const killed = startServer();
     await killed.ready;
     const pid = await postmasterPid();
@@ -122,7 +122,7 @@ describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(pidFile(join(dataDir, 'postgres/data')))).toBe(false);
   });
 
-  test('a port that is taken ends it with 1 and says so, and leaves the first server its database', async () => {
+  test('a port in use exits with 1 and a message, and does not affect the first server', async () => {
     const first = startServer();
     const origin = await first.ready;
     const { port } = new URL(origin);
@@ -134,13 +134,13 @@ describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
     expect(await first.closed).toEqual([0, null]);
   });
 
-  test('a wrong variable ends it with 1 and says which', async () => {
+  test('an invalid variable exits with 1 and names it', async () => {
     const { ready, closed } = startServer({ PORT: 'three thousand' });
     await expect(ready).rejects.toThrow('PORT must be a number from 0 to 65535');
     expect(await closed).toEqual([1, null]);
   });
 
-  test('with DATABASE_URL it uses that database and starts none', async () => {
+  test('with DATABASE_URL no embedded database is started', async () => {
     const own = await createTestDatabase({ empty: true });
     const folder = join(dataDir, 'given');
     const { child, ready, closed } = startServer({ DATABASE_URL: own.url, DATA_DIR: folder });
@@ -152,7 +152,7 @@ describe('the end of the server', { timeout: TIMEOUT_MS }, () => {
     await own.drop();
   });
 
-  test('a DATABASE_URL that does not let it in is told, without the password', async () => {
+  test('a rejected DATABASE_URL is reported without the password', async () => {
     const own = await createTestDatabase({ empty: true });
     const url = new URL(own.url);
     url.password = 'not-the-password';

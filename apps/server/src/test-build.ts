@@ -1,4 +1,4 @@
-/** A web build of a few small files, in a folder of its own: what the server's tests serve. */
+/** Creates a small web build in a temporary folder for tests. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   'secret.txt': 'outside of client',
 };
 
-/** Makes the build and returns its folder. */
+/** Creates the build and returns its folder. */
 export async function makeTestBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-build-'));
   for (const [name, content] of Object.entries(FILES)) {

@@ -1,9 +1,9 @@
-/** The configuration that tests build the server with. */
+/** The configuration of the server in tests. */
 import { NOBODY } from '@sixtyfour/contract';
 import type { AppConfig } from './app.ts';
 import { DEFAULT_LIMITS } from './operations/limits.ts';
 
-/** A server behind a proxy on this machine, so that a test can come from any address. Mails go nowhere by default. */
+/** Behind a local proxy, so that tests can use any client address. */
 export function testConfig(changes: Partial<AppConfig> = {}): AppConfig {
   return {
     publicUrl: null,

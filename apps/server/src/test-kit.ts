@@ -1,8 +1,8 @@
-/** What tests outside of this package start the server with. */
+/** The exports for tests outside of this package. */
 export { createTestDatabase } from './database/test-database.ts';
 export { testConfig } from './test-config.ts';
 export { insertPuzzles } from './puzzles/store.ts';
 export type { Database } from './database/connection.ts';
 export { createMailer, OUTBOX_FOLDER } from './mail/mailer.ts';
 export { createDatabaseClock } from './time/database-clock.ts';
-export { createSteerableClock } from './time/steerable-clock.ts';
+export { createManualClock } from './time/manual-clock.ts';

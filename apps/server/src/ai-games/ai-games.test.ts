@@ -4,7 +4,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
-import { type AiSite, countOf, createAiSite, openBody, openGame, report, sendEnd, sendMoves } from './test-kit.ts';
+import {
+  type AiSite,
+  gameCount,
+  createAiSite,
+  openBody,
+  openGame,
+  reportMoves,
+  sendEnd,
+  sendMoves,
+} from './test-kit.ts';
 import type { Verifier } from './verifier.ts';
 
 const PERSONA = 'bobby-fish-er';
@@ -12,13 +21,13 @@ const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 const LOST = 'f2f3 e7e5 g2g4 d8h4'.split(' ');
 const DRAWN = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ');
 
-/** What a verifier does is another file's subject. */
+/** The verifier has its own tests. */
 function verifierThat(verify: Verifier['verify'], close = async () => undefined): Verifier {
   return { verify, close };
 }
-const believing = verifierThat(async () => ok(null));
+const accepting = verifierThat(async () => ok(null));
 const broken = verifierThat(() => Promise.reject(new Error('the thread has ended')));
-/** At work until it is closed. */
+/** A verifier that never finishes until it is closed. */
 function busy(): Verifier {
   let stop: (error: Error) => void = () => undefined;
   const working = new Promise<never>((_, reject) => {
@@ -51,7 +60,7 @@ async function closeOthers(): Promise<void> {
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  site = await createAiSite({ verifier: believing, own });
+  site = await createAiSite({ verifier: accepting, own });
 });
 beforeEach(async () => {
   visitor = await site.guest();
@@ -68,26 +77,26 @@ afterAll(async () => {
 /** Opens a game and reports its moves. */
 async function playOut(moves: readonly string[]): Promise<string> {
   const { id } = await openGame(visitor, PERSONA);
-  await report(visitor, site.clock, id, moves);
+  await reportMoves(visitor, site.clock, id, moves);
   return id;
 }
 
-/** A process that has just started looks through all games. */
-async function sweepAnew(): Promise<void> {
-  const another = await anotherSite(believing);
+/** Starts another process, which sweeps all games. */
+async function sweepInNewProcess(): Promise<void> {
+  const another = await anotherSite(accepting);
   another.aiGames.start();
   site.clock.advance(5_000);
 }
 
 /** For a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const LONG_WAIT = { timeout: 20_000 };
 
 async function settled(gameId: string) {
   return vi.waitFor(async () => {
-    const count = await countOf(visitor, gameId);
+    const count = await gameCount(visitor, gameId);
     expect(count.status).not.toBe('verifying');
     return count;
-  }, PATIENCE);
+  }, LONG_WAIT);
 }
 
 function days() {
@@ -96,10 +105,10 @@ function days() {
 
 test('R-LB-13 A-48 a win is verified and counts with its seconds, as does a draw', async () => {
   const won = await playOut(WON);
-  expect(await countOf(visitor, won)).toEqual({ status: 'open' });
-  // It may have been verified before the answer went out.
+  expect(await gameCount(visitor, won)).toEqual({ status: 'open' });
+  // It may have been verified before the response was sent.
   expect(['verifying', 'counted']).toContain((await sendEnd(visitor, won, 'board')).json().status);
-  // Three pairs of half a second and a second and a half from the first move to the last.
+  // Three pairs of 0.5 s and 1.5 s between the first move and the last.
   const score = 1_000 + 300 - 6;
   expect(await settled(won)).toMatchObject({ status: 'counted', score, rank: 1, streak: 1 });
   const drawn = await playOut(DRAWN);
@@ -108,20 +117,20 @@ test('R-LB-13 A-48 a win is verified and counts with its seconds, as does a draw
   expect(await days()).toEqual([{ wins: 1, draws: 1, losses: 0, score: score + 500, streak: 0 }]);
 });
 
-test.each(['board', 'resignation', 'timeout', 'left'] as const)('A-105 a loss counts at once: %s', async (by) => {
+test.each(['board', 'resignation', 'timeout', 'left'] as const)('A-105 a loss counts immediately: %s', async (by) => {
   const lost = await playOut(by === 'board' ? LOST : WON.slice(0, 4));
   expect((await sendEnd(visitor, lost, by)).json()).toMatchObject({ status: 'counted', score: 0 });
   expect(await days()).toEqual([{ wins: 0, draws: 0, losses: 1, score: 0, streak: 0 }]);
 });
 
-test('A-105 a game with help counts as nothing, but for one that is lost already', async () => {
+test('A-105 a casual game does not count, unless it is already lost on the board', async () => {
   const helped = await playOut(WON.slice(0, 6));
   expect((await sendEnd(visitor, helped, 'casual')).json()).toEqual({ status: 'not-counted', reason: 'casual' });
   const lost = await playOut(LOST);
   expect((await sendEnd(visitor, lost, 'casual')).json()).toMatchObject({ status: 'counted', score: 0 });
 });
 
-test('said again, an opening, moves and an end change nothing and are answered as before', async () => {
+test('repeated openings, moves and ends change nothing and get the same answer', async () => {
   const body = openBody(PERSONA);
   const first = await visitor.call(api.openAiGame, { body });
   expect((await visitor.call(api.openAiGame, { body })).json()).toEqual(first.json());
@@ -136,7 +145,7 @@ test('said again, an opening, moves and an end change nothing and are answered a
   expect(await days()).toHaveLength(1);
 });
 
-test('moves and an opening that are sent twice at once are taken once', async () => {
+test('concurrent duplicates of an opening and of moves take effect once', async () => {
   const body = openBody(PERSONA);
   const opened = await Promise.all([1, 2].map(() => visitor.call(api.openAiGame, { body })));
   expect(opened.map((answer) => answer.json())).toEqual([opened[0]?.json(), opened[0]?.json()]);
@@ -149,33 +158,33 @@ test('moves and an opening that are sent twice at once are taken once', async ()
 test.each([
   ['a win', WON],
   ['a loss', LOST],
-])('I-11 %s that ends by two calls at once, and by the sweep, counts once', async (_, moves) => {
+])('I-11 %s that is ended by two requests and the sweep at the same time counts once', async (_, moves) => {
   const gameId = await playOut(moves);
   site.clock.advance(AI_GAME_SILENCE_MS);
   const ends = [sendEnd(visitor, gameId, 'board'), sendEnd(visitor, gameId, 'left')];
-  await sweepAnew();
+  await sweepInNewProcess();
   await Promise.all(ends);
   await settled(gameId);
   expect(await days()).toHaveLength(1);
   expect(await own.database.selectFrom('game_results').selectAll().execute()).toHaveLength(1);
 });
 
-test('I-11 a game that two processes verify at once counts once', async () => {
+test('I-11 a game that two processes verify at the same time counts once', async () => {
   const verdicts: (() => void)[] = [];
   const waiting = verifierThat(() => new Promise((resolve) => verdicts.push(() => resolve(ok(null)))));
   const one = await anotherSite(waiting);
   const other = await anotherSite(waiting);
   const gameId = await playOut(WON);
   await one.aiGames.end(await playerOf(gameId), gameId, 'board', one.clock.now());
-  await vi.waitFor(() => expect(verdicts).toHaveLength(1), PATIENCE);
-  // The first process has been silent for too long.
+  await vi.waitFor(() => expect(verdicts).toHaveLength(1), LONG_WAIT);
+  // The lease of the first process expires.
   await own.database
     .updateTable('ai_games')
     .set({ leased_until: new Date(0) })
     .execute();
   other.aiGames.start();
   site.clock.advance(5_000);
-  await vi.waitFor(() => expect(verdicts).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(verdicts).toHaveLength(2), LONG_WAIT);
   for (const answer of verdicts) answer();
   expect(await settled(gameId)).toMatchObject({ status: 'counted', streak: 1 });
   await closeOthers();
@@ -192,17 +201,17 @@ async function playerOf(gameId: string): Promise<string> {
   return playerId;
 }
 
-test('a game that was being verified when its server stopped is verified by the next', async () => {
+test('a game that was being verified when its process stopped is verified by another one', async () => {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
   await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
   await vi.waitFor(async () => {
     const row = await own.database.selectFrom('ai_games').select('leased_until').executeTakeFirstOrThrow();
     expect(row.leased_until).not.toBeNull();
-  }, PATIENCE);
+  }, LONG_WAIT);
   await closeOthers();
-  expect(await countOf(visitor, gameId)).toEqual({ status: 'verifying' });
-  await sweepAnew();
+  expect(await gameCount(visitor, gameId)).toEqual({ status: 'verifying' });
+  await sweepInNewProcess();
   expect(await settled(gameId)).toMatchObject({ status: 'counted' });
 });
 
@@ -214,44 +223,44 @@ test('a game whose verification fails twice is not counted', async () => {
   expect(await days()).toEqual([]);
 });
 
-test('a forged game is refused by what the verifier says', async () => {
+test('a game that the verifier rejects is refused', async () => {
   const other = await anotherSite(verifierThat(async () => err({ code: 'forged-reply', ply: 1 })));
   const gameId = await playOut(WON);
   await other.aiGames.end(await playerOf(gameId), gameId, 'board', other.clock.now());
   expect(await settled(gameId)).toEqual({ status: 'refused', reason: 'forged-reply' });
 });
 
-test('A-47 a game that waited while the server got another engine is not counted', async () => {
+test('A-47 a game that waited while the engine was updated is not counted', async () => {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
   await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
   await closeOthers();
   await own.database.updateTable('ai_games').set({ engine_version: '0-00000000' }).execute();
-  await sweepAnew();
+  await sweepInNewProcess();
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'engine-changed' });
 });
 
-test('A-105 ten minutes after its last move a silent game is lost, or nothing when it was short', async () => {
+test('A-105 a game without messages for ten minutes is a loss, or does not count when it was short', async () => {
   const long = await playOut(WON.slice(0, 4));
   const short = await playOut(WON.slice(0, 3));
   const won = await playOut(WON);
   site.clock.advance(AI_GAME_SILENCE_MS - 60_000);
   const later = await openGame(visitor, PERSONA);
   site.clock.advance(60_000);
-  await sweepAnew();
-  expect(await settledByItself(long)).toMatchObject({ status: 'counted', score: 0 });
-  expect(await settledByItself(short)).toEqual({ status: 'not-counted', reason: 'too-short' });
-  // What the board shows counts, also when its page never said that it was over.
-  expect(await settledByItself(won)).toMatchObject({ status: 'counted', score: 1_294 });
-  expect(await countOf(visitor, later.id)).toEqual({ status: 'open' });
+  await sweepInNewProcess();
+  expect(await settledBySweep(long)).toMatchObject({ status: 'counted', score: 0 });
+  expect(await settledBySweep(short)).toEqual({ status: 'not-counted', reason: 'too-short' });
+  // A result on the board counts, also when the page never reported the end.
+  expect(await settledBySweep(won)).toMatchObject({ status: 'counted', score: 1_294 });
+  expect(await gameCount(visitor, later.id)).toEqual({ status: 'open' });
 });
 
-async function settledByItself(gameId: string) {
-  await vi.waitFor(async () => expect((await countOf(visitor, gameId)).status).not.toBe('open'), PATIENCE);
+async function settledBySweep(gameId: string) {
+  await vi.waitFor(async () => expect((await gameCount(visitor, gameId)).status).not.toBe('open'), LONG_WAIT);
   return settled(gameId);
 }
 
-test('no more games than a few go on at once, and no more are opened in an hour than one can play', async () => {
+test('the open games of a player and the openings per hour are limited', async () => {
   for (let open = 0; open < AI_GAME.openPerPlayer; open++) await openGame(visitor, PERSONA);
   const body = openBody(PERSONA);
   expect((await visitor.call(api.openAiGame, { body })).json()).toMatchObject({ error: 'too-many-games' });
@@ -264,7 +273,7 @@ test('no more games than a few go on at once, and no more are opened in an hour 
   expect((await sendMoves(visitor, id, 0, LOST)).statusCode).toBe(200);
 });
 
-test('S-06 no more games wait to be verified than a few of one player: the end can be said again later', async () => {
+test('S-06 the waiting games of a player are limited; a refused end can be repeated later', async () => {
   const other = await anotherSite(busy());
   const ids: string[] = [];
   const ends = [];
@@ -276,13 +285,13 @@ test('S-06 no more games wait to be verified than a few of one player: the end c
   expect(ends.at(-1)).toEqual(err('unavailable'));
   expect(ends.slice(0, -1)).toEqual(ids.slice(0, -1).map(() => ok({ status: 'verifying' })));
   await closeOthers();
-  await sweepAnew();
+  await sweepInNewProcess();
   for (const id of ids.slice(0, -1)) await settled(id);
   expect((await sendEnd(visitor, ids.at(-1) ?? '', 'board')).json()).toEqual({ status: 'verifying' });
   expect(await settled(ids.at(-1) ?? '')).toMatchObject({ status: 'counted' });
 });
 
-test('A-47 no more wins over one character count than a day may have; the next says why', async () => {
+test('A-47 the wins over one persona that count per day are limited; a further win gets the reason', async () => {
   for (let game = 0; game < COUNTED.perPersona; game++) {
     const gameId = await playOut(WON);
     await sendEnd(visitor, gameId, 'board');
@@ -301,6 +310,6 @@ test('F-20 a game that is verified after midnight counts for the day on which it
   await sql`update ai_games set ended_at = '2026-03-01T23:59:59Z', created_at = '2026-03-01T23:50:00Z'`.execute(
     own.database,
   );
-  await sweepAnew();
+  await sweepInNewProcess();
   expect(await settled(gameId)).toMatchObject({ status: 'counted', day: '2026-03-01' });
 });

@@ -1,6 +1,6 @@
 /**
- * Games against characters that may count: opened here, reported move by move, and at their end played again by a
- * worker before they count (A-47). Who has white is the visitor.
+ * AI games that may count for Daily Champions: opened here, reported move by move, and verified by a worker thread at
+ * their end before they count (A-47). The visitor plays white.
  */
 import { randomInt } from 'node:crypto';
 import { err, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
@@ -15,22 +15,21 @@ import { createQuotas } from '../operations/quotas.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
-import { createEnding, type RecordGame } from './ending.ts';
+import { createGameEnder, type RecordResults } from './game-ender.ts';
 import { serveAiGames } from './routes.ts';
 import * as store from './store.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
-/** Between two looks at silent games, and at games that wait since another process stopped. */
-const SWEEP_EVERY_MS = 5_000;
-const MOST_AT_ONCE = 200;
-/** For an append that another call of the same game was faster than. */
-const MOST_TRIES = 3;
+const SWEEP_INTERVAL_MS = 5_000;
+const MAX_PER_SWEEP = 200;
+/** Another attempt is needed only when another request for the same game was faster. */
+const MAX_ATTEMPTS = 3;
 const SEEDS = 2 ** 32;
 
 export interface Opening {
   readonly id: string;
-  /** Text from outside. */
+  /** Not validated. */
   readonly persona: string;
   readonly ruleSet: RuleSet;
   readonly engineVersion: string;
@@ -40,25 +39,26 @@ export interface AiGamesDependencies {
   readonly database: Database;
   readonly config: Pick<AppConfig, 'limits' | 'sessionSecret'>;
   readonly clock: ServerClock;
-  /** Writes what a game counted, in the transaction that settles it. */
-  readonly record: RecordGame;
-  /** What a counted game is worth to its player. */
-  readonly worthOf: (db: Database, playerId: string, gameId: string) => Promise<GameCount | null>;
+  /** Called in the transaction that settles a counted game. */
+  readonly record: RecordResults;
+  /** The score of a counted game; null when this player has no such game. */
+  readonly readGameCount: (db: Database, playerId: string, gameId: string) => Promise<GameCount | null>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Left out: a thread of this process. */
+  /** Default: a worker thread. */
   readonly verifier?: Verifier;
 }
 
 export interface AiGames {
-  /** The same id again gets the same answer, as long as it is the same game. */
+  /** Idempotent: the same id with the same persona and rule set returns the same game. */
   open(
     playerId: string,
     opening: Opening,
   ): Promise<Result<{ readonly id: string; readonly seed: number }, ProblemCode>>;
   /**
-   * Takes plies as they are played. What is known already must agree; what leaves a gap is not taken. The answer says
-   * from which ply on more is wanted.
+   * Appends plies. Plies that are stored already must be equal; plies after a gap are ignored.
+   * @param from the ply of the first of the moves
    * @param parsedAt see `arrivalTime`
+   * @returns the number of plies stored
    */
   play(
     playerId: string,
@@ -67,13 +67,13 @@ export interface AiGames {
     moves: readonly string[],
     parsedAt: Ms,
   ): Promise<Result<{ readonly ply: number }, ProblemCode>>;
-  /** 'unavailable': too many games are being verified; to be said again. */
+  /** 'unavailable': too many games wait for verification; try again later. */
   end(playerId: string, gameId: string, by: AiGameEnd, parsedAt: Ms): Promise<Result<GameCount, ProblemCode>>;
-  /** What a game counted; null when the player has no such game. */
-  countOf(playerId: string, gameId: string): Promise<GameCount | null>;
-  /** Serves `openAiGame`, `playAiMoves` and `endAiGame`. */
+  /** Whether and how a game counts; null when the player has no such game. */
+  gameCount(playerId: string, gameId: string): Promise<GameCount | null>;
+  /** Serves the endpoints `openAiGame`, `playAiMoves` and `endAiGame`. */
   routes(app: FastifyInstance, sessions: Sessions): void;
-  /** Begins to verify, and to end games that fell silent. */
+  /** Starts the sweep, which verifies waiting games and ends overdue ones. */
   start(): void;
   close(): Promise<void>;
 }
@@ -83,32 +83,38 @@ export function createAiGames({
   config,
   clock,
   record,
-  worthOf,
+  readGameCount,
   log,
   verifier = createVerifier(),
 }: AiGamesDependencies): AiGames {
   const verification = createVerification({ database, record, verifier, log });
-  const ending = createEnding({ database, record, wake: () => verification.wake() });
+  const ender = createGameEnder({ database, record, wake: () => verification.wake() });
   const dueAt = (now: Ms): Ms => now + AI_GAME_SILENCE_MS;
 
   async function sweepOnce(): Promise<void> {
     const now = clock.now();
-    for (const gameId of await store.readSilent(database, now, MOST_AT_ONCE)) {
-      const ended = await ending.end(gameId, { endedBy: null, parsedAt: now });
+    for (const gameId of await store.readOverdue(database, now, MAX_PER_SWEEP)) {
+      const ended = await ender.end(gameId, { endedBy: null, parsedAt: now });
       if (ended === 'full') await store.postpone(database, gameId, dueAt(now));
     }
-    await verification.keep();
+    await verification.renewLease();
     verification.wake();
   }
 
-  const sweep = createSweep({ clock, interval: SWEEP_EVERY_MS, run: sweepOnce, of: 'games against characters', log });
+  const sweep = createSweep({
+    clock,
+    interval: SWEEP_INTERVAL_MS,
+    run: sweepOnce,
+    of: 'games against characters',
+    log,
+  });
 
-  async function countOf(playerId: string, gameId: string): Promise<GameCount | null> {
+  async function gameCount(playerId: string, gameId: string): Promise<GameCount | null> {
     const game = await store.readOwn(database, playerId, gameId);
     if (game === null) return null;
-    const settled = store.settledOf(game);
+    const settled = store.settlementOf(game);
     if (settled === null) return { status: game.status === 'open' ? 'open' : 'verifying' };
-    return settled.status === 'counted' ? worthOf(database, playerId, gameId) : settled;
+    return settled.status === 'counted' ? readGameCount(database, playerId, gameId) : settled;
   }
 
   const aiGames: AiGames = {
@@ -122,13 +128,13 @@ export function createAiGames({
       const inserted = known === null ? await store.insertGame(database, game, AI_GAME.openPerPlayer) : 'taken';
       if (inserted === 'opened') return ok({ id, seed });
       if (inserted === 'too-many') return err('too-many-games');
-      const same = known ?? (await store.readOwn(database, playerId, id));
-      return same !== null && same.persona === persona && same.rule_set === ruleSet
-        ? ok({ id, seed: same.seed })
+      const existing = known ?? (await store.readOwn(database, playerId, id));
+      return existing !== null && existing.persona === persona && existing.rule_set === ruleSet
+        ? ok({ id, seed: existing.seed })
         : err('forbidden');
     },
     async play(playerId, gameId, from, moves, parsedAt) {
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
         const game = await store.readOwn(database, playerId, gameId);
         if (game === null) return err('not-found');
         const ply = game.moves.length;
@@ -148,11 +154,11 @@ export function createAiGames({
     },
     async end(playerId, gameId, by, parsedAt) {
       if ((await store.readOwn(database, playerId, gameId)) === null) return err('not-found');
-      if ((await ending.end(gameId, { endedBy: by, parsedAt })) === 'full') return err('unavailable');
-      const count = await countOf(playerId, gameId);
+      if ((await ender.end(gameId, { endedBy: by, parsedAt })) === 'full') return err('unavailable');
+      const count = await gameCount(playerId, gameId);
       return count === null ? err('not-found') : ok(count);
     },
-    countOf,
+    gameCount,
     routes(app, sessions) {
       serveAiGames(app, {
         aiGames,

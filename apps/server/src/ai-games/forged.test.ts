@@ -1,4 +1,4 @@
-/** What a modified client may send, over HTTP: nothing of it counts. */
+/** Forged games that a modified client may send over HTTP: none of them counts. */
 import { randomUUID } from 'node:crypto';
 import { AI_GAME, api, type Forgery, type NotCounted, type ProblemCode } from '@sixtyfour/contract';
 import type { LightMyRequestResponse } from 'fastify';
@@ -7,21 +7,21 @@ import type { Visitor } from '../identity/test-site.ts';
 import { type HonestGame, playHonestly } from './honest.ts';
 import {
   type AiSite,
-  countOf,
+  gameCount,
   createAiSite,
   openBody,
   openGame,
   type OpenGame,
-  report,
+  reportMoves,
   sendEnd,
   sendMoves,
 } from './test-kit.ts';
 
 const PERSONA = 'judit-poll-gar';
-/** Of the game that the honest moves are from. */
+/** The seed of the game that the honest moves are from. */
 const SEED = 5;
 const SCHOLAR = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
-/** The position comes for the third time, and the game goes on. */
+/** Continues after a threefold repetition. */
 const PAST_A_DRAW = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 
 let site: AiSite;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(() => site.database.deleteFrom('ai_games').execute());
 afterAll(() => site.close());
 
-/** A forger, and a game of theirs whose seed is the one of the honest moves. */
+/** A forger with an open game, whose seed is that of the honest moves. */
 interface Forger {
   readonly visitor: Visitor;
   readonly game: OpenGame;
@@ -44,13 +44,13 @@ async function setRow(gameId: string, columns: { seed?: number; persona?: string
   await site.database.updateTable('ai_games').set(columns).where('id', '=', gameId).execute();
 }
 
-/** Reports moves as they would be played, and then their end. */
+/** Reports moves at a normal pace, and then the end. */
 async function submit({ visitor, game }: Forger, moves: readonly string[]): Promise<LightMyRequestResponse> {
-  await report(visitor, site.clock, game.id, moves);
+  await reportMoves(visitor, site.clock, game.id, moves);
   return sendEnd(visitor, game.id, 'board');
 }
 
-/** Reports moves in as few calls as can be. */
+/** Reports moves in as few requests as possible. */
 async function dump({ visitor, game }: Forger, moves: readonly string[]): Promise<void> {
   for (let from = 0; from < moves.length; from += AI_GAME.pliesAtOnce)
     await sendMoves(visitor, game.id, from, moves.slice(from, from + AI_GAME.pliesAtOnce));
@@ -58,12 +58,12 @@ async function dump({ visitor, game }: Forger, moves: readonly string[]): Promis
 
 interface Attempt {
   readonly name: string;
-  /** Answers with what its last call was answered. */
+  /** Returns the response to its last request. */
   readonly attempt: (forger: Forger) => Promise<LightMyRequestResponse>;
   readonly expected: ProblemCode | Forgery | NotCounted | 'Not Found';
 }
 
-/** The moves of a game up to the last reply that could have been another one, and that other one. */
+/** The moves of a game up to the last reply with an alternative, followed by the alternative. */
 function withAnotherReply({ game, moves }: Pick<typeof won, 'game' | 'moves'>): readonly string[] {
   for (let ply = game.ply - 2; ply > 0; ply -= 2) {
     const other = game
@@ -79,7 +79,7 @@ function withAnotherReply({ game, moves }: Pick<typeof won, 'game' | 'moves'>): 
 
 const attempts: readonly Attempt[] = [
   {
-    name: 'the character helps',
+    name: 'the character cooperates',
     attempt: (forger) => submit(forger, SCHOLAR),
     expected: 'forged-reply',
   },
@@ -100,10 +100,10 @@ const attempts: readonly Attempt[] = [
     expected: 'forged-reply',
   },
   {
-    name: 'the last reply is another one',
+    name: 'a different last reply',
     attempt: async (forger) => {
       const moves = withAnotherReply(won);
-      await report(forger.visitor, site.clock, forger.game.id, moves);
+      await reportMoves(forger.visitor, site.clock, forger.game.id, moves);
       return sendEnd(forger.visitor, forger.game.id, 'board');
     },
     expected: 'wrong-result',
@@ -165,23 +165,23 @@ const attempts: readonly Attempt[] = [
   {
     name: 'quicker than the character answers',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves, { own: 60, reply: 60 });
+      await reportMoves(visitor, site.clock, game.id, won.moves, { own: 60, reply: 60 });
       return sendEnd(visitor, game.id, 'board');
     },
     expected: 'impossible-time',
   },
   {
-    name: 'a clock of one’s own that stands still',
+    name: 'the visitor’s clock does not run',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves, { own: 25_000 });
+      await reportMoves(visitor, site.clock, game.id, won.moves, { own: 25_000 });
       return sendEnd(visitor, game.id, 'board');
     },
     expected: 'impossible-time',
   },
   {
-    name: 'a character that thinks for longer than it may',
+    name: 'the character uses more time than it has',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves, { reply: 25_000 });
+      await reportMoves(visitor, site.clock, game.id, won.moves, { reply: 25_000 });
       return sendEnd(visitor, game.id, 'board');
     },
     expected: 'impossible-time',
@@ -194,15 +194,15 @@ const attempts: readonly Attempt[] = [
   {
     name: 'the character’s flag after a few seconds',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves.slice(0, 9));
+      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, 9));
       return sendEnd(visitor, game.id, 'timeout');
     },
     expected: 'wrong-result',
   },
   {
-    name: 'the character’s flag, which nobody else saw',
+    name: 'the character’s flag, which cannot be verified',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves.slice(0, 9));
+      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, 9));
       site.clock.advance(300_000);
       return sendEnd(visitor, game.id, 'timeout');
     },
@@ -211,7 +211,7 @@ const attempts: readonly Attempt[] = [
   {
     name: 'three plies',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves.slice(0, 3));
+      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, 3));
       return sendEnd(visitor, game.id, 'resignation');
     },
     expected: 'too-short',
@@ -225,7 +225,7 @@ const attempts: readonly Attempt[] = [
     expected: 'too-short',
   },
   {
-    name: 'another past',
+    name: 'different earlier moves',
     attempt: async ({ visitor, game }) => {
       await sendMoves(visitor, game.id, 0, ['e2e4', 'e7e5', 'g1f3']);
       return sendMoves(visitor, game.id, 0, ['e2e4', 'e7e6']);
@@ -244,7 +244,7 @@ const attempts: readonly Attempt[] = [
   {
     name: 'another end after the first',
     attempt: async ({ visitor, game }) => {
-      await report(visitor, site.clock, game.id, won.moves.slice(0, -1));
+      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, -1));
       await sendEnd(visitor, game.id, 'casual');
       await sendMoves(visitor, game.id, won.moves.length - 1, won.moves.slice(-1));
       return sendEnd(visitor, game.id, 'board');
@@ -291,7 +291,7 @@ const attempts: readonly Attempt[] = [
     expected: 'engine-changed',
   },
   {
-    name: 'a character that there is not',
+    name: 'an unknown character',
     attempt: ({ visitor }) => visitor.call(api.openAiGame, { body: { ...openBody(PERSONA), persona: 'nobody' } }),
     expected: 'malformed',
   },
@@ -310,7 +310,7 @@ const attempts: readonly Attempt[] = [
     expected: 'malformed',
   },
   {
-    name: 'more moves at once than a call may have',
+    name: 'more moves than a request may have',
     attempt: ({ visitor, game }) =>
       sendMoves(
         visitor,
@@ -321,13 +321,13 @@ const attempts: readonly Attempt[] = [
     expected: 'malformed',
   },
   {
-    name: 'a call that takes a score',
+    name: 'a request with a score',
     attempt: ({ visitor }) =>
       visitor.call({ ...api.endAiGame, path: '/api/champions' }, { body: { score: 1_300, name: 'Mallory' } }),
     expected: 'Not Found',
   },
   {
-    name: 'nobody',
+    name: 'no session',
     attempt: ({ visitor }) => {
       visitor.cookie = '';
       return visitor.call(api.openAiGame, { body: openBody(PERSONA) });
@@ -335,20 +335,20 @@ const attempts: readonly Attempt[] = [
     expected: 'unauthenticated',
   },
   {
-    name: 'a page of somebody else',
+    name: 'a page of another origin',
     attempt: ({ visitor }) =>
       visitor.call(api.openAiGame, { body: openBody(PERSONA), headers: { origin: 'https://elsewhere.example' } }),
     expected: 'forbidden',
   },
 ];
 
-/** Why a call was refused, or what the game that it ended has come to. */
+/** The reason why the request was refused, or the settlement of the game that it ended. */
 async function outcomeOf(answer: LightMyRequestResponse, { visitor, game }: Forger): Promise<unknown> {
   const body: { status?: string; reason?: string; error?: string } = answer.json();
   if (body.status !== 'verifying') return body.reason ?? body.error;
   return vi.waitFor(
     async () => {
-      const count = await countOf(visitor, game.id);
+      const count = await gameCount(visitor, game.id);
       expect(count.status).not.toBe('verifying');
       return 'reason' in count ? count.reason : count.status;
     },
@@ -356,7 +356,7 @@ async function outcomeOf(answer: LightMyRequestResponse, { visitor, game }: Forg
   );
 }
 
-test.each(attempts)('S-06 A-47 nothing counts: $name', async ({ attempt, expected }) => {
+test.each(attempts)('S-06 A-47 a forged game does not count: $name', async ({ attempt, expected }) => {
   const visitor = await site.guest();
   const game = await openGame(visitor, PERSONA);
   await setRow(game.id, { seed: SEED });
@@ -367,7 +367,7 @@ test.each(attempts)('S-06 A-47 nothing counts: $name', async ({ attempt, expecte
   expect(await database.selectFrom('daily_scores').selectAll().execute()).toEqual([]);
 });
 
-test('S-06 the moves that all these are made of do count when they are really played, and once', async () => {
+test('S-06 the honest game that the forgeries are made of counts, and only once', async () => {
   const visitor = await site.guest();
   const first = { visitor, game: await openGame(visitor, PERSONA) };
   await setRow(first.game.id, { seed: SEED });

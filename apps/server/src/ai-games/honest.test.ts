@@ -15,7 +15,7 @@ const games = PERSONAS.map((persona, index) => ({
 }));
 
 test.each(games)(
-  'A-47 an honest game is verified in the thread of the server: $persona, $ruleSet',
+  'A-47 the worker thread verifies an honest game: $persona, $ruleSet',
   { timeout: 120_000 },
   async ({ plies, ...claim }) => {
     const { moves } = await playHonestly(claim, { plies, nodes: 1_000 });
@@ -24,7 +24,7 @@ test.each(games)(
   },
 );
 
-test('a thread that is closed leaves no question without an answer, and the next game gets a new one', async () => {
+test('closing the thread rejects a running call, and the next call starts a new thread', async () => {
   const claim = { persona: 'deep-blue-berry', ruleSet: 'standard', seed: 1 } as const;
   const { moves } = await playHonestly({ ...claim, persona: 'judit-poll-gar' }, { plies: 12, nodes: 500 });
   const [answer] = await Promise.allSettled([verifier.verify({ ...claim, moves }), verifier.close()]);

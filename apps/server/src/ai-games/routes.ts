@@ -1,4 +1,4 @@
-/** The calls by which a page reports its game against a character. */
+/** The endpoints with which a page reports its AI game. */
 import { err } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** The rows of games against characters, and the conditional statements by which they change. */
+/** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, Forgery, NotCounted } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -6,11 +6,11 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable, Tables } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
-import type { EndedGame, Worthless } from './judge.ts';
+import type { EndedGame, Ineligible } from './eligibility.ts';
 
 export type StoredAiGame = Selectable<AiGamesTable>;
 
-/** One that is over. */
+/** An AI game that has ended. */
 export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end_stamp: Ms };
 
 export interface NewAiGame {
@@ -25,7 +25,7 @@ export interface NewAiGame {
   readonly dueAt: Ms;
 }
 
-/** How long a process may be silent about a game that it verifies before another one takes it. */
+/** A game that is being verified is leased again by another process when its lease was not renewed for this time. */
 const LEASE_SECONDS = 30;
 
 /** A game of this player, or null. */
@@ -39,16 +39,16 @@ export async function readOwn(db: Database, playerId: string, gameId: string): P
   return row ?? null;
 }
 
-/** The last committed timestamp of a game: of its last ply, or of the opening. */
+/** The game time of the last ply, or of the opening. */
 export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' | 'opened_at'>): Ms {
   return stamps.at(-1) ?? opened_at;
 }
 
-/** Inserts a game, unless `most` of the player's are open. Openings of one player follow one another. */
+/** Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized. */
 export async function insertGame(
   db: Database,
   game: NewAiGame,
-  most: number,
+  maxOpen: number,
 ): Promise<'opened' | 'too-many' | 'taken'> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
@@ -58,7 +58,7 @@ export async function insertGame(
       .where('player_id', '=', game.playerId)
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
-    if (open >= most) return 'too-many';
+    if (open >= maxOpen) return 'too-many';
     const inserted = await trx
       .insertInto('ai_games')
       .values({
@@ -78,7 +78,7 @@ export async function insertGame(
   });
 }
 
-/** Adds moves to an open game that has `known` plies. False: it has others by now, or is over. */
+/** Appends moves to an open game with `known` plies. False when it has more plies by now or has ended. */
 export async function appendMoves(
   db: Database,
   gameId: string,
@@ -100,7 +100,7 @@ export async function appendMoves(
   return updated !== undefined;
 }
 
-/** Locks an open game, as it is if it ends now. Null: it is not open. */
+/** Locks an open game and returns it with the columns of its end. Null when it is not open. */
 export async function lockOpen(
   trx: DatabaseTransaction,
   gameId: string,
@@ -118,8 +118,8 @@ export async function lockOpen(
   return { ...row, ended_by: endedBy, end_stamp: arrivalTime(parsedAt, lastStampOf(row)), ended_at: row.now };
 }
 
-/** What `judge` is asked about a stored game. */
-export function toEnded(game: Omit<EndedAiGame, 'status'>): EndedGame {
+/** The argument of `scoreEligibility` for a stored game. */
+export function toEndedGame(game: Omit<EndedAiGame, 'status'>): EndedGame {
   return {
     ruleSet: game.rule_set,
     moves: game.moves,
@@ -131,30 +131,29 @@ export function toEnded(game: Omit<EndedAiGame, 'status'>): EndedGame {
   };
 }
 
-/** How a game ends now. */
 export interface End {
-  /** Null: its page fell silent. */
+  /** Null when the page did not report an end in time. */
   readonly endedBy: AiGameEnd | null;
   /** Game time: see `arrivalTime`. */
   readonly parsedAt: Ms;
 }
 
-export type Settled = { readonly status: 'counted' } | Worthless;
+export type Settlement = { readonly status: 'counted' } | Ineligible;
 
-/** How a stored game ended; null while it goes on or is being verified. */
-export function settledOf({ status, reason }: Pick<StoredAiGame, 'status' | 'reason'>): Settled | null {
+/** The settlement of a stored game; null while it is open or waits for verification. */
+export function settlementOf({ status, reason }: Pick<StoredAiGame, 'status' | 'reason'>): Settlement | null {
   if (status === 'counted') return { status };
-  const notCounted = NotCounted.safeParse(reason);
-  if (status === 'not-counted' && notCounted.success) return { status, reason: notCounted.data };
+  const ineligibleReason = NotCounted.safeParse(reason);
+  if (status === 'not-counted' && ineligibleReason.success) return { status, reason: ineligibleReason.data };
   const forgery = Forgery.safeParse(reason);
   return status === 'refused' && forgery.success ? { status, reason: forgery.data } : null;
 }
 
-/** Ends an open game, for good or to be verified, inside the transaction that locked it. */
+/** Ends an open game in the transaction that locked it. Status 'ended': it waits for verification. */
 export async function endOpen(
   trx: DatabaseTransaction,
   { id, ended_by, end_stamp, ended_at }: EndedAiGame,
-  outcome: Settled | { readonly status: 'ended' },
+  outcome: Settlement | { readonly status: 'ended' },
 ): Promise<void> {
   await trx
     .updateTable('ai_games')
@@ -163,11 +162,11 @@ export async function endOpen(
     .execute();
 }
 
-/** Settles a game that was verified. Null: it is settled. */
+/** Settles a game after its verification. Null when it was settled before. */
 export async function settleEnded(
   trx: DatabaseTransaction,
   gameId: string,
-  outcome: Settled,
+  outcome: Settlement,
 ): Promise<EndedAiGame | null> {
   const row = await trx
     .updateTable('ai_games')
@@ -180,16 +179,16 @@ export async function settleEnded(
   return row ?? null;
 }
 
-function toColumns(outcome: Settled | { readonly status: 'ended' }) {
+function toColumns(outcome: Settlement | { readonly status: 'ended' }) {
   return { status: outcome.status, reason: 'reason' in outcome ? outcome.reason : null };
 }
 
-/** The limits of the table may say that a game which would count does not. */
-export async function noteNotCounted(trx: DatabaseTransaction, gameId: string, reason: NotCounted): Promise<void> {
+/** Marks a counted game as not counted, because it is over a daily limit. */
+export async function markNotCounted(trx: DatabaseTransaction, gameId: string, reason: NotCounted): Promise<void> {
   await trx.updateTable('ai_games').set({ status: 'not-counted', reason }).where('id', '=', gameId).execute();
 }
 
-/** How many games wait to be verified: of all players, and of one. */
+/** The number of games that wait for verification: of all players, and of this one. */
 export function countWaiting(db: Database, playerId: string | null): Promise<{ all: number; own: number }> {
   return db
     .selectFrom('ai_games')
@@ -201,8 +200,8 @@ export function countWaiting(db: Database, playerId: string | null): Promise<{ a
     .executeTakeFirstOrThrow();
 }
 
-/** Open games of which nothing was heard for so long that they are lost. */
-export async function readSilent(db: Database, at: Ms, limit: number): Promise<string[]> {
+/** The ids of open games whose due time has passed without a message from their page. */
+export async function readOverdue(db: Database, at: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ai_games')
     .select('id')
@@ -228,8 +227,8 @@ const isFree = (games: ExpressionBuilder<Tables, 'ai_games'>) =>
 
 const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
-/** Takes the game that has waited longest and that nobody verifies, for a while; null: there is none. */
-export async function takeWaiting(db: Database): Promise<EndedAiGame | null> {
+/** Leases the game that has waited longest and has no valid lease. Null when there is none. */
+export async function leaseNext(db: Database): Promise<EndedAiGame | null> {
   const row = await db
     .updateTable('ai_games')
     .set(({ eb }) => ({ leased_until: lease, attempts: eb('attempts', '+', 1) }))
@@ -250,8 +249,7 @@ export async function takeWaiting(db: Database): Promise<EndedAiGame | null> {
   return row ?? null;
 }
 
-/** Keeps a game that was taken. */
-export async function keepLease(db: Database, gameId: string): Promise<void> {
+export async function renewLease(db: Database, gameId: string): Promise<void> {
   await db
     .updateTable('ai_games')
     .set({ leased_until: lease })
@@ -260,11 +258,15 @@ export async function keepLease(db: Database, gameId: string): Promise<void> {
     .execute();
 }
 
-/** Gives a game back that was taken. `asNew`: it was not tried. */
-export async function giveBack(db: Database, gameId: string, { asNew }: { readonly asNew: boolean }): Promise<void> {
+/** Ends a lease. `countAttempt`: whether the verification was attempted. */
+export async function releaseLease(
+  db: Database,
+  gameId: string,
+  { countAttempt }: { readonly countAttempt: boolean },
+): Promise<void> {
   await db
     .updateTable('ai_games')
-    .set(({ eb }) => ({ leased_until: null, ...(asNew && { attempts: eb('attempts', '-', 1) }) }))
+    .set(({ eb }) => ({ leased_until: null, ...(!countAttempt && { attempts: eb('attempts', '-', 1) }) }))
     .where('id', '=', gameId)
     .where('status', '=', 'ended')
     .execute();

@@ -1,4 +1,4 @@
-/** What the tests of games against characters share: a site of nothing else, and visitors. */
+/** Shared by the tests of AI games: a site with only this feature, and visitors. */
 import { randomUUID } from 'node:crypto';
 import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, type AiGameEnd, api, GameCount } from '@sixtyfour/contract';
@@ -7,20 +7,20 @@ import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { createChampions } from '../champions/champions.ts';
-import { readCount } from '../champions/counts.ts';
+import { readGameCount } from '../champions/game-count.ts';
 import { recordResults } from '../champions/record.ts';
 import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
-import { silent, standingClock } from '../games/test-kit.ts';
+import { silent, stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
 import { testConfig } from '../test-config.ts';
-import type { SteerableClock } from '../time/steerable-clock.ts';
+import type { ManualClock } from '../time/manual-clock.ts';
 import { type AiGames, createAiGames } from './ai-games.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
 export interface AiSite {
   readonly database: Database;
-  readonly clock: SteerableClock;
+  readonly clock: ManualClock;
   readonly aiGames: AiGames;
   /** A guest with a session. */
   guest(): Promise<Visitor>;
@@ -28,17 +28,17 @@ export interface AiSite {
 }
 
 interface AiSiteOptions {
-  /** Left out: the real one. */
+  /** Default: the real one. */
   readonly verifier?: Verifier;
-  /** Of another site, as a second process on the same database at the same time. Left out: ones of its own. */
+  /** The database and clock of another site, to simulate a second process. Default: new ones. */
   readonly own?: TestDatabase;
-  readonly clock?: SteerableClock;
+  readonly clock?: ManualClock;
 }
 
 export async function createAiSite({
   verifier = createVerifier(),
   own,
-  clock = standingClock(),
+  clock = stoppedClock(),
 }: AiSiteOptions = {}): Promise<AiSite> {
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
@@ -47,7 +47,7 @@ export async function createAiSite({
     config: testConfig(),
     clock,
     record: recordResults,
-    worthOf: readCount,
+    readGameCount: readGameCount,
     log: silent,
     verifier,
   });
@@ -80,7 +80,7 @@ export function openBody(persona: PersonaId, id: string = randomUUID(), ruleSet:
   return { id, persona, ruleSet, engineVersion: ENGINE_VERSION };
 }
 
-/** Opens a game and throws when it is refused. */
+/** Opens a game. Throws when it is refused. */
 export async function openGame(visitor: Visitor, persona: PersonaId, ruleSet?: RuleSet): Promise<OpenGame> {
   const answer = await visitor.call(api.openAiGame, { body: openBody(persona, undefined, ruleSet) });
   return Opened.parse(answer.json());
@@ -103,10 +103,10 @@ export function sendEnd(visitor: Visitor, gameId: string, by: AiGameEnd): Promis
   return visitor.call(at(api.endAiGame, gameId), { body: { by } });
 }
 
-/** Reports plies one by one as a page does, with so much time for each move of the visitor's. */
-export async function report(
+/** Reports plies one by one as a page does, with this game time before each move and reply. */
+export async function reportMoves(
   visitor: Visitor,
-  clock: SteerableClock,
+  clock: ManualClock,
   gameId: string,
   moves: readonly string[],
   { own = 1_500, reply = AI_REPLY_DELAY_MS }: { readonly own?: Ms; readonly reply?: Ms } = {},
@@ -118,6 +118,6 @@ export async function report(
   }
 }
 
-export async function countOf(visitor: Visitor, gameId: string): Promise<GameCount> {
+export async function gameCount(visitor: Visitor, gameId: string): Promise<GameCount> {
   return GameCount.parse((await visitor.call(at(api.gameCount, gameId))).json());
 }

@@ -1,14 +1,14 @@
-/** Whether the times at which the moves of a game came here are those of a game that was really played. */
+/** Whether the times at which the server received the moves are plausible for a game that was really played. */
 import type { Ms } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, CLOCK_MS, type Forgery, type NotCounted } from '@sixtyfour/contract';
 
 export interface GameTimes {
-  /** Game time of the opening, of each ply's coming, and of the end. Never going back. */
+  /** Game time of the opening, and of the receipt of each ply. Never decreasing. */
   readonly openedAt: Ms;
   readonly stamps: readonly Ms[];
   /**
-   * Between the opening and the end on a clock that goes on while the server is away, or game time if that is more:
-   * moves that waited for the server come at once, and were not played at once.
+   * The time between the opening and the end by a clock that runs while the server is down, or by game time if that is
+   * longer. Moves that were held back while the server was down arrive together without having been played together.
    */
   readonly passed: Ms;
 }
@@ -18,31 +18,31 @@ export type TimesVerdict =
   | { readonly status: 'not-counted'; readonly reason: Extract<NotCounted, 'connection'> }
   | { readonly status: 'refused'; readonly reason: Extract<Forgery, 'impossible-time' | 'moves-at-once'> };
 
-/** A call may be on its way for so much longer than the one before it that the moves seem to be closer together. */
+/** Network delay can make two moves appear this much closer together. */
 const JITTER_MS = 200;
-/** What a clock of the page and one of the server may differ by in a whole game. */
+/** The clocks of the page and the server may differ by this much over a game. */
 const TOLERANCE_MS = 20_000;
-/** Moves that may be hurried: a few, or a tenth. */
-const HURRIED = { few: 3, share: 0.1 } as const;
+/** The number or share of the visitor's moves that may be faster than possible. */
+const TOO_FAST_ALLOWED = { count: 3, share: 0.1 } as const;
 
 /**
- * Between two moves of the visitor the character answers, which takes AI_REPLY_DELAY_MS, and neither side has more than
- * CLOCK_MS. What a lost connection explains is not counted; what nothing explains is refused.
+ * Between two moves of the visitor the persona replies, which takes AI_REPLY_DELAY_MS, and each side has CLOCK_MS.
+ * Times that a lost connection can explain make the game not count; other impossible times get it refused.
  */
-export function judgeTimes({ openedAt, stamps, passed }: GameTimes): TimesVerdict {
+export function checkTimes({ openedAt, stamps, passed }: GameTimes): TimesVerdict {
   const own = stamps.filter((_, ply) => ply % 2 === 0);
   const gaps = own.slice(1).map((stamp, index) => stamp - (own[index] ?? stamp));
-  const together = gaps.filter((gap) => gap === 0).length;
+  const simultaneous = gaps.filter((gap) => gap === 0).length;
   if (passed < gaps.length * AI_REPLY_DELAY_MS - JITTER_MS)
-    return { status: 'refused', reason: together * 2 >= gaps.length ? 'moves-at-once' : 'impossible-time' };
-  const hurried = gaps.filter((gap) => gap < AI_REPLY_DELAY_MS - JITTER_MS).length;
-  if (hurried > Math.max(HURRIED.few, gaps.length * HURRIED.share))
+    return { status: 'refused', reason: simultaneous * 2 >= gaps.length ? 'moves-at-once' : 'impossible-time' };
+  const tooFast = gaps.filter((gap) => gap < AI_REPLY_DELAY_MS - JITTER_MS).length;
+  if (tooFast > Math.max(TOO_FAST_ALLOWED.count, gaps.length * TOO_FAST_ALLOWED.share))
     return { status: 'not-counted', reason: 'connection' };
-  return judgeClocks(openedAt, stamps);
+  return checkClocks(openedAt, stamps);
 }
 
-/** How long each side's clock ran as seen from here: one of them ran too long, or one call was late. */
-function judgeClocks(openedAt: Ms, stamps: readonly Ms[]): TimesVerdict {
+/** Checks the time that each side used. A single late request may explain an excess. */
+function checkClocks(openedAt: Ms, stamps: readonly Ms[]): TimesVerdict {
   const spans = stamps.map((stamp, ply) => stamp - (stamps[ply - 1] ?? openedAt));
   const sides = [0, 1].map((side) => spans.filter((_, ply) => ply % 2 === side));
   const limit = CLOCK_MS + TOLERANCE_MS;

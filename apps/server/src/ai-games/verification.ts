@@ -1,22 +1,22 @@
-/** Verifies the games that wait, one at a time in each process, and settles them. */
+/** Verifies ended AI games, one at a time in each process, and settles them. */
 import { type ClaimedGame, ENGINE_VERSION } from '@sixtyfour/engine';
 import { personaById } from '@sixtyfour/engine/personas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { count, type RecordGame } from './ending.ts';
-import { judge, type Worth } from './judge.ts';
+import { recordScore, type RecordResults } from './game-ender.ts';
+import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
 import type { Verdict, Verifier } from './verifier.ts';
 
-/** A game whose verification fails so often is not counted. */
-const MOST_ATTEMPTS = 2;
+/** A game whose verification has failed this often is not counted. */
+const MAX_ATTEMPTS = 2;
 
 export interface Verification {
-  /** Looks for games that wait, until there are none. */
+  /** Verifies waiting games until there are none. */
   wake(): void;
-  /** Says that the game at work is still at work; to be called more often than a lease lasts. */
-  keep(): Promise<void>;
-  /** Gives the game at work back. */
+  /** Renews the lease of the game that is being verified. Call it more often than a lease lasts. */
+  renewLease(): Promise<void>;
+  /** Stops, and releases the game that is being verified. */
   close(): Promise<void>;
 }
 
@@ -27,30 +27,30 @@ export function createVerification({
   log,
 }: {
   readonly database: Database;
-  readonly record: RecordGame;
+  readonly record: RecordResults;
   readonly verifier: Verifier;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }): Verification {
   let running: Promise<void> | null = null;
   let isWoken = false;
   let isClosed = false;
-  let atWork: string | null = null;
+  let currentGameId: string | null = null;
 
-  /** Once, whoever does it how often. `worth`: of a game that counts. */
-  async function settle(gameId: string, outcome: store.Settled, worth: Worth | null): Promise<void> {
+  /** Idempotent. `result`: only for a counted game. */
+  async function settle(gameId: string, outcome: store.Settlement, result: ScoredResult | null): Promise<void> {
     await database.transaction().execute(async (trx) => {
       const game = await store.settleEnded(trx, gameId, outcome);
-      if (game !== null && worth !== null) await count(trx, record, game, worth);
+      if (game !== null && result !== null) await recordScore(trx, record, game, result);
     });
   }
 
   async function verify(game: store.EndedAiGame): Promise<void> {
-    if (game.attempts > MOST_ATTEMPTS) {
+    if (game.attempts > MAX_ATTEMPTS) {
       log.error({ gameId: game.id }, 'a game against a character could not be verified');
       await settle(game.id, { status: 'not-counted', reason: 'not-verified' }, null);
       return;
     }
-    // It waited while the server was updated.
+    // The server was updated while the game was waiting.
     if (game.engine_version !== ENGINE_VERSION) {
       await settle(game.id, { status: 'not-counted', reason: 'engine-changed' }, null);
       return;
@@ -60,7 +60,7 @@ export function createVerification({
       verdict = await verifier.verify(claimOf(game));
     } catch (error) {
       if (!isClosed) log.warn({ err: error, gameId: game.id }, 'a game against a character is to be verified again');
-      await store.giveBack(database, game.id, { asNew: isClosed });
+      await store.releaseLease(database, game.id, { countAttempt: !isClosed });
       return;
     }
     if (!verdict.ok) {
@@ -68,29 +68,29 @@ export function createVerification({
       await settle(game.id, { status: 'refused', reason: verdict.error.code }, null);
       return;
     }
-    const judgement = judge(store.toEnded(game));
-    if (judgement.status !== 'to-verify') throw new Error(`a game that needed no replay was replayed: ${game.id}`);
-    await settle(game.id, { status: 'counted' }, judgement);
+    const eligibility = scoreEligibility(store.toEndedGame(game));
+    if (eligibility.status !== 'to-verify') throw new Error(`a game that needed no replay was replayed: ${game.id}`);
+    await settle(game.id, { status: 'counted' }, eligibility);
   }
 
-  async function takeNext(): Promise<store.EndedAiGame | null> {
-    return isClosed ? null : store.takeWaiting(database);
+  async function leaseNext(): Promise<store.EndedAiGame | null> {
+    return isClosed ? null : store.leaseNext(database);
   }
 
-  /** What fails is the database: a game at work is taken again after its lease. */
+  /** It fails only with the database; the current game is then leased again after its lease has expired. */
   async function verifyAll(): Promise<void> {
     try {
       do {
         isWoken = false;
-        for (let game = await takeNext(); game !== null; game = await takeNext()) {
-          atWork = game.id;
+        for (let game = await leaseNext(); game !== null; game = await leaseNext()) {
+          currentGameId = game.id;
           await verify(game);
         }
       } while (isWoken);
     } catch (error) {
       log.error({ err: error }, 'games against characters could not be verified');
     } finally {
-      atWork = null;
+      currentGameId = null;
       running = null;
     }
   }
@@ -101,8 +101,8 @@ export function createVerification({
       isWoken = true;
       running ??= verifyAll();
     },
-    async keep() {
-      if (atWork !== null) await store.keepLease(database, atWork);
+    async renewLease() {
+      if (currentGameId !== null) await store.renewLease(database, currentGameId);
     },
     async close() {
       isClosed = true;
@@ -114,6 +114,6 @@ export function createVerification({
 
 function claimOf({ persona, rule_set: ruleSet, seed, moves }: store.EndedAiGame): ClaimedGame {
   const character = personaById(persona);
-  if (character === undefined) throw new Error(`a game against nobody that there is: ${persona}`);
+  if (character === undefined) throw new Error(`unknown persona: ${persona}`);
   return { persona: character.id, ruleSet, seed, moves };
 }

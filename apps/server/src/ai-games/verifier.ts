@@ -1,4 +1,4 @@
-/** Plays games again in a thread of its own, one at a time, so that nobody else waits for the engine. */
+/** Replays games in a worker thread, one at a time, so that the engine does not block the event loop. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '@sixtyfour/chess';
@@ -7,13 +7,13 @@ import type { ClaimedGame, GameForgery } from '@sixtyfour/engine';
 export type Verdict = Result<null, GameForgery>;
 
 export interface Verifier {
-  /** Rejects when the thread breaks, or is closed meanwhile. One call at a time. */
+  /** Rejects when the thread fails or is closed meanwhile. Only one call at a time is allowed. */
   verify(game: ClaimedGame): Promise<Verdict>;
-  /** Ends the thread, whatever it does. */
+  /** Terminates the thread. */
   close(): Promise<void>;
 }
 
-/** The thread begins with the first game, and again after one that broke it. Idle, it keeps no process alive. */
+/** The thread starts with the first game, and again after a failure. While idle it does not keep the process alive. */
 export function createVerifier(): Verifier {
   let worker: Worker | null = null;
 
@@ -29,20 +29,20 @@ export function createVerifier(): Verifier {
   return {
     async verify(game) {
       worker ??= start();
-      const asked = worker;
-      const over = new AbortController();
-      const ended = once(asked, 'exit', { signal: over.signal }).then(() => {
+      const current = worker;
+      const done = new AbortController();
+      const ended = once(current, 'exit', { signal: done.signal }).then(() => {
         throw new Error('the thread that verifies games has ended');
       });
-      const answered = once(asked, 'message', { signal: over.signal });
-      asked.ref();
-      asked.postMessage(game, []);
+      const answered = once(current, 'message', { signal: done.signal });
+      current.ref();
+      current.postMessage(game, []);
       try {
         const [verdict] = await Promise.race([answered, ended]);
         return verdict as Verdict;
       } finally {
-        over.abort();
-        asked.unref();
+        done.abort();
+        current.unref();
         await Promise.allSettled([answered, ended]);
       }
     },

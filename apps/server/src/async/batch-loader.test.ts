@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBatchLoader } from './batch-loader.ts';
 
-test('calls of one turn share a read, each key once, and get their own values', async () => {
+test('calls in one turn share a read with each key once, and get their own values', async () => {
   const reads: (readonly string[])[] = [];
   const lengthOf = createBatchLoader(async (keys: readonly string[]) => {
     reads.push(keys);
@@ -13,7 +13,7 @@ test('calls of one turn share a read, each key once, and get their own values', 
   expect(reads).toEqual([['a', 'bb', 'none'], ['cccc']]);
 });
 
-test('a call that comes during a read is answered by one of its own, even before that has ended', async () => {
+test('a call during a read starts a new read and does not wait for the first', async () => {
   const reads: PromiseWithResolvers<ReadonlyMap<string, number>>[] = [];
   const valueOf = createBatchLoader(() => {
     const held = Promise.withResolvers<ReadonlyMap<string, number>>();
@@ -30,7 +30,7 @@ test('a call that comes during a read is answered by one of its own, even before
   expect(await before).toBe(1);
 });
 
-test('a read that fails fails for those who shared it alone', async () => {
+test('a failed read rejects only the calls that share it', async () => {
   let isAway = true;
   const valueOf = createBatchLoader(async (keys: readonly string[]) => {
     if (isAway) throw new Error('away');

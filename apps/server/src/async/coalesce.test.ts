@@ -20,7 +20,7 @@ test('calls during a run share the next one, and runs never overlap', async () =
   expect(await Promise.all([second, third])).toEqual([2, 2]);
 });
 
-test('a run that fails fails for those who shared it, and the next one runs', async () => {
+test('a failed run rejects only the calls that share it, and the next one runs', async () => {
   let runs = 0;
   const call = coalesce(async () => {
     runs += 1;

@@ -1,38 +1,38 @@
 /** A cache for expensive reads whose results may be slightly old. */
 import type { Ms } from '@sixtyfour/chess';
 
-/** A result is kept this many times as long as the read took, so that reading takes a fiftieth of the time at most. */
+/** A result is cached for this multiple of the time its read took, so that reads take at most 2 % of the time. */
 const KEEP_FACTOR = 50;
 
 /**
  * Memoizes `read` by key for a limited time. Reads run one at a time, so that many different keys cannot take all
  * database connections.
- * @param longest the maximum age of a result
+ * @param options `maxAge`: the maximum age of a result
  */
-export function memoizeBriefly<Asked, Value>(
-  read: (asked: Asked) => Promise<Value>,
-  options: { readonly keyOf: (asked: Asked) => string; readonly now: () => Ms; readonly longest: Ms },
-): (asked: Asked) => Promise<Value> {
-  const { keyOf, now, longest } = options;
-  const kept = new Map<string, { readonly value: Promise<Value>; until: Ms }>();
+export function memoizeBriefly<Input, Value>(
+  read: (input: Input) => Promise<Value>,
+  options: { readonly keyOf: (input: Input) => string; readonly now: () => Ms; readonly maxAge: Ms },
+): (input: Input) => Promise<Value> {
+  const { keyOf, now, maxAge } = options;
+  const results = new Map<string, { readonly value: Promise<Value>; until: Ms }>();
   let last: Promise<unknown> = Promise.resolve();
 
   function evictExpired(): void {
-    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key);
+    for (const [key, { until }] of results) if (until <= now()) results.delete(key);
   }
 
-  return (asked) => {
-    const key = keyOf(asked);
-    const known = kept.get(key);
-    if (known !== undefined && known.until > now()) return known.value;
+  return (input) => {
+    const key = keyOf(input);
+    const cached = results.get(key);
+    if (cached !== undefined && cached.until > now()) return cached.value;
     const readNext = async (): Promise<Value> => {
       const begin = now();
       try {
-        const found = await read(asked);
-        answer.until = now() + Math.min(longest, KEEP_FACTOR * (now() - begin));
+        const found = await read(input);
+        answer.until = now() + Math.min(maxAge, KEEP_FACTOR * (now() - begin));
         return found;
       } catch (error) {
-        kept.delete(key);
+        results.delete(key);
         throw error;
       } finally {
         evictExpired();
@@ -40,7 +40,7 @@ export function memoizeBriefly<Asked, Value>(
     };
     const value = last.then(readNext, readNext);
     const answer = { value, until: Infinity };
-    kept.set(key, answer);
+    results.set(key, answer);
     last = value;
     return value;
   };

@@ -1,21 +1,21 @@
-/** Games that end by several paths at once, through the game service as it is. */
+/** Games that end on several paths at the same time, through the real game service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
-  actOf,
-  ask,
+  intentOf,
+  sendIntent,
   beginGame,
   beginGames,
   createService,
   type Pairing,
   play,
-  standingClock,
+  stoppedClock,
   type TestService,
 } from '../games/test-kit.ts';
 import { rebuildDays } from './rebuild.ts';
 
-/** Games in which the paths race. */
+/** The number of games with such a race. */
 const RUNS = 40;
 const OPENING = 'e2e4 e7e5 g1f3 b8c6';
 
@@ -26,7 +26,7 @@ let closeOther: () => Promise<void>;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  const clock = standingClock();
+  const clock = stoppedClock();
   one = createService(own.database, clock);
   const pool = openDatabase(own.url, { onError: () => undefined });
   other = createService(pool, clock);
@@ -53,14 +53,14 @@ async function expectCountedOnce({ id, white, black }: Pairing): Promise<void> {
   expect(days.reduce((sum, day) => sum + (day?.score ?? 0), 0)).toBe(score);
 }
 
-test('I-11 a game that both players resign at once, in two processes, counts once', async () => {
+test('I-11 a game that both players resign at the same time, in two processes, counts once', async () => {
   const games = await beginGames(own.database, one, RUNS);
   await Promise.all(
     games.map(async (game) => {
       await play(one, game, OPENING);
       await Promise.all([
-        ask(one, game.white, game.id, actOf('resign')),
-        ask(other, game.black, game.id, actOf('resign')),
+        sendIntent(one, game.white, game.id, intentOf('resign')),
+        sendIntent(other, game.black, game.id, intentOf('resign')),
         other.games.resignAll(game.white),
       ]);
     }),
@@ -69,19 +69,19 @@ test('I-11 a game that both players resign at once, in two processes, counts onc
   expect(await rebuildDays(own.database, null)).toEqual([]);
 });
 
-test('A-48 the seconds are those from the first move of white to the end', async () => {
+test('A-48 the seconds are measured from the first move of white to the end', async () => {
   const game = await beginGame(own.database, one);
   one.clock.advance(20_000);
   await play(one, game, 'e2e4');
   await play(one, game, 'e7e5 g1f3 b8c6', 10_000);
   one.clock.advance(5_900);
-  await ask(one, game.white, game.id, actOf('resign'));
+  await sendIntent(one, game.white, game.id, intentOf('resign'));
   expect(await dayOf(game.black)).toMatchObject({ seconds_played: 35, score: 1265 });
 });
 
-test('I-11 a game that was called off, or goes on, is in nobody’s day', async () => {
+test('I-11 a game that was called off or is running is not in any day', async () => {
   const [off, open] = [await beginGame(own.database, one), await beginGame(own.database, one)];
-  await ask(one, off.white, off.id, actOf('leave'));
+  await sendIntent(one, off.white, off.id, intentOf('leave'));
   await play(one, open, OPENING);
   for (const player of [off.white, off.black, open.white, open.black]) expect(await dayOf(player)).toBeUndefined();
 });

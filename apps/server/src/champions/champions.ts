@@ -1,4 +1,4 @@
-/** Daily Champions: the table of the day, and what each game counted for it. */
+/** Daily Champions: the tables of a day and a week, and whether and how each game counts. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { api, type ChampionsView, type DailyTable, type GameCount } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -7,104 +7,104 @@ import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { coalesce } from '../async/coalesce.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { readCount, readUnended } from './counts.ts';
+import { readGameCount, readUnscoredGame } from './game-count.ts';
 import { memoizeBriefly } from '../async/memoize.ts';
 import {
   countPlayers,
-  type Days,
-  daysOf,
-  type Own,
+  type DateRange,
+  dateRangeOf,
+  type OwnRow,
   rankingOf,
   readOwn,
   readToday,
   readTop,
-  type Top,
+  type TopRows,
 } from './table.ts';
 
-/** What has to be added up from many rows is never older. */
-const KEPT_MS: Ms = 60_000;
+/** The maximum age of cached aggregates over many rows. */
+const MAX_AGE_MS: Ms = 60_000;
 
-/** What a game against a character was worth that has no result: it goes on, waits to be verified, or was refused. */
-export interface UnsettledGames {
-  /** Null: this player has no such game. */
-  countOf(playerId: string, gameId: string): Promise<GameCount | null>;
+/** The AI games without a row in `game_results`: open, waiting for verification, or refused. */
+export interface UnscoredAiGames {
+  /** Null when this player has no such game. */
+  gameCount(playerId: string, gameId: string): Promise<GameCount | null>;
 }
 
 export interface ChampionsDependencies {
   readonly database: Database;
   readonly clock: Pick<ServerClock, 'now'>;
-  readonly aiGames: UnsettledGames;
+  readonly aiGames: UnscoredAiGames;
 }
 
 export interface Champions {
-  /** The table as a player sees it, or a visitor without a session: null. */
+  /** The table with the row of the player; `playerId` is null for a visitor without a session. */
   table(view: ChampionsView, playerId: string | null): Promise<DailyTable>;
-  /** What a game counted for one of its players. */
-  countOf(playerId: string, gameId: string): Promise<Result<GameCount, 'not-found'>>;
-  /** Serves the calls of `championsApi` that read. The table is for everybody. */
+  /** Whether and how a game counts for one of its players. */
+  gameCount(playerId: string, gameId: string): Promise<Result<GameCount, 'not-found'>>;
+  /** Serves the reading endpoints of `championsApi`. The table is public. */
   routes(app: FastifyInstance, sessions: Sessions): void;
 }
 
-/** A table, and the days that it is of. */
-interface Shown {
-  readonly days: Days;
+/** The part of a table that is the same for all visitors. */
+interface SharedTable {
+  readonly days: DateRange;
   readonly players: number;
-  readonly top: Top;
+  readonly top: TopRows;
 }
 
-interface Asked {
-  readonly days: Days;
+interface OwnRowKey {
+  readonly days: DateRange;
   readonly playerId: string;
 }
 
-/** How a view is read. Many who look at once ask the database once. */
-interface Reading {
-  shown(): Promise<Shown>;
-  own(days: Days, playerId: string): Promise<Own | null>;
+/** Reads a view. Concurrent calls share database queries. */
+interface ViewReader {
+  shared(): Promise<SharedTable>;
+  own(days: DateRange, playerId: string): Promise<OwnRow | null>;
 }
 
 export function createChampions({ database, clock, aiGames }: ChampionsDependencies): Champions {
-  const lately = { now: () => clock.now(), longest: KEPT_MS };
+  const caching = { now: () => clock.now(), maxAge: MAX_AGE_MS };
 
-  const playersIn = memoizeBriefly((days: Days) => countPlayers(database, days), {
+  const playersIn = memoizeBriefly((days: DateRange) => countPlayers(database, days), {
     keyOf: ({ from, to }) => `${from} ${to}`,
-    ...lately,
+    ...caching,
   });
 
-  const readShown = async (view: ChampionsView): Promise<Shown> => {
-    const days = daysOf(view, await readToday(database));
+  const readShared = async (view: ChampionsView): Promise<SharedTable> => {
+    const days = dateRangeOf(view, await readToday(database));
     const top = await readTop(database, days);
-    // The count may be a little older than the rows.
+    // The cached count may be older than the rows.
     return { days, top, players: Math.max(await playersIn(days), top.score.length) };
   };
 
-  const dayReading = (view: ChampionsView): Reading => ({
-    shown: coalesce(() => readShown(view)),
+  const dayReader = (view: ChampionsView): ViewReader => ({
+    shared: coalesce(() => readShared(view)),
     own: (days, playerId) => readOwn(database, days, playerId),
   });
 
-  const weekReading = (): Reading => {
-    const own = memoizeBriefly(({ days, playerId }: Asked) => readOwn(database, days, playerId), {
+  const weekReader = (): ViewReader => {
+    const own = memoizeBriefly(({ days, playerId }: OwnRowKey) => readOwn(database, days, playerId), {
       keyOf: ({ days, playerId }) => `${days.to} ${playerId}`,
-      ...lately,
+      ...caching,
     });
-    const shown = memoizeBriefly(readShown, { keyOf: (view) => view, ...lately });
+    const shared = memoizeBriefly(readShared, { keyOf: (view) => view, ...caching });
     return {
-      shown: () => shown('week'),
+      shared: () => shared('week'),
       own: (days, playerId) => own({ days, playerId }),
     };
   };
 
-  const readings: Readonly<Record<ChampionsView, Reading>> = {
-    today: dayReading('today'),
-    yesterday: dayReading('yesterday'),
-    week: weekReading(),
+  const readers: Readonly<Record<ChampionsView, ViewReader>> = {
+    today: dayReader('today'),
+    yesterday: dayReader('yesterday'),
+    week: weekReader(),
   };
 
   const champions: Champions = {
     async table(view, playerId) {
-      const { days, top, players } = await readings[view].shown();
-      const own = playerId === null ? null : await readings[view].own(days, playerId);
+      const { days, top, players } = await readers[view].shared();
+      const own = playerId === null ? null : await readers[view].own(days, playerId);
       return {
         view,
         ...days,
@@ -115,11 +115,11 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
       };
     },
 
-    async countOf(playerId, gameId) {
+    async gameCount(playerId, gameId) {
       const count =
-        (await readCount(database, playerId, gameId)) ??
-        (await readUnended(database, playerId, gameId)) ??
-        (await aiGames.countOf(playerId, gameId));
+        (await readGameCount(database, playerId, gameId)) ??
+        (await readUnscoredGame(database, playerId, gameId)) ??
+        (await aiGames.gameCount(playerId, gameId));
       return count === null ? err('not-found') : ok(count);
     },
 
@@ -129,7 +129,7 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
         return ok(await champions.table(query.view ?? 'today', caller?.playerId ?? null));
       });
       serveCaller(app, sessions, api.gameCount, ({ params, caller }) =>
-        champions.countOf(caller.playerId, params.gameId),
+        champions.gameCount(caller.playerId, params.gameId),
       );
     },
   };

@@ -1,19 +1,19 @@
-/** The days of players: what their counted results add up to. */
+/** The rows of daily_scores: one per player and day, the sums of the player's counted results. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 
-/** The day in UTC of a moment, 'YYYY-MM-DD' (A-45). */
+/** The UTC day of a moment, 'YYYY-MM-DD' (A-45). */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The id of a player's day. A new one is empty until it is counted, in the same transaction. */
-export async function openDay(trx: DatabaseTransaction, playerId: string, endedAt: Date): Promise<string> {
+/** The id of a player's day. If it is new, `recomputeDays` must fill it in the same transaction. */
+export async function ensureDay(trx: DatabaseTransaction, playerId: string, endedAt: Date): Promise<string> {
   const { id } = await trx
     .insertInto('daily_scores')
     .values({ day: dayOf(endedAt), player_id: playerId, last_game_at: endedAt })
     .onConflict((conflict) =>
-      // Nothing changes: a conflict must set something to return its row.
+      // Changes nothing, but an update is needed to return the existing row.
       conflict.columns(['day', 'player_id']).doUpdateSet((eb) => ({ day: eb.ref('excluded.day') })),
     )
     .returning('id')
@@ -22,11 +22,11 @@ export async function openDay(trx: DatabaseTransaction, playerId: string, endedA
 }
 
 /**
- * What the counted results of these days add up to (A-44, A-46). A streak is a run of wins in the order of the ends;
- * every other result begins the next run.
- * @param days a condition on `daily_score_id`
+ * The sums of the counted results of these days (A-44, A-46). A streak is a run of wins in the order of the ends; any
+ * other result starts a new run.
+ * @param days the SQL after `daily_score_id`, such as `= any(...)`
  */
-export function sumsOf(days: RawBuilder<unknown>): RawBuilder<{
+export function daySums(days: RawBuilder<unknown>): RawBuilder<{
   id: string;
   wins: number;
   losses: number;
@@ -55,11 +55,11 @@ export function sumsOf(days: RawBuilder<unknown>): RawBuilder<{
     from runs group by id`;
 }
 
-/** Sets these days to what their results add up to. */
-export async function recount(db: Database, dayIds: readonly string[]): Promise<void> {
+/** Recomputes these days from their results. */
+export async function recomputeDays(db: Database, dayIds: readonly string[]): Promise<void> {
   if (dayIds.length === 0) return;
   await sql`
     update daily_scores d set wins = s.wins, losses = s.losses, draws = s.draws, score = s.score, streak = s.streak,
       best_streak = s.best_streak, seconds_played = s.seconds_played, last_game_at = s.last_game_at
-    from (${sumsOf(sql`= any(${dayIds}::uuid[])`)}) s where s.id = d.id`.execute(db);
+    from (${daySums(sql`= any(${dayIds}::uuid[])`)}) s where s.id = d.id`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Against farming (A-47): who may count games with whom, and how many of them a day. */
+/** Limits against farming (A-47): which opponents count, and how many games a day against each. */
 import { COUNTED } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/connection.ts';
@@ -6,16 +6,16 @@ import { dayOf } from './days.ts';
 import type { SeatResult } from './record.ts';
 
 /**
- * Until the transaction ends no other counts a game of these players: two games that end at once never pass a limit
- * together. Locked in one order, so that nobody waits in a circle.
+ * Serializes the transactions that count games of these players, so that concurrent ones cannot exceed a limit
+ * together. The locks are taken in one order, to avoid deadlocks.
  */
-export async function oneAtATime(trx: DatabaseTransaction, playerIds: readonly string[]): Promise<void> {
+export async function lockPlayers(trx: DatabaseTransaction, playerIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('champions'), key)
     from (select hashtext(id) as key from unnest(${playerIds}::text[]) id order by key) keys`.execute(trx);
 }
 
-/** Whether one session acts for all of these players: as an account, and as the guest whose game it still plays. */
+/** Whether one session acts for both players: for its account, and for the guest whose game it still plays. */
 export async function isSamePerson(trx: DatabaseTransaction, playerIds: readonly string[]): Promise<boolean> {
   const [one, other] = playerIds;
   if (one === undefined || other === undefined) return false;
@@ -28,8 +28,8 @@ export async function isSamePerson(trx: DatabaseTransaction, playerIds: readonly
 }
 
 /**
- * Whether all of these players were last seen at one address: mostly a family or a class, but also two browsers of one
- * person, which nobody can tell from these.
+ * Whether all of these players were last seen at the same address. Usually a family or a school class, but it may be
+ * two browsers of one person.
  */
 export async function isOneHousehold(trx: DatabaseTransaction, playerIds: readonly string[]): Promise<boolean> {
   if (playerIds.length < 2) return false;
@@ -40,8 +40,8 @@ export async function isOneHousehold(trx: DatabaseTransaction, playerIds: readon
 }
 
 /**
- * Whether this player has as many wins, or draws, over this opponent on the day as may count. Losses always do.
- * @param household both are of one: then all opponents of it are one opponent
+ * Whether the player has reached the daily limit of wins or draws against this opponent. Losses are not limited.
+ * @param household both players share an address: then all opponents at that address count as one
  */
 export async function isOverLimit(
   trx: DatabaseTransaction,

@@ -1,22 +1,22 @@
-/** For operators: counts days again from their results, and takes games out of the table. */
+/** For operators: recomputes days from their results, and removes games from the table. */
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { recount, sumsOf } from './days.ts';
+import { recomputeDays, daySums } from './days.ts';
 
-/** A day that is not what its results add up to. */
+/** A day that differs from the sums of its results. */
 export interface Difference {
   readonly id: string;
   readonly day: string;
   readonly playerId: string | null;
-  /** Column by column: as the row was, and as its results say. */
+  /** By column: the stored value and the recomputed one. */
   readonly columns: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
 const SUMS = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seconds_played', 'last_game_at'] as const;
 
 /**
- * Counts all days, or one, again from the counted results, and returns what was wrong: nothing, unless somebody wrote
- * to the tables by hand. Nobody waits for it, unless a day is put right.
+ * Recomputes all days, or one, from the counted results, and returns the differences that were corrected. There are
+ * none unless somebody has changed the tables by hand. It locks nothing unless a day must be corrected.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function rebuildDays(db: Database, day: string | null): Promise<readonly Difference[]> {
@@ -25,19 +25,19 @@ export async function rebuildDays(db: Database, day: string | null): Promise<rea
   if (ids.length > 0)
     await db.transaction().execute(async (trx) => {
       await lockDays(trx);
-      await recount(trx, ids);
+      await recomputeDays(trx, ids);
       await deleteEmpty(trx, ids);
     });
   return differences;
 }
 
-/** Games that end meanwhile wait. */
+/** Blocks the transactions of games that end meanwhile. */
 async function lockDays(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table daily_scores in share row exclusive mode`.execute(trx);
 }
 
 /**
- * What `rebuildDays` would put right. In one statement, so that a game which ends meanwhile is in both or in neither.
+ * What `rebuildDays` would correct. In one statement, so that a game which ends meanwhile is in both sides or neither.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function dayDifferences(db: Database, day: string | null): Promise<Difference[]> {
@@ -51,7 +51,7 @@ export async function dayDifferences(db: Database, day: string | null): Promise<
       select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(${sql.join(pairs)}))
       where value -> 0 <> value -> 1) as columns
     from daily_scores d
-      left join (${sumsOf(sql`in (select d.id from daily_scores d where ${ofDay})`)}) s on s.id = d.id
+      left join (${daySums(sql`in (select d.id from daily_scores d where ${ofDay})`)}) s on s.id = d.id
     where ${ofDay} and (${values('d')}) is distinct from (${values('s')})
     order by d.day, d.id`.execute(db);
   return rows;
@@ -64,9 +64,9 @@ async function deleteEmpty(trx: DatabaseTransaction, dayIds: readonly string[]):
 }
 
 /**
- * Takes a game out of the table for all its players, and counts their days again (S-07).
- * @param gameId of a game between people or against a character
- * @returns how many results were taken back: 0 when there is no such game, or it did not count
+ * Removes a game from the table for all its players and recomputes their days (S-07).
+ * @param gameId of an online or AI game
+ * @returns the number of results removed: 0 when there is no such game or it did not count
  */
 export async function voidGame(db: Database, gameId: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ export async function voidGame(db: Database, gameId: string): Promise<number> {
       .where('status', '=', 'counted')
       .execute();
     const dayIds = counted.flatMap(({ daily_score_id }) => daily_score_id ?? []);
-    await recount(trx, dayIds);
+    await recomputeDays(trx, dayIds);
     await deleteEmpty(trx, dayIds);
     return counted.length;
   });

@@ -1,4 +1,4 @@
-/** What finished games count: on a real database, by the function that the game service and the verifier call. */
+/** Recording finished games, on a real database. */
 import { COUNTED } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,8 +38,8 @@ const resultsOf = (gameId: string) =>
     .orderBy('seat', 'desc')
     .execute();
 
-describe('what a game is worth', () => {
-  test('R-LB-13 A-44 a day is the sum of its games: quick wins, slow ones, draws and losses', async () => {
+describe('scores', () => {
+  test('R-LB-13 A-44 a day is the sum of its games: fast wins, slow wins, draws and losses', async () => {
     const anna = await player();
     for (const [n, [winner, secondsPlayed]] of (
       [
@@ -63,10 +63,10 @@ describe('what a game is worth', () => {
     });
   });
 
-  test('I-11 a game has a result of each player, and is in the day of each once', async () => {
+  test('I-11 a game has one result per player and is in the day of each once', async () => {
     const [anna, bela] = await pair();
-    const { id, notCounted } = await playOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
-    expect(notCounted).toBeNull();
+    const { id, ineligibleReason } = await playOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
+    expect(ineligibleReason).toBeNull();
     expect(await resultsOf(id)).toMatchObject([
       {
         seat: 'w',
@@ -89,7 +89,7 @@ describe('what a game is worth', () => {
     expect(await dayOf(bela)).toMatchObject({ wins: 1, losses: 0, score: 1200, total_games: 1 });
   });
 
-  test('A-46 a streak is wins in a row of one day; a draw or a loss ends it, and the best one stays', async () => {
+  test('A-46 a streak is consecutive wins of one day; a draw or a loss ends it, and the best one is kept', async () => {
     const anna = await player();
     const streaks: number[][] = [];
     for (const [n, winner] of (['w', 'w', 'w', null, 'w', 'w', 'b', 'w'] as const).entries()) {
@@ -114,7 +114,7 @@ describe('what a game is worth', () => {
     ]);
   });
 
-  test('A-46 a game that was verified late stands in the streak where it ended', async () => {
+  test('A-46 a game that was verified late has its place in the streak by its end', async () => {
     const anna = await player();
     await playAi(own.database, anna, 'win', { endedAt: at(10) });
     await playOnline(own.database, [anna, await player('Bela')], 'b', { endedAt: at(30) });
@@ -122,7 +122,7 @@ describe('what a game is worth', () => {
     expect(await dayOf(anna)).toMatchObject({ wins: 2, streak: 0, best_streak: 2, last_game_at: at(30) });
   });
 
-  test('A-45 F-20 a game counts for the UTC day of its end', async () => {
+  test('A-45 F-20 a game counts for the UTC day on which it ended', async () => {
     const [anna, bela] = await pair();
     const [before, after] = [dayAgo(1), dayAgo(0)];
     await playOnline(own.database, [anna, bela], 'w', { endedAt: new Date(at(0, after).getTime() - 1) });
@@ -134,11 +134,11 @@ describe('what a game is worth', () => {
   });
 });
 
-describe('A-47 what counts', () => {
-  test('S-06 under four plies nothing does, for neither player', async () => {
+describe('A-47 eligibility', () => {
+  test('S-06 a game of under four plies counts for neither player', async () => {
     const [anna, bela] = await pair();
-    const { id, notCounted } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60), plies: 3 });
-    expect(notCounted).toBe('too-short');
+    const { id, ineligibleReason } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60), plies: 3 });
+    expect(ineligibleReason).toBe('too-short');
     expect(await resultsOf(id)).toMatchObject([
       { daily_score_id: null, not_counted: 'too-short' },
       { daily_score_id: null, not_counted: 'too-short' },
@@ -148,7 +148,7 @@ describe('A-47 what counts', () => {
     expect(await dayOf(anna)).toMatchObject({ wins: 1 });
   });
 
-  test('S-06 games of one session against itself do not, by whichever of its two players', async () => {
+  test('S-06 a game of one session against itself does not count, with either color', async () => {
     const [guest, account] = await pair();
     await own.database
       .insertInto('sessions')
@@ -159,64 +159,66 @@ describe('A-47 what counts', () => {
       [account, guest],
     ] as const)
       expect(await playOnline(own.database, seats, 'w', { endedAt: at(60) })).toMatchObject({
-        notCounted: 'same-person',
+        ineligibleReason: 'same-person',
       });
     expect([await dayOf(guest), await dayOf(account)]).toEqual([null, null]);
   });
 
-  test('S-07 three wins a day over one opponent count, whatever the colours; the next do not, for either', async () => {
+  test('S-07 three wins a day over one opponent count, with either color; further ones count for neither', async () => {
     const [anna, bela] = await pair();
     const reasons: unknown[] = [];
     for (let n = 0; n < 5; n += 1) {
       const seats = n % 2 === 0 ? ([anna, bela] as const) : ([bela, anna] as const);
-      reasons.push((await playOnline(own.database, seats, n % 2 === 0 ? 'w' : 'b', { endedAt: at(n) })).notCounted);
+      reasons.push(
+        (await playOnline(own.database, seats, n % 2 === 0 ? 'w' : 'b', { endedAt: at(n) })).ineligibleReason,
+      );
     }
     expect(reasons).toEqual([null, null, null, 'opponent-limit', 'opponent-limit']);
     expect(await dayOf(anna)).toMatchObject({ wins: 3, total_games: 3, streak: 3 });
     expect(await dayOf(bela)).toMatchObject({ losses: 3, total_games: 3 });
-    // What the other one wins is not used up, nor are other opponents and other days.
+    // The limit is separate for wins of the opponent, other opponents and other days.
     await playOnline(own.database, [anna, bela], 'b', { endedAt: at(10) });
     await playOnline(own.database, [anna, await player('Cora')], 'w', { endedAt: at(11) });
     expect(await dayOf(anna)).toMatchObject({ wins: 4, losses: 1 });
     expect(await dayOf(bela)).toMatchObject({ wins: 1, losses: 3 });
     const tomorrow = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(10, dayAgo(-1)) });
-    expect(tomorrow.notCounted).toBeNull();
+    expect(tomorrow.ineligibleReason).toBeNull();
   });
 
   test('S-07 three draws a day with one opponent count', async () => {
     const [anna, bela] = await pair();
     const reasons: unknown[] = [];
     for (let n = 0; n < 4; n += 1)
-      reasons.push((await playOnline(own.database, [anna, bela], null, { endedAt: at(n) })).notCounted);
+      reasons.push((await playOnline(own.database, [anna, bela], null, { endedAt: at(n) })).ineligibleReason);
     expect(reasons).toEqual([null, null, null, 'opponent-limit']);
     expect(await dayOf(bela)).toMatchObject({ draws: 3, score: 1500 });
   });
 
-  test('ten wins a day over one character count, of each character; losses always do', async () => {
+  test('ten wins a day count over each persona; losses always count', async () => {
     const anna = await player();
     const win = (persona: string, n: number) => playAi(own.database, anna, 'win', { endedAt: at(n), persona });
     const reasons: unknown[] = [];
-    for (let n = 0; n < 11; n += 1) reasons.push((await win('pip', n)).notCounted);
+    for (let n = 0; n < 11; n += 1) reasons.push((await win('pip', n)).ineligibleReason);
     expect(reasons).toEqual([...Array<null>(COUNTED.perPersona).fill(null), 'opponent-limit']);
-    expect((await win('rosa', 20)).notCounted).toBeNull();
+    expect((await win('rosa', 20)).ineligibleReason).toBeNull();
     for (let n = 30; n < 45; n += 1)
-      expect((await playAi(own.database, anna, 'loss', { endedAt: at(n) })).notCounted).toBeNull();
+      expect((await playAi(own.database, anna, 'loss', { endedAt: at(n) })).ineligibleReason).toBeNull();
     expect(await dayOf(anna)).toMatchObject({ wins: 11, losses: 15, streak: 0, best_streak: 11 });
   });
 
-  test('S-07 games of the same two that end in one instant never pass the limit together', async () => {
+  test('S-07 concurrent games of the same two players cannot exceed the limit together', async () => {
     const [anna, bela] = await pair();
     const ends = Array.from({ length: 12 }, (_, n) =>
       playOnline(own.database, n % 2 === 0 ? [anna, bela] : [bela, anna], n % 2 === 0 ? 'w' : 'b', { endedAt: at(5) }),
     );
-    const reasons = (await Promise.all(ends)).map(({ notCounted }) => notCounted);
+    const reasons = (await Promise.all(ends)).map(({ ineligibleReason }) => ineligibleReason);
     expect(reasons.filter((reason) => reason === null)).toHaveLength(COUNTED.perOpponent);
     expect(await dayOf(anna)).toMatchObject({ wins: 3, score: 3600, streak: 3, best_streak: 3 });
     expect(await dayOf(bela)).toMatchObject({ losses: 3 });
   });
 });
 
-describe('S-07 two who are seen at one address', () => {
+describe('S-07 players seen at one address', () => {
   const presence = () => createPresence({ database: own.database, secret: 'of the tests' });
 
   async function playerAt(address: string): Promise<string> {
@@ -229,28 +231,28 @@ describe('S-07 two who are seen at one address', () => {
   async function winsOver(anna: string, opponents: readonly string[]): Promise<unknown[]> {
     const reasons: unknown[] = [];
     for (const [n, opponent] of opponents.entries())
-      reasons.push((await playOnline(own.database, [anna, opponent], 'w', { endedAt: at(n) })).notCounted);
+      reasons.push((await playOnline(own.database, [anna, opponent], 'w', { endedAt: at(n) })).ineligibleReason);
     return reasons;
   }
 
-  test('are one opponent, however many they are; others are not', async () => {
+  test('count as one opponent; others do not', async () => {
     const anna = await playerAt('192.0.2.1');
     const home = await Promise.all([1, 2, 3, 4].map(() => playerAt('192.0.2.1')));
     expect(await winsOver(anna, home)).toEqual([null, null, null, 'opponent-limit']);
     const others = [await playerAt('192.0.2.2'), await player('never seen')];
     expect(await winsOver(anna, others)).toEqual([null, null]);
     expect(await dayOf(anna)).toMatchObject({ wins: 5 });
-    // The one whose game did not count has no row.
+    // The opponent whose game did not count has no row.
     expect(await dayOf(home[3] ?? '')).toBeNull();
   });
 
-  test('are not told by an address of a proxy or of the own network', async () => {
+  test('are not detected by a loopback or private address', async () => {
     const anna = await playerAt('127.0.0.1');
     const others = await Promise.all([1, 2, 3, 4].map(() => playerAt('127.0.0.1')));
     expect(await winsOver(anna, others)).toEqual([null, null, null, null]);
   });
 
-  test('S-15 no address is in the database, and its hash goes when the next one comes', async () => {
+  test('S-15 only a hash of the last address is stored', async () => {
     const anna = await playerAt('192.0.2.1');
     const bela = await playerAt('192.0.2.1');
     const hashOf = async (id: string) =>
@@ -270,7 +272,7 @@ describe('S-07 two who are seen at one address', () => {
   });
 });
 
-test('I-11 a game that is recorded twice counts once', async () => {
+test('I-11 recording a game a second time fails', async () => {
   const [anna, bela] = await pair();
   const { id } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
   const [first] = await resultsOf(id);
@@ -282,7 +284,7 @@ test('I-11 a game that is recorded twice counts once', async () => {
   expect(await dayOf(anna)).toMatchObject({ wins: 1, score: first?.score });
 });
 
-test('a deleted player leaves the row and its results, and nobody else loses anything', async () => {
+test('deleting a player keeps the anonymous row and results, and changes no other player', async () => {
   const [anna, bela] = await pair();
   const { id } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
   const day = await dayOf(anna);
@@ -299,7 +301,7 @@ test('a deleted player leaves the row and its results, and nobody else loses any
 });
 
 describe('an operator', () => {
-  test('S-07 takes a game out of the table: both days are as if it had not been', async () => {
+  test('S-07 can void a game: both days are recomputed without it', async () => {
     const [anna, bela] = await pair();
     await playOnline(own.database, [anna, bela], 'w', { endedAt: at(1) });
     const { id } = await playOnline(own.database, [anna, await player('Cora')], 'w', { endedAt: at(2) });
@@ -312,7 +314,7 @@ describe('an operator', () => {
     expect(await rebuildDays(own.database, null)).toEqual([]);
   });
 
-  test('a game against a character too', async () => {
+  test('can void an AI game', async () => {
     const anna = await player();
     const { id } = await playAi(own.database, anna, 'win', { endedAt: at(1) });
     expect(await voidGame(own.database, id)).toBe(1);
@@ -321,7 +323,7 @@ describe('an operator', () => {
     expect(row).toMatchObject({ status: 'not-counted', reason: 'voided' });
   });
 
-  test('is told what was wrong with a day, and has it counted again', async () => {
+  test('can list the differences of a day and have it recomputed', async () => {
     const [anna, bela] = await pair();
     await playOnline(own.database, [anna, bela], 'w', { endedAt: at(1) });
     await own.database
@@ -338,7 +340,7 @@ describe('an operator', () => {
   });
 });
 
-/** The rules of A-44, A-46 and A-47 once more, without a database. */
+/** A model of the rules A-44, A-46 and A-47 without a database. */
 function modelOf(games: readonly Played[]): ReadonlyMap<string, Sum> {
   const days = new Map<string, Sum>();
   const used = new Map<string, number>();
@@ -394,7 +396,7 @@ const anyGame: fc.Arbitrary<Played> = fc.record({
 });
 
 test(
-  'I-11 after any history the table is what a rebuild makes of the results, and what the rules say',
+  'I-11 after any history the table equals a rebuild from the results and the model of the rules',
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -418,7 +420,7 @@ test(
           await playOnline(own.database, [idOf(w), idOf(b)], letter, end);
         }
         const rows = await own.database.selectFrom('daily_scores').selectAll().execute();
-        const kept = rows.map((row) => [
+        const stored = rows.map((row) => [
           `${row.day === dayAgo(1) ? 0 : 1} ${ids.indexOf(row.player_id ?? '')}`,
           {
             wins: row.wins,
@@ -430,9 +432,9 @@ test(
             seconds: row.seconds_played,
           },
         ]);
-        expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(modelOf(games)));
+        expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(modelOf(games)));
         expect(await rebuildDays(own.database, null)).toEqual([]);
-        // The same rows when nothing of them is left but the results.
+        // A rebuild from only the results restores the same rows.
         await own.database
           .updateTable('daily_scores')
           .set({ wins: 0, losses: 0, draws: 0, score: 0, streak: 0, best_streak: 0, seconds_played: 0 })

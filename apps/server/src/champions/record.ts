@@ -1,31 +1,30 @@
-/** What a finished game was worth: one result for each player, and the day of each that it counts for. */
+/** Records a finished game: one result per player, and the sums of their days. */
 import { COUNTED, type GameResult, type NotCounted, scoreOf, type SeatLetter } from '@sixtyfour/contract';
 import type { DatabaseTransaction } from '../database/connection.ts';
-import { openDay, recount } from './days.ts';
-import { isOneHousehold, isOverLimit, isSamePerson, oneAtATime } from './limits.ts';
+import { ensureDay, recomputeDays } from './days.ts';
+import { isOneHousehold, isOverLimit, isSamePerson, lockPlayers } from './limits.ts';
 
 interface Finished {
   readonly gameId: string;
-  /** Of both sides. */
+  /** The moves of both sides. */
   readonly plies: number;
   /** Whole seconds from white's first move to the end (A-48). */
   readonly secondsPlayed: number;
-  /** By the database's clock, which goes on while game time stands. The game counts for this day in UTC (A-45). */
+  /** By the clock of the database, not game time. The game counts for this UTC day (A-45). */
   readonly endedAt: Date;
 }
 
-/** A game between two people. */
 export interface FinishedOnlineGame extends Finished {
   readonly kind: 'online';
-  /** By seat; null for who is deleted. */
+  /** By seat; null for a deleted player. */
   readonly players: Readonly<Record<SeatLetter, string | null>>;
   readonly winner: SeatLetter | null;
 }
 
-/** A game against a character, who has black. A win or a draw has been verified. */
+/** A game against a persona, which plays black. A win or a draw has been verified. */
 export interface FinishedAiGame extends Finished {
   readonly kind: 'ai';
-  /** Null for who is deleted: then nothing is written. */
+  /** Null for a deleted player: then nothing is recorded. */
   readonly playerId: string | null;
   readonly persona: string;
   readonly result: GameResult;
@@ -38,25 +37,25 @@ export interface SeatResult {
   readonly seat: SeatLetter;
   readonly playerId: string;
   readonly result: GameResult;
-  /** Null against a character, or somebody who is deleted. */
+  /** Null for a persona or a deleted player. */
   readonly opponentId: string | null;
   readonly persona: string | null;
 }
 
 /**
- * Writes the results of a game that has just ended, and adds it to the day of each of its players. To be called once a
- * game, in the transaction that ends it; a second call fails by the unique keys of the results.
- * @returns null when the game counted, else why it did not: for all its players or for none
+ * Records the results of a game and recomputes the day of each player. Call it once per game, in the transaction that
+ * ends it; a second call violates the unique keys of `game_results`.
+ * @returns null when the game counts, else the reason why it does not. It counts for all of its players or none.
  */
 export async function recordResults(trx: DatabaseTransaction, finished: FinishedGame): Promise<NotCounted | null> {
   const seats = seatResults(finished);
   if (seats.length === 0) return null;
   const playerIds = seats.map(({ playerId }) => playerId);
   const household = await isOneHousehold(trx, playerIds);
-  const notCounted = await whyNotCounted(trx, finished, seats, household);
+  const ineligibleReason = await ineligibleReasonOf(trx, finished, seats, household);
   const results = [];
   for (const { seat, playerId, opponentId, persona, result } of seats) {
-    const dayId = notCounted === null ? await openDay(trx, playerId, finished.endedAt) : null;
+    const dayId = ineligibleReason === null ? await ensureDay(trx, playerId, finished.endedAt) : null;
     results.push({
       ...(finished.kind === 'online' ? { game_id: finished.gameId } : { ai_game_id: finished.gameId }),
       seat,
@@ -69,19 +68,19 @@ export async function recordResults(trx: DatabaseTransaction, finished: Finished
       score: scoreOf(result, finished.secondsPlayed),
       one_household: household,
       daily_score_id: dayId,
-      not_counted: notCounted,
+      not_counted: ineligibleReason,
       ended_at: finished.endedAt,
     });
   }
   await trx.insertInto('game_results').values(results).execute();
-  await recount(
+  await recomputeDays(
     trx,
     results.flatMap(({ daily_score_id }) => daily_score_id ?? []),
   );
-  return notCounted;
+  return ineligibleReason;
 }
 
-/** In the order in which their players are locked. */
+/** One result for each player that is not deleted. */
 function seatResults(finished: FinishedGame): SeatResult[] {
   if (finished.kind === 'ai') {
     const { playerId, persona, result } = finished;
@@ -97,7 +96,7 @@ function seatResults(finished: FinishedGame): SeatResult[] {
   return [...of('w', 'b'), ...of('b', 'w')];
 }
 
-async function whyNotCounted(
+async function ineligibleReasonOf(
   trx: DatabaseTransaction,
   { plies, endedAt }: Finished,
   seats: readonly SeatResult[],
@@ -106,7 +105,7 @@ async function whyNotCounted(
   if (plies < COUNTED.plies) return 'too-short';
   const playerIds = seats.map(({ playerId }) => playerId);
   if (await isSamePerson(trx, playerIds)) return 'same-person';
-  await oneAtATime(trx, playerIds);
+  await lockPlayers(trx, playerIds);
   for (const seat of seats) if (await isOverLimit(trx, seat, { endedAt, household })) return 'opponent-limit';
   return null;
 }

@@ -1,4 +1,4 @@
-/** The table as visitors read it. */
+/** Reading the table. */
 import { api, type ChampionsView, DailyTable, type Endpoint, GameCount } from '@sixtyfour/contract';
 import { err, ok } from '@sixtyfour/chess';
 import type { Insertable } from 'kysely';
@@ -7,29 +7,29 @@ import * as z from 'zod/mini';
 import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import type { DailyScoresTable } from '../database/tables.ts';
-import { type Champions, createChampions, type UnsettledGames } from './champions.ts';
+import { type Champions, createChampions, type UnscoredAiGames } from './champions.ts';
 import { memoizeBriefly } from '../async/memoize.ts';
-import { daysOf } from './table.ts';
+import { dateRangeOf } from './table.ts';
 import { at, createPlayer, dayAgo, playAi, playOnline } from './test-kit.ts';
 
-const countOf = vi.fn<UnsettledGames['countOf']>();
+const gameCount = vi.fn<UnscoredAiGames['gameCount']>();
 
 let site: TestSite;
 let champions: Champions;
 
 beforeAll(async () => {
   site = await createTestSite();
-  champions = createChampions({ database: site.own.database, clock: { now: () => 0 }, aiGames: { countOf } });
+  champions = createChampions({ database: site.own.database, clock: { now: () => 0 }, aiGames: { gameCount } });
   champions.routes(site.app, site.identity.sessions);
 });
 beforeEach(async () => {
-  countOf.mockReset().mockResolvedValue(null);
+  gameCount.mockReset().mockResolvedValue(null);
   await site.own.database.deleteFrom('game_results').execute();
   await site.own.database.deleteFrom('daily_scores').execute();
 });
 afterAll(() => site.close());
 
-/** A row of the table; what is not told of it is of one won game. */
+/** Inserts a row of daily_scores; by default of one won game. */
 async function row(
   name: string | null,
   given: Partial<Insertable<DailyScoresTable>> = {},
@@ -53,8 +53,8 @@ async function signedIn(): Promise<{ visitor: Visitor; playerId: string }> {
   return { visitor, playerId: (await visitor.call(api.signInAsGuest)).json().player.id };
 }
 
-describe('the orders', () => {
-  test('R-LB-18 A-49 Score: score, wins, win rate, the earlier last game, the id', async () => {
+describe('the sort orders', () => {
+  test('R-LB-18 A-49 Score: by score, wins, win rate, earlier last game, id', async () => {
     await row('fourth', { score: 2000, wins: 2, losses: 1, last_game_at: at(90) });
     await row('first', { score: 2500, wins: 1, draws: 3 });
     await row('third', { score: 2000, wins: 2, losses: 1, last_game_at: at(30) });
@@ -63,7 +63,7 @@ describe('the orders', () => {
     expect(names((await tableOf()).score)).toEqual(['first', 'second', 'third', 'fourth', 'last']);
   });
 
-  test('R-LB-18 Stats: win rate, then games, then score', async () => {
+  test('R-LB-18 Stats: by win rate, games, score', async () => {
     await row('third', { wins: 3, losses: 1, score: 9000 });
     await row('second', { wins: 1, score: 1900 });
     await row('first', { wins: 4, score: 1000 });
@@ -73,7 +73,7 @@ describe('the orders', () => {
     expect(stats.entries.map(({ winRate }) => winRate)).toEqual([100, 100, 75, 75]);
   });
 
-  test('A-49 Streaks: best, current, then as Score', async () => {
+  test('A-49 Streaks: by best streak, current streak, then as Score', async () => {
     await row('fifth', { best_streak: 3, streak: 1, score: 1000 });
     await row('third', { best_streak: 5, streak: 0, score: 9000 });
     await row('second', { best_streak: 5, streak: 2, score: 100 });
@@ -82,7 +82,7 @@ describe('the orders', () => {
     expect(names((await tableOf()).streaks)).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
   });
 
-  test('A-49 the id decides between rows that are equal otherwise, the same way each time', async () => {
+  test('A-49 rows that are otherwise equal are sorted by id', async () => {
     for (let n = 0; n < 6; n += 1) await row(`player ${n}`);
     const { score, stats, streaks } = await tableOf();
     const ids = score.entries.map(({ id }) => id);
@@ -90,7 +90,7 @@ describe('the orders', () => {
     expect([stats.entries, streaks.entries].map((tab) => tab.map(({ id }) => id))).toEqual([ids, ids]);
   });
 
-  test('R-LB-17 R-CO-04 50 rows of Score are shown, 20 of Stats and of Streaks; all players are counted', async () => {
+  test('R-LB-17 R-CO-04 Score has 50 rows, Stats and Streaks 20; the count is of all players', async () => {
     const players = Array.from({ length: 55 }, () => ({ day: dayAgo(0), wins: 1, last_game_at: at(1) }));
     await site.own.database.insertInto('daily_scores').values(players).execute();
     const { score, stats, streaks, players: count } = await tableOf();
@@ -100,7 +100,7 @@ describe('the orders', () => {
 });
 
 describe('an entry', () => {
-  test('R-LB-16 R-LB-15 A-44 has these fields; the average is over all games, and the win rate rounded', async () => {
+  test('R-LB-16 R-LB-15 A-44 has these fields; the average is over all games and the win rate is rounded', async () => {
     const database = site.own.database;
     const anna = await createPlayer(database, 'Anna');
     for (const [n, winner] of (['w', 'w', 'b'] as const).entries())
@@ -125,7 +125,7 @@ describe('an entry', () => {
     });
   });
 
-  test('has no name when the player has given none, or is deleted; the row stays', async () => {
+  test('has no name when the player has not entered one or is deleted; the row stays', async () => {
     await row(null, { score: 3000 });
     const gone = await row('Anna', { score: 2000 });
     await row('Bela', { score: 1000 });
@@ -138,13 +138,13 @@ describe('an entry', () => {
     ]);
   });
 
-  test('has no average without a game', async () => {
+  test('has no average without games', async () => {
     await row('Anna', { wins: 0 });
     for (const view of ['today', 'week'] as const)
       expect((await tableOf(view)).score.entries).toMatchObject([{ winRate: 0, totalGames: 0, avgGameTime: null }]);
   });
 
-  test('bears the name that the player has now', async () => {
+  test("has the player's current name", async () => {
     const anna = await row('Anna');
     await site.own.database.updateTable('anonymous_users').set({ username: 'Annika' }).where('id', '=', anna).execute();
     expect(names((await tableOf()).score)).toEqual(['Annika']);
@@ -152,18 +152,18 @@ describe('an entry', () => {
 });
 
 describe('the own row', () => {
-  test('has its place in each tab, however far below', async () => {
+  test('has its rank in each tab, however low', async () => {
     for (let n = 0; n < 60; n += 1) await row(`player ${n}`, { score: 1000 + n, losses: n % 2, best_streak: 1 });
     const own = await row('Own', { score: 500, best_streak: 4, streak: 1 });
     const { score, stats, streaks } = await tableOf('today', own);
     expect(score.own).toMatchObject({ rank: 61, entry: { name: 'Own', score: 500 } });
-    // 30 others have won all their games, of more points each.
+    // 30 others have won all their games and have a higher score.
     expect(stats.own?.rank).toBe(31);
     expect(streaks.own?.rank).toBe(1);
     expect(streaks.entries[0]?.id).toBe(score.own?.entry.id);
   });
 
-  test('A-49 stands where the rows stand, for each of them and in each tab', async () => {
+  test('A-49 has the rank at which the row is listed, for each row and tab', async () => {
     const given = [0, 1, 2].flatMap((n) =>
       [0, 1].map((m) => ({ score: 1000 + 500 * m, wins: 1, losses: n % 2, best_streak: m, last_game_at: at(n) })),
     );
@@ -177,7 +177,7 @@ describe('the own row', () => {
     expect(new Set(await Promise.all(places))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  test('is there only with a counted game', async () => {
+  test('exists only with a counted game', async () => {
     await row('Anna');
     const { score, stats, streaks } = await tableOf('today', await createPlayer(site.own.database, 'Own'));
     expect([score.own, stats.own, streaks.own]).toEqual([null, null, null]);
@@ -185,7 +185,7 @@ describe('the own row', () => {
 });
 
 describe('the days', () => {
-  test('yesterday has its own champions, and a day without a game none', async () => {
+  test('yesterday has its own table, and a day without games is empty', async () => {
     await row('of yesterday', { day: dayAgo(1) });
     expect(await tableOf('today')).toMatchObject({
       from: dayAgo(0),
@@ -198,7 +198,7 @@ describe('the days', () => {
     expect(names(yesterday.score)).toEqual(['of yesterday']);
   });
 
-  test('a week adds seven days up: the streak is of today, the best one the greatest of a day', async () => {
+  test('a week is the sum of seven days, with the streak of today and the best streak of any day', async () => {
     const anna = await row('Anna', { wins: 2, score: 2000, streak: 2, best_streak: 2, seconds_played: 100 });
     const sixAgo = { day: dayAgo(6), wins: 5, losses: 1, score: 5000, streak: 0, best_streak: 4, seconds_played: 300 };
     await row(null, sixAgo, anna);
@@ -224,19 +224,19 @@ describe('the days', () => {
     expect(week.stats.own?.rank).toBe(1);
   });
 
-  test('rows of deleted players are not added up, since nobody knows whose they were', async () => {
+  test('rows of deleted players are not aggregated', async () => {
     for (const name of ['Anna', 'Bela']) await deletePlayer(site.own.database, await row(name, { day: dayAgo(1) }));
     expect(await tableOf('week')).toMatchObject({ players: 2 });
   });
 
-  test('A-45 F-20 they end where the month and the year do', () => {
-    expect(daysOf('yesterday', '2027-01-01')).toEqual({ from: '2026-12-31', to: '2026-12-31' });
-    expect(daysOf('week', '2028-03-01')).toEqual({ from: '2028-02-24', to: '2028-03-01' });
+  test('A-45 F-20 ranges cross the ends of months and years', () => {
+    expect(dateRangeOf('yesterday', '2027-01-01')).toEqual({ from: '2026-12-31', to: '2026-12-31' });
+    expect(dateRangeOf('week', '2028-03-01')).toEqual({ from: '2028-02-24', to: '2028-03-01' });
   });
 });
 
-describe('the calls', () => {
-  test('anybody may read the table; with a session it has the own row', async () => {
+describe('the endpoints', () => {
+  test('the table is public; with a session it has the own row', async () => {
     const { visitor, playerId } = await signedIn();
     await row(null, { score: 700 }, playerId);
     const read = async (url: string, by: Visitor) => {
@@ -259,7 +259,7 @@ describe('the calls', () => {
     expect((await visitor.open('/api/champions?view=month')).statusCode).toBe(400);
   });
 
-  test('S-06 no call takes a score, a result or a duration', () => {
+  test('S-06 no endpoint accepts a score, a result or a duration', () => {
     const taken = Object.values<Endpoint>(api).flatMap((endpoint) =>
       [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
         schema === undefined ? [] : Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {}),
@@ -271,14 +271,14 @@ describe('the calls', () => {
     ).toEqual([]);
   });
 
-  test('S-06 what is sent beside the table is not read', async () => {
+  test('S-06 the table cannot be written by a request', async () => {
     const { visitor } = await signedIn();
     const sent = await visitor.call({ ...api.dailyChampions, method: 'POST' }, { body: { score: 9999, wins: 9 } });
     expect(sent.statusCode).toBe(404);
     expect(await tableOf()).toMatchObject({ players: 0 });
   });
 
-  test('S-26 what a game counted is told to its players alone: score, place of the day, streak with it', async () => {
+  test('S-26 only the players of a game can read its count: score, rank of the day and streak', async () => {
     const database = site.own.database;
     const { visitor, playerId } = await signedIn();
     await row('Above', { score: 9000 });
@@ -294,24 +294,24 @@ describe('the calls', () => {
       streak: 2,
       day: dayAgo(0),
     });
-    expect(await champions.countOf(opponent, id)).toEqual(
+    expect(await champions.gameCount(opponent, id)).toEqual(
       ok({ status: 'counted', score: 0, rank: 3, streak: 0, day: dayAgo(0) }),
     );
     expect((await (await signedIn()).visitor.open(`/api/champions/games/${id}`)).statusCode).toBe(404);
     expect((await site.visitor().open(`/api/champions/games/${id}`)).statusCode).toBe(401);
   });
 
-  test('of a game that did not count it tells why', async () => {
+  test('a game that did not count has a reason', async () => {
     const database = site.own.database;
     const { playerId } = await signedIn();
     const { id } = await playOnline(database, [playerId, await createPlayer(database, 'Bela')], 'w', {
       endedAt: at(2),
       plies: 3,
     });
-    expect(await champions.countOf(playerId, id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
+    expect(await champions.gameCount(playerId, id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
   });
 
-  test('of a game without a result it tells whether it goes on, or was called off', async () => {
+  test('an online game without a result is open or was called off', async () => {
     const database = site.own.database;
     const { playerId } = await signedIn();
     const black = await createPlayer(database, 'Bela');
@@ -322,22 +322,22 @@ describe('the calls', () => {
     const off = await begin();
     await database.updateTable('chess_games').set(ended).where('id', '=', off.id).execute();
     const open = await begin();
-    expect(await champions.countOf(playerId, open.id)).toEqual(ok({ status: 'open' }));
-    expect(await champions.countOf(playerId, off.id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
+    expect(await champions.gameCount(playerId, open.id)).toEqual(ok({ status: 'open' }));
+    expect(await champions.gameCount(playerId, off.id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
   });
 
-  test('of a game against a character without a result it tells what is known of it', async () => {
+  test('an AI game without a result has the count that ai-games returns', async () => {
     const { playerId } = await signedIn();
     const gameId = crypto.randomUUID();
-    expect(await champions.countOf(playerId, gameId)).toEqual(err('not-found'));
-    countOf.mockResolvedValue({ status: 'verifying' });
-    expect(await champions.countOf(playerId, gameId)).toEqual(ok({ status: 'verifying' }));
-    expect(countOf).toHaveBeenLastCalledWith(playerId, gameId);
+    expect(await champions.gameCount(playerId, gameId)).toEqual(err('not-found'));
+    gameCount.mockResolvedValue({ status: 'verifying' });
+    expect(await champions.gameCount(playerId, gameId)).toEqual(ok({ status: 'verifying' }));
+    expect(gameCount).toHaveBeenLastCalledWith(playerId, gameId);
   });
 });
 
-describe('what is kept lately', () => {
-  function keeper({ takes, longest = 60_000 }: { takes: number; longest?: number }) {
+describe('memoizeBriefly', () => {
+  function createMemoized({ takes, maxAge = 60_000 }: { takes: number; maxAge?: number }) {
     let now = 0;
     const reads: string[] = [];
     const read = memoizeBriefly(
@@ -348,13 +348,13 @@ describe('what is kept lately', () => {
         if (key === 'bad') throw new Error('no answer');
         return `${key} ${reads.length}`;
       },
-      { keyOf: (key) => key, now: () => now, longest },
+      { keyOf: (key) => key, now: () => now, maxAge },
     );
     return { read, reads, pass: (ms: number) => (now += ms) };
   }
 
-  test('is kept fifty times as long as it took', async () => {
-    const { read, pass, reads } = keeper({ takes: 10 });
+  test('keeps a result fifty times as long as the read took', async () => {
+    const { read, pass, reads } = createMemoized({ takes: 10 });
     expect(await read('a')).toBe('a 1');
     pass(499);
     expect(await read('a')).toBe('a 1');
@@ -363,23 +363,23 @@ describe('what is kept lately', () => {
     expect(reads).toEqual(['a', 'a']);
   });
 
-  test('and no longer than it may', async () => {
-    const { read, pass } = keeper({ takes: 10, longest: 100 });
+  test('keeps a result no longer than the maximum age', async () => {
+    const { read, pass } = createMemoized({ takes: 10, maxAge: 100 });
     await read('a');
     pass(100);
     expect(await read('a')).toBe('a 2');
   });
 
-  test('is asked for once by all who wait, and one thing after the other', async () => {
-    const { read, reads } = keeper({ takes: 10 });
+  test('shares concurrent reads of a key, and runs reads one at a time', async () => {
+    const { read, reads } = createMemoized({ takes: 10 });
     const answers = Promise.all([read('a'), read('b'), read('a')]);
     await Promise.resolve();
     expect(reads).toEqual(['a']);
     expect(await answers).toEqual(['a 1', 'b 2', 'a 1']);
   });
 
-  test('is not kept when it failed, and the next is asked for all the same', async () => {
-    const { read, reads } = keeper({ takes: 10 });
+  test('does not keep failures, and continues after them', async () => {
+    const { read, reads } = createMemoized({ takes: 10 });
     const [bad, good] = [read('bad'), read('a')];
     await expect(bad).rejects.toThrow('no answer');
     expect(await good).toBe('a 2');

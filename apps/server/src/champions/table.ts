@@ -1,4 +1,4 @@
-/** The table of a day or a week, and one player's places in it. */
+/** Reads the table of a day or a week, and the row and ranks of one player in it. */
 import { type ChampionsView, LEADERBOARD_ROWS, type LeaderboardEntry, type RankedEntry } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -7,22 +7,22 @@ import { isBefore, orderOf, type Tab, TABS } from './orders.ts';
 const WEEK_DAYS = 7;
 
 /** First and last day, 'YYYY-MM-DD'. */
-export interface Days {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** What everybody sees of a table. */
-export type Top = Readonly<Record<Tab, readonly LeaderboardEntry[]>>;
+/** The first rows of each tab. */
+export type TopRows = Readonly<Record<Tab, readonly LeaderboardEntry[]>>;
 
-/** A player's row and its places, from 1. */
-export interface Own {
+/** A player's row and its rank in each tab, from 1. */
+export interface OwnRow {
   readonly entry: LeaderboardEntry;
   readonly ranks: Readonly<Record<Tab, number>>;
 }
 
 /** @param today 'YYYY-MM-DD' */
-export function daysOf(view: ChampionsView, today: string): Days {
+export function dateRangeOf(view: ChampionsView, today: string): DateRange {
   const back = (days: number): string => {
     const day = new Date(today);
     day.setUTCDate(day.getUTCDate() - days);
@@ -40,18 +40,18 @@ export function daysOf(view: ChampionsView, today: string): Days {
   }
 }
 
-/** Today in UTC, by the database's clock, as that of the games' ends. */
+/** Today in UTC by the clock of the database, which also stamps the ends of games. */
 export async function readToday(db: Database): Promise<string> {
   const { day } = await db.selectNoFrom(sql<string>`current_date`.as('day')).executeTakeFirstOrThrow();
   return day;
 }
 
 /**
- * `with table_rows as ...`: one row for each player. Those of one day are found by the indexes; a week has to be added
- * up, once a statement. A streak is of one day (A-46), so a week has that of its last. Nobody knows which rows of
- * deleted players were one player's: each stands for itself.
+ * The SQL `with table_rows as ...`, one row per player. A day is read through the indexes; a week is aggregated by each
+ * statement. Streaks are per day (A-46), so a week shows the streak of its last day. Rows of deleted players cannot be
+ * attributed, so each stays a row of its own.
  */
-function withRows({ from, to }: Days): RawBuilder<unknown> {
+function withRows({ from, to }: DateRange): RawBuilder<unknown> {
   if (from === to)
     return sql`
       with table_rows as not materialized (
@@ -67,14 +67,14 @@ function withRows({ from, to }: Days): RawBuilder<unknown> {
       from daily_scores where day between ${from}::date and ${to}::date
       group by coalesce(player_id, id)
     ), table_rows as materialized (
-      -- A player's id is nobody else's business.
+      -- The player's id is not published.
       select *, id as player_id, md5(id::text) as shown_id,
         coalesce(round(100.0 * wins / nullif(total_games, 0))::integer, 0) as win_rate
       from sums
     )`;
 }
 
-/** An entry as JSON (R-LB-16). Who has given no name has none (R-LB-09). */
+/** An entry as JSON (R-LB-16). The name is null for a player who has not entered one (R-LB-09). */
 function entryOf(row: string): RawBuilder<LeaderboardEntry> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql`jsonb_build_object('id', ${column('shown_id')},
@@ -91,22 +91,22 @@ function topOf(tab: Tab): RawBuilder<readonly LeaderboardEntry[]> {
   return sql`coalesce((select jsonb_agg(${entryOf('t')}) from (${first}) t), '[]')`;
 }
 
-/** The statement of `readTop`, also for who wants to see its plan. */
-export function topQuery(days: Days): RawBuilder<Top> {
+/** The statement of `readTop`. Exported for the benchmark, which prints its query plan. */
+export function topQuery(days: DateRange): RawBuilder<TopRows> {
   return sql`${withRows(days)}
     select ${sql.join(TABS.map((tab) => sql`${topOf(tab)} as ${sql.ref(tab)}`))}`;
 }
 
-/** How many players have a counted game in these days. */
-export async function countPlayers(db: Database, { from, to }: Days): Promise<number> {
+/** The number of players with a counted game in these days. */
+export async function countPlayers(db: Database, { from, to }: DateRange): Promise<number> {
   const counted = from === to ? sql`count(*)` : sql`count(distinct coalesce(player_id, id))`;
   const { rows } = await sql<{ players: number }>`
     select ${counted} as players from daily_scores where day between ${from}::date and ${to}::date`.execute(db);
   return rows[0]?.players ?? 0;
 }
 
-/** A week is added up in memory; by default it would go to the disk. */
-async function execute<Row>(db: Database, { from, to }: Days, query: RawBuilder<Row>): Promise<readonly Row[]> {
+/** A week is aggregated with enough work_mem to avoid spilling to disk. */
+async function execute<Row>(db: Database, { from, to }: DateRange, query: RawBuilder<Row>): Promise<readonly Row[]> {
   if (from === to) return (await query.execute(db)).rows;
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
@@ -115,27 +115,27 @@ async function execute<Row>(db: Database, { from, to }: Days, query: RawBuilder<
 }
 
 /** The first rows of each tab. */
-export async function readTop(db: Database, days: Days): Promise<Top> {
+export async function readTop(db: Database, days: DateRange): Promise<TopRows> {
   const [top] = await execute(db, days, topQuery(days));
   if (top === undefined) throw new Error('the database returned no table');
   return top;
 }
 
-/** Null: without a counted game in these days. */
-export async function readOwn(db: Database, days: Days, playerId: string): Promise<Own | null> {
+/** Null when the player has no counted game in these days. */
+export async function readOwn(db: Database, days: DateRange, playerId: string): Promise<OwnRow | null> {
   const rank = (tab: Tab) =>
     sql`${sql.lit(tab)}, 1 + (select count(*) from table_rows r where ${isBefore(tab, 'r', 'own')})`;
-  const query = sql<Own>`${withRows(days)}
+  const query = sql<OwnRow>`${withRows(days)}
     select ${entryOf('own')} as entry, jsonb_build_object(${sql.join(TABS.map(rank))}) as ranks
     from table_rows own where own.player_id = ${playerId}`;
   const [own] = await execute(db, days, query);
   return own ?? null;
 }
 
-/** One tab as its reader sees it. Where the own row is among the first, it is the one that stands there. */
+/** One tab for a player. If their row is among the first, that row is returned as their own, for consistency. */
 export function rankingOf(
-  top: Top,
-  own: Own | null,
+  top: TopRows,
+  own: OwnRow | null,
   tab: Tab,
 ): { entries: LeaderboardEntry[]; own: RankedEntry | null } {
   const shown = [...top[tab]];

@@ -1,10 +1,10 @@
-/** Finished games for tests, and players to play them. */
+/** Creates players and finished games for tests. */
 import { randomUUID } from 'node:crypto';
 import type { GameResult, NotCounted, SeatLetter } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
 import { recordResults } from './record.ts';
 
-/** Null for who has given no name. */
+/** `name`: null for a player who has not entered one. */
 export async function createPlayer(database: Database, name: string | null): Promise<string> {
   const id = randomUUID();
   await database
@@ -14,19 +14,19 @@ export async function createPlayer(database: Database, name: string | null): Pro
   return id;
 }
 
-export interface Ended {
+export interface EndedOptions {
   readonly endedAt: Date;
   readonly plies?: number;
   readonly secondsPlayed?: number;
 }
 
-/** A game of two people with this winner, recorded as the service does. Returns its id and why it did not count. */
+/** Inserts an online game and records its results. */
 export async function playOnline(
   database: Database,
   [white, black]: readonly [string, string],
   winner: SeatLetter | null,
-  { endedAt, plies = 40, secondsPlayed = 100 }: Ended,
-): Promise<{ readonly id: string; readonly notCounted: NotCounted | null }> {
+  { endedAt, plies = 40, secondsPlayed = 100 }: EndedOptions,
+): Promise<{ readonly id: string; readonly ineligibleReason: NotCounted | null }> {
   return database.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('chess_games')
@@ -45,7 +45,7 @@ export async function playOnline(
       .returning('id')
       .executeTakeFirstOrThrow();
     const players = { w: white, b: black };
-    const notCounted = await recordResults(trx, {
+    const ineligibleReason = await recordResults(trx, {
       kind: 'online',
       gameId: id,
       players,
@@ -54,17 +54,17 @@ export async function playOnline(
       secondsPlayed,
       endedAt,
     });
-    return { id, notCounted };
+    return { id, ineligibleReason };
   });
 }
 
-/** The same of a game against a character. */
+/** Inserts an AI game and records its result. */
 export async function playAi(
   database: Database,
   playerId: string,
   result: GameResult,
-  { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: Ended & { readonly persona?: string },
-): Promise<{ readonly id: string; readonly notCounted: NotCounted | null }> {
+  { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: EndedOptions & { readonly persona?: string },
+): Promise<{ readonly id: string; readonly ineligibleReason: NotCounted | null }> {
   return database.transaction().execute(async (trx) => {
     const id = randomUUID();
     await trx
@@ -83,7 +83,7 @@ export async function playAi(
       })
       .execute();
     const game = { kind: 'ai', gameId: id, playerId, persona, result, plies, secondsPlayed, endedAt } as const;
-    return { id, notCounted: await recordResults(trx, game) };
+    return { id, ineligibleReason: await recordResults(trx, game) };
   });
 }
 
@@ -92,7 +92,7 @@ export function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** So many seconds after midnight in UTC. */
+/** The moment so many seconds after midnight UTC. */
 export function at(seconds: number, day = dayAgo(0)): Date {
   return new Date(Date.parse(day) + seconds * 1000);
 }

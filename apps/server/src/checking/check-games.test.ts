@@ -1,8 +1,16 @@
-/** Stored games as the service leaves them, and as they would be if something had gone wrong. */
+/** Checks of intact and of corrupted stored games. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, beginGame, createService, type Pairing, play, type TestService } from '../games/test-kit.ts';
+import {
+  intentOf,
+  sendIntent,
+  beginGame,
+  createService,
+  type Pairing,
+  play,
+  type TestService,
+} from '../games/test-kit.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { checkAllGames, checkGames } from './check-games.ts';
 import { createDailyCheck } from './daily-check.ts';
@@ -11,7 +19,7 @@ let own: TestDatabase;
 let service: TestService;
 
 const HOUR_MS = 3_600_000;
-const lately = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
+const recentPeriod = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -29,24 +37,24 @@ const change = (text: string) => sql.raw(text).execute(own.database);
 async function finishedGame(): Promise<Pairing> {
   const game = await beginGame(own.database, service);
   await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 100);
-  await ask(service, game.black, game.id, actOf('resign'));
+  await sendIntent(service, game.black, game.id, intentOf('resign'));
   return game;
 }
 
-test('games as the service leaves them are whole: ended on the board, by hand, by agreement, never begun, asked again', async () => {
+test('games of the service have no faults: checkmate, resignation and rematch, draw, abort', async () => {
   const mate = await beginGame(own.database, service);
   await play(service, mate, 'f2f3 e7e5 g2g4 d8h4');
   const resigned = await finishedGame();
-  await ask(service, resigned.white, resigned.id, actOf('offer-rematch'));
-  await ask(service, resigned.black, resigned.id, actOf('offer-rematch'));
+  await sendIntent(service, resigned.white, resigned.id, intentOf('offer-rematch'));
+  await sendIntent(service, resigned.black, resigned.id, intentOf('offer-rematch'));
   const drawn = await beginGame(own.database, service);
   await play(service, drawn, 'e2e4 e7e5');
-  await ask(service, drawn.white, drawn.id, actOf('offer-draw'));
-  await ask(service, drawn.black, drawn.id, actOf('accept-draw'));
+  await sendIntent(service, drawn.white, drawn.id, intentOf('offer-draw'));
+  await sendIntent(service, drawn.black, drawn.id, intentOf('accept-draw'));
   const aborted = await beginGame(own.database, service);
-  await ask(service, aborted.white, aborted.id, actOf('abort'));
+  await sendIntent(service, aborted.white, aborted.id, intentOf('abort'));
   await beginGame(own.database, service);
-  expect(await checkGames(own.database, lately())).toEqual({ games: 4, faults: [] });
+  expect(await checkGames(own.database, recentPeriod())).toEqual({ games: 4, faults: [] });
   expect(await checkAllGames(own.database)).toEqual({ games: 4, faults: [] });
 });
 
@@ -60,15 +68,15 @@ test.each([
   ['I-08', `update game_results set result = 'draw' where seat = 'b'`, 'has the results b draw, w win'],
   ['I-08', `update game_acts set kind = 'resign', uci = null where uci = 'b8c6'`, 'ended 2 times'],
   ['I-11', `update daily_scores set wins = wins + 1 where wins > 0`, '"wins"'],
-])('%s is found broken: %s', async (invariant, broken, what) => {
+])('a violation of %s is found: %s', async (invariant, broken, what) => {
   await finishedGame();
   await change(broken);
-  const { games, faults } = await checkGames(own.database, lately());
+  const { games, faults } = await checkGames(own.database, recentPeriod());
   expect(games).toBe(1);
   expect(faults).toContainEqual({ invariant, of: expect.any(String), what: expect.stringContaining(what) });
 });
 
-test('more games than are read at once are all checked, each once, and none of another period', async () => {
+test('all games of a period are checked once over several batches, and none of another period', async () => {
   for (let n = 0; n < 3; n += 1) await finishedGame();
   await sql`
     insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
@@ -78,14 +86,14 @@ test('more games than are read at once are all checked, each once, and none of a
   await sql`
     insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
     values ('queue', 0, 'aborted', 'aborted', now() - interval '3 hours')`.execute(own.database);
-  const { from, to } = lately();
+  const { from, to } = recentPeriod();
   expect(await checkGames(own.database, { from: new Date(from.getTime() - HOUR_MS), to })).toEqual({
     games: 53,
     faults: [],
   });
 });
 
-test('of several processes one checks a night, from where the last check ended; what is broken is logged and counted', async () => {
+test('one process checks each night, from the end of the last check; faults are logged and counted', async () => {
   const game = await finishedGame();
   await change(`update chess_games set is_check = true`);
   const metrics = createMetrics();
@@ -96,7 +104,7 @@ test('of several processes one checks a night, from where the last check ended; 
     (await own.database.selectFrom('daily_work').select('done_until').executeTakeFirstOrThrow()).done_until;
 
   await change(`update daily_work set done_until = now()`);
-  await Promise.all(processes.map((each) => each.look()));
+  await Promise.all(processes.map((each) => each.runIfDue()));
   expect(log.info).not.toHaveBeenCalled();
 
   await change(`update daily_work set done_until = now() - interval '25 hours'`);
@@ -117,7 +125,7 @@ test('of several processes one checks a night, from where the last check ended; 
   expect(text).toContain('sixtyfour_invariant_faults_total{invariant="I-04"} 1');
 });
 
-test('a check that failed is logged, and done by the next who looks once its lease is over', async () => {
+test('a failed check is logged and repeated after its lease has expired', async () => {
   const log = { info: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const metrics = createMetrics();
   const check = createDailyCheck({ database: own.database, clock: { every: () => () => undefined }, metrics, log });
@@ -125,12 +133,12 @@ test('a check that failed is logged, and done by the next who looks once its lea
   await change(`alter table game_acts rename to acts_away`);
   await change(`insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
     values ('queue', 0, 'aborted', 'aborted', now() - interval '1 minute')`);
-  await check.look();
+  await check.runIfDue();
   expect(log.error).toHaveBeenCalledTimes(1);
   await change(`alter table acts_away rename to game_acts`);
-  await check.look();
+  await check.runIfDue();
   expect(log.info).not.toHaveBeenCalled();
   await change(`update daily_work set leased_until = now() - interval '1 second'`);
-  await check.look();
+  await check.runIfDue();
   expect(log.info).toHaveBeenCalledTimes(1);
 });

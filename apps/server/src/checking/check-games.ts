@@ -1,23 +1,23 @@
-/** Looks at finished games as they are stored: whether each holds what a stored game must, and days what they add up to. */
-import { setImmediate as othersFirst } from 'node:timers/promises';
+/** Checks the invariants of stored games, and that the days of Daily Champions equal the sums of their results. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dayDifferences } from '../champions/rebuild.ts';
 import type { Database } from '../database/connection.ts';
 import { checkStoredGame, type Fault, storedGame, type StoredGame } from './stored-game.ts';
 
-/** Games that are read at once. */
+/** Games per query. */
 const BATCH = 20;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** When games ended: after `from`, and at `to` at the latest. */
+/** The games that ended after `from` and not after `to`. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
 export interface FoundFault extends Fault {
-  /** The game, or the row of a player's day. */
+  /** The id of the game or of the row of daily_scores. */
   readonly of: string;
 }
 
@@ -26,7 +26,7 @@ export interface CheckReport {
   readonly faults: readonly FoundFault[];
 }
 
-/** The next games in the order of their ends, as of one moment. */
+/** The next batch of games in the order of their ends, from one database snapshot. */
 async function readGames(db: Database, { from, to }: Period, after: StoredGame['row'] | null): Promise<StoredGame[]> {
   return db
     .transaction()
@@ -58,7 +58,7 @@ async function readGames(db: Database, { from, to }: Period, after: StoredGame['
     });
 }
 
-/** The days in UTC that a period touches. */
+/** The UTC days in a period. */
 function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   const midnight = from.getTime() - (from.getTime() % DAY_MS);
@@ -67,8 +67,8 @@ function daysOf({ from, to }: Period): string[] {
 }
 
 /**
- * Checks the games between people that ended in a period, and the days of Daily Champions that it touches. Takes a
- * processor for about a millisecond a game, and lets others in between.
+ * Checks the online games that ended in a period, and the days of Daily Champions in it. Takes about 1 ms of CPU
+ * time per game, and yields to the event loop after each.
  */
 export async function checkGames(db: Database, period: Period): Promise<CheckReport> {
   const faults: FoundFault[] = [];
@@ -78,7 +78,7 @@ export async function checkGames(db: Database, period: Period): Promise<CheckRep
     const batch = await readGames(db, period, last);
     for (const game of batch) {
       faults.push(...checkStoredGame(game).map((fault) => ({ ...fault, of: game.row.id })));
-      await othersFirst();
+      await yieldToEventLoop();
     }
     games += batch.length;
     last = batch.at(-1)?.row ?? null;
@@ -91,13 +91,13 @@ export async function checkGames(db: Database, period: Period): Promise<CheckRep
   return { games, faults };
 }
 
-/** All games that ever ended, for whoever asks for it. */
+/** Checks all games that have ever ended. */
 export async function checkAllGames(db: Database): Promise<CheckReport> {
   const { first } = await db
     .selectFrom('chess_games')
     .select((eb) => eb.fn.min('ended_at').as('first'))
     .executeTakeFirstOrThrow();
   const now = new Date();
-  // A millisecond earlier, since `from` itself is left out and PostgreSQL counts in smaller parts.
+  // A millisecond earlier, since `from` is exclusive and timestamps of PostgreSQL have microseconds.
   return checkGames(db, { from: first === null ? now : new Date(first.getTime() - 1), to: now });
 }

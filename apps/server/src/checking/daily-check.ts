@@ -1,4 +1,4 @@
-/** The check of the stored games, once a night, by whichever process comes first. */
+/** Checks the stored games once a night, in one of the processes. */
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -6,20 +6,19 @@ import type { Metrics } from '../operations/metrics.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { checkGames, type Period } from './check-games.ts';
 
-/** When few play, in UTC. */
+/** In UTC, when few people play. */
 const AT_HOUR = 3;
-const LOOK_MS = 3_600_000;
-/** Whoever has not ended by then has been killed. */
+const INTERVAL_MS = 3_600_000;
+/** A process that has not finished by then is assumed to have been killed. */
 const LEASE_HOURS = 1;
-/** Lines of the log that one check writes at most. */
-const MOST_LINES = 50;
+const MAX_LOGGED_FAULTS = 50;
 
 export interface DailyCheck {
-  /** Checks what has not been checked, if that is due and no other process is at it. */
-  look(): Promise<void>;
-  /** Looks at once and each hour. Any number of processes may. */
+  /** Checks the games since the last check, if it is due and no other process has the lease. */
+  runIfDue(): Promise<void>;
+  /** Runs now and every hour. Several processes may do so. */
   start(): void;
-  /** Stops, and waits for a check under way. */
+  /** Stops, and waits for a running check. */
   close(): Promise<void>;
 }
 
@@ -30,8 +29,8 @@ export interface DailyCheckDependencies {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** What is to be checked, if it is due: one process gets it, until its lease ends. */
-async function take(database: Database): Promise<Period | null> {
+/** Leases the period to check; null when no check is due or another process has the lease. */
+async function leasePeriod(database: Database): Promise<Period | null> {
   const { rows } = await sql<Period>`
     update daily_work w set leased_until = now() + make_interval(hours => ${LEASE_HOURS})
     where name = 'check-games' and coalesce(leased_until < now(), true)
@@ -50,14 +49,14 @@ async function finish(database: Database, { to }: Period): Promise<void> {
 
 export function createDailyCheck({ database, clock, metrics, log }: DailyCheckDependencies): DailyCheck {
   let stop: () => void = () => undefined;
-  let underWay: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function runIfDue(): Promise<void> {
     try {
-      const period = await take(database);
+      const period = await leasePeriod(database);
       if (period === null) return;
       const { games, faults } = await checkGames(database, period);
-      for (const fault of faults.slice(0, MOST_LINES)) log.error(fault, 'a stored game breaks a rule');
+      for (const fault of faults.slice(0, MAX_LOGGED_FAULTS)) log.error(fault, 'a stored game breaks a rule');
       metrics.gamesChecked(
         games,
         faults.map(({ invariant }) => invariant),
@@ -68,19 +67,19 @@ export function createDailyCheck({ database, clock, metrics, log }: DailyCheckDe
       log.error({ err: error }, 'the stored games could not be checked');
     }
   }
-  const lookNext = (): void => {
-    underWay = underWay.then(look);
+  const queueRun = (): void => {
+    running = running.then(runIfDue);
   };
 
   return {
-    look,
+    runIfDue,
     start() {
-      lookNext();
-      stop = clock.every(LOOK_MS, lookNext);
+      queueRun();
+      stop = clock.every(INTERVAL_MS, queueRun);
     },
     async close() {
       stop();
-      await underWay;
+      await running;
     },
   };
 }

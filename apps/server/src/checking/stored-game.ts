@@ -1,13 +1,13 @@
 /**
- * What must hold of every stored game, whoever looks at it: a legal game move by move, versions and plies without a
- * gap, one ending and one result for each player. Pure.
+ * The invariants of a stored game: legal moves, versions and plies without gaps, one ending, and one result per player.
+ * Pure.
  */
 import { Game } from '@sixtyfour/chess';
 import { POSITION_HISTORY_ENTRIES } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';
 import type { ChessGamesTable, GameActsTable, GameResultsTable } from '../database/tables.ts';
 
-/** The promises about stored games that can be checked without knowing what their players were told. */
+/** The invariants of docs/reliability.md that can be checked from the stored rows alone. */
 export const INVARIANTS = ['I-04', 'I-05', 'I-08', 'I-11'] as const;
 export type Invariant = (typeof INVARIANTS)[number];
 
@@ -27,12 +27,12 @@ export interface StoredGame {
   readonly results: readonly Selectable<GameResultsTable>[];
 }
 
-/** Acts that end a game whatever is on the board. */
+/** Kinds of acts that end a game regardless of the position. */
 const ENDS = new Set(['resign', 'accept-draw', 'abort', 'flag', 'abandon']);
-/** What happens to a game that is over already. */
+/** Kinds of acts after the end of a game. */
 const AFTER_THE_END = new Set(['offer-rematch', 'accept-rematch', 'withdraw-rematch']);
 
-/** Puts a game together from its rows, in any order. */
+/** Assembles a game from its rows, which may be in any order. */
 export function storedGame(
   row: StoredGame['row'],
   acts: readonly ActRow[],
@@ -42,13 +42,13 @@ export function storedGame(
   return { row, acts: inOrder, moves: inOrder.filter(({ kind }) => kind === 'move'), results };
 }
 
-/** The committed change that ended the game; null while it goes on. */
+/** The act that ended the game; null while it is running. */
 export function endingAct({ row, acts }: StoredGame): ActRow | null {
   if (row.game_status === 'active') return null;
   return acts.findLast(({ kind }) => !AFTER_THE_END.has(kind)) ?? null;
 }
 
-/** I-04: the moves are legal, and what they lead to is what the row says. */
+/** I-04: the moves are legal, and the row equals the state after them. */
 function replayFaults({ row, moves }: StoredGame): string[] {
   const replayed = Game.replay(
     row.rule_set,
@@ -71,13 +71,13 @@ function replayFaults({ row, moves }: StoredGame): string[] {
   const faults = expected
     .filter(([, stored, played]) => stored !== played)
     .map(([name, stored, played]) => `${name} is ${String(stored)} and the replay gives ${String(played)}`);
-  // Repetition and the like end a game of people at once: one that went on, or ended otherwise, is wrong.
+  // An outcome on the board, repetition included, must end the game with that reason.
   if (outcome !== null && row.end_reason !== outcome.reason)
     faults.push(`the board ends it by ${outcome.reason}, stored is ${row.end_reason}`);
   return faults;
 }
 
-/** I-05: versions and plies without a gap, and each move by the side whose turn it was. */
+/** I-05: versions and plies have no gaps, and each move is by the side to move. */
 function orderFaults({ row, acts, moves }: StoredGame): string[] {
   const faults: string[] = [];
   if (row.version !== acts.length || acts.some(({ version }, index) => version !== index + 1))
@@ -89,7 +89,7 @@ function orderFaults({ row, acts, moves }: StoredGame): string[] {
   return faults;
 }
 
-/** I-08: one ending, nothing played after it, and the results that go with it. */
+/** I-08: one ending, no move after it, and the results that belong to it. */
 function endFaults(game: StoredGame): string[] {
   const { row, acts, moves, results } = game;
   const hasResult = row.game_status !== 'active' && row.game_status !== 'aborted';
@@ -108,7 +108,7 @@ function endFaults(game: StoredGame): string[] {
   return faults;
 }
 
-/** Everything that is wrong with a game; empty is good. */
+/** All violated invariants of a game. */
 export function checkStoredGame(game: StoredGame): Fault[] {
   const broken =
     (invariant: Invariant) =>

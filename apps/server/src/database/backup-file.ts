@@ -1,12 +1,12 @@
 /**
- * What a backup looks like: gzip over lines of text, so that `zcat` shows it. First a header, then table by table its
- * name and its rows as JSON, then the end with what must be in the tables after a restore. Rows are made and read by
- * PostgreSQL alone: no value passes through a type of this program.
+ * The format of a backup: gzipped lines of text. First a header, then for each table its name and its rows as JSON, and
+ * at the end the row counts and checksums of all tables. Rows are written and parsed only by PostgreSQL, so that no
+ * value is converted by JavaScript.
  */
 import type pg from 'pg';
 import * as z from 'zod/mini';
 
-/** A backup that cannot be made or restored. The message says why, for whoever asked for it. */
+/** A backup cannot be made or restored. The message is for the operator. */
 export class BackupError extends Error {}
 
 export const FORMAT = 1;
@@ -15,12 +15,12 @@ export const Header = z.object({
   sixtyfour: z.literal('backup'),
   format: z.int(),
   madeAt: z.string(),
-  /** The steps of the schema that the rows belong to. */
+  /** The migrations of the schema. */
   migrations: z.array(z.string()),
 });
 export type Header = z.infer<typeof Header>;
 
-/** How many rows a table has, and a sum over all of them that any other row would change. */
+/** The row count and a checksum over all rows of a table. */
 const Contents = z.object({ rows: z.int(), sum: z.string() });
 export type Contents = z.infer<typeof Contents>;
 
@@ -28,7 +28,7 @@ export type Contents = z.infer<typeof Contents>;
 export const AllContents = z.record(z.string(), Contents);
 export type AllContents = z.infer<typeof AllContents>;
 
-/** Rows begin with '{', so these are none. */
+/** Rows begin with '{', so these prefixes are unambiguous. */
 const TABLE_LINE = '= table ';
 const END_LINE = '= end ';
 
@@ -53,7 +53,7 @@ export function parseLine(line: string): Line {
   throw new BackupError('The file has a line that is not of a backup.');
 }
 
-/** Throws BackupError when the text is not of this shape. */
+/** Throws BackupError when the text does not match the schema. */
 export function parseJson<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(text));
@@ -64,14 +64,14 @@ export function parseJson<Schema extends z.ZodMiniType>(schema: Schema, text: st
 
 export interface Table {
   readonly name: string;
-  /** Those that are written: what PostgreSQL makes of others is made again. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
 }
 
-/** What the migrations themselves keep; a restore leaves it as it is. */
-const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
+/** Tables of the migrator, which are not part of a backup. */
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Everything that the schema of this code keeps rows in, by name. */
+/** All tables of the schema, ordered by name. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -79,7 +79,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
-    [OF_MIGRATIONS],
+    [MIGRATION_TABLES],
   );
   return rows;
 }
@@ -89,7 +89,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As the transaction sees it. */
+/** The row counts and checksums, as seen by the current transaction. */
 export async function readContents(client: pg.Client, tables: readonly Table[]): Promise<AllContents> {
   const contents: Record<string, Contents> = {};
   for (const { name } of tables) {
@@ -102,7 +102,7 @@ export async function readContents(client: pg.Client, tables: readonly Table[]):
   return contents;
 }
 
-/** How values read must not depend on the settings of a role or a server; and nothing here is done in seconds. */
+/** Makes the text of values independent of the settings of the role and the server, and disables timeouts. */
 export async function fixSettings(client: pg.Client): Promise<void> {
   await client.query(`set timezone to 'UTC'`);
   await client.query(`set datestyle to 'ISO'`);

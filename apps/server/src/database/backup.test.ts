@@ -1,4 +1,4 @@
-/** Backups of a database with something of everything, restored into others. */
+/** Backups of a database with rows in all tables, restored into other databases. */
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,16 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actOf, ask, beginGame, createService, moveOf, type Pairing, play, standingClock } from '../games/test-kit.ts';
+import {
+  intentOf,
+  sendIntent,
+  beginGame,
+  createService,
+  moveIntent,
+  type Pairing,
+  play,
+  stoppedClock,
+} from '../games/test-kit.ts';
 import { insertPuzzles } from '../puzzles/store.ts';
 import { newPuzzle } from '../puzzles/test-kit.ts';
 import { writeBackup } from './backup.ts';
@@ -15,12 +24,12 @@ import { drillRestore } from './drill.ts';
 import { restoreBackup } from './restore.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-const clock = standingClock();
+const clock = stoppedClock();
 let folder: string;
 let file: string;
 let source: TestDatabase;
 let target: TestDatabase;
-/** A game that goes on when the backup is made. */
+/** A game that is running when the backup is made. */
 let live: Pairing;
 
 beforeAll(async () => {
@@ -30,7 +39,7 @@ beforeAll(async () => {
   const service = createService(source.database, clock);
   const over = await beginGame(source.database, service);
   await play(service, over, 'e2e4 e7e5 g1f3 b8c6', 1_234);
-  await ask(service, over.black, over.id, actOf('resign'));
+  await sendIntent(service, over.black, over.id, intentOf('resign'));
   live = await beginGame(source.database, service);
   await play(service, live, 'd2d4', 999);
   await service.games.close();
@@ -75,14 +84,14 @@ async function contentsOf(url: string) {
   }
 }
 
-/** Another file with these lines changed. */
+/** Writes a copy of the file with changed lines. */
 async function changed(name: string, change: (text: string) => string): Promise<string> {
   const other = join(folder, name);
   await writeFile(other, gzipSync(change(gunzipSync(await readFile(file)).toString())));
   return other;
 }
 
-test('what was restored is what was there, row by row', async () => {
+test('all rows are restored unchanged', async () => {
   const contents = await restoreBackup(target.url, file);
   expect(contents).toEqual(await contentsOf(source.url));
   expect(contents).toEqual(await contentsOf(target.url));
@@ -92,12 +101,12 @@ test('what was restored is what was there, row by row', async () => {
   expect(one.rows).toEqual((await sql`select * from accounts`.execute(source.database)).rows);
 });
 
-test('after a restore a game goes on, numbers are counted on, and the rules of the schema hold', async () => {
+test('after a restore a game can be continued, sequences continue, and constraints hold', async () => {
   await restoreBackup(target.url, file);
   const service = createService(target.database, clock);
-  expect((await ask(service, live.black, live.id, moveOf('d7d5'))).ok).toBe(true);
+  expect((await sendIntent(service, live.black, live.id, moveIntent('d7d5'))).ok).toBe(true);
   await play(service, live, 'c2c4 e7e6', 500);
-  expect((await ask(service, live.white, live.id, actOf('resign'))).ok).toBe(true);
+  expect((await sendIntent(service, live.white, live.id, intentOf('resign'))).ok).toBe(true);
   await service.games.close();
   expect(await target.database.selectFrom('live_seats').select('player_id').execute()).toEqual([]);
   await expect(sql`update game_acts set game_id = gen_random_uuid()`.execute(target.database)).rejects.toMatchObject({
@@ -105,7 +114,7 @@ test('after a restore a game goes on, numbers are counted on, and the rules of t
   });
 });
 
-test('a file that is not whole, was changed or is something else changes nothing', async () => {
+test('a truncated, changed or unrelated file is refused and changes nothing', async () => {
   const cut = join(folder, 'cut.backup');
   const whole = await readFile(file);
   await writeFile(cut, whole.subarray(0, whole.length - 100));
@@ -123,7 +132,7 @@ test('a file that is not whole, was changed or is something else changes nothing
   expect(await contentsOf(target.url)).toEqual(before);
 });
 
-test('a backup of another schema, and a database with rows, are refused', async () => {
+test('a backup of another schema is refused, and so is a database with rows', async () => {
   const newer = await changed('newer.backup', (text) => text.replace('"migrations":[', '"migrations":["0000-other",'));
   await expect(restoreBackup(target.url, newer)).rejects.toThrow('another version');
   await restoreBackup(target.url, file);
@@ -133,12 +142,12 @@ test('a backup of another schema, and a database with rows, are refused', async 
   expect(await restoreBackup(target.url, file, { replace: true })).toEqual(await contentsOf(source.url));
 });
 
-test('nothing is restored under a running server', async () => {
+test('a restore is refused while a server is running', async () => {
   await target.database.selectFrom('game_clock').selectAll().execute();
   await expect(restoreBackup(target.url, file)).rejects.toThrow('stop it first');
 });
 
-test('a backup is for its owner only, does not overwrite another, and is of one moment', async () => {
+test('a backup is readable only by its owner, does not overwrite another, and is a consistent snapshot', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(writeBackup(source.url, file)).rejects.toThrow('is there already');
   const other = join(folder, 'other.backup');
@@ -159,11 +168,11 @@ test('a backup is for its owner only, does not overwrite another, and is of one 
   await sql`truncate anonymous_users cascade`.execute(target.database);
   await target.database.destroy();
   const { anonymous_users: users, player_presence: presence } = await restoreBackup(target.url, other);
-  // The row of the second table came after that of the first, and never without it.
+  // The row of the second table was always inserted after that of the first.
   expect([0, 1]).toContain((users?.rows ?? 0) - (presence?.rows ?? 0));
 });
 
-test('the drill restores into a server of its own and tells how long that took', async () => {
+test('the drill restores into a separate server and measures the time', async () => {
   const drill = await drillRestore(source.url, () => undefined);
   process.stdout.write(`drill: ${JSON.stringify(drill)}\n`);
   const contents = Object.values(await contentsOf(source.url));

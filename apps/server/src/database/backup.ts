@@ -1,4 +1,4 @@
-/** Writes everything that the database has, as of one moment, into a file. It may run beside the server. */
+/** Writes a consistent snapshot of the database to a file. The server may be running. */
 import { constants, createWriteStream } from 'node:fs';
 import { access, rename, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -21,14 +21,14 @@ import {
 
 export interface Backup {
   readonly contents: AllContents;
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number;
 }
 
-/** Rows that are read at once. */
+/** Rows per fetch. */
 const ROWS = 1_000;
 
-/** As lines, without their ends. */
+/** Chunks of lines, without the last newline. */
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string> {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await client.query(
@@ -66,8 +66,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Writes a backup of the database at `url`, which only its owner may read: it holds mail addresses. A file of that name
- * appears when it is whole. Throws BackupError when there is one already.
+ * Writes a backup of the database at `url`. Only its owner can read the file, because it contains emails. The file
+ * appears when it is complete. Throws BackupError when it exists already.
  */
 export async function writeBackup(url: string, file: string): Promise<Backup> {
   if (await exists(file)) throw new BackupError(`${file} is there already.`);

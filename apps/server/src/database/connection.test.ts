@@ -16,28 +16,28 @@ async function firstRow(statement: ReturnType<typeof sql>): Promise<unknown> {
   return (await statement.execute(own.database)).rows[0];
 }
 
-test('a committed move is on the disk: fsync and synchronous_commit are on', async () => {
+test('commits are durable: fsync and synchronous_commit are on', async () => {
   expect(
     await firstRow(sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
     current_setting('synchronous_commit') as commit`),
   ).toEqual({ fsync: 'on', pages: 'on', commit: 'on' });
 });
 
-test('int8 and count() are numbers, a day is text, and sessions run in UTC', async () => {
+test('int8 and count() are numbers, dates are strings, and sessions run in UTC', async () => {
   expect(
     await firstRow(sql`select 1732000000123::int8 as ms, count(*) as rows, date '2026-03-29' as day,
       current_setting('TimeZone') as zone from generate_series(1, 3)`),
   ).toEqual({ ms: 1_732_000_000_123, rows: 3, day: '2026-03-29', zone: 'UTC' });
 });
 
-test('a statement that takes too long is given up, and the connection goes on', async () => {
+test('a statement that takes too long is cancelled, and the connection stays usable', async () => {
   const hasty = openDatabase(own.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 50 });
   await expect(sql`select pg_sleep(10)`.execute(hasty)).rejects.toMatchObject({ code: '57014' });
   expect((await sql`select 1 as one`.execute(hasty)).rows).toEqual([{ one: 1 }]);
   await hasty.destroy();
 });
 
-test('an idle connection that the server ends is told and replaced', async () => {
+test('an idle connection that the server closes is reported and replaced', async () => {
   const broken = Promise.withResolvers<Error>();
   const pool = openDatabase(own.url, { onError: broken.resolve, poolSize: 1 });
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool)).rows[0]?.pid;
@@ -48,7 +48,7 @@ test('an idle connection that the server ends is told and replaced', async () =>
   await pool.destroy();
 });
 
-test('a connection that cannot be set up is given back: the pool is not used up, and ends', async () => {
+test('a connection whose setup fails is released: the pool is not exhausted and can be closed', async () => {
   const pool = openDatabase(own.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: -1 });
   const one = () => sql`select 1`.execute(pool);
   await expect(one()).rejects.toMatchObject({ code: '22023' });

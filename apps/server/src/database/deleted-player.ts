@@ -1,9 +1,9 @@
-/** A visitor's data can be deleted in the middle of a call of theirs: what they wrote then belongs to nobody. */
+/** Recognizes the errors of requests whose player is deleted while they run. */
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether PostgreSQL refused a row because its player is gone. Who is gone has no session either. */
-export function isOfDeletedPlayer(error: unknown): boolean {
+/** Whether PostgreSQL refused a row because its player has been deleted. */
+export function isDeletedPlayerError(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'detail' in error)) return false;
   return (
     error.code === FOREIGN_KEY_VIOLATION && String(error.detail).includes('not present in table "anonymous_users"')

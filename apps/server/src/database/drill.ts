@@ -1,4 +1,4 @@
-/** A backup and its restore on a server of their own, timed: the proof that the real one would work. */
+/** Restore drill: makes a backup and restores it on a separate server, to prove that a real restore would work. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,20 +13,20 @@ export interface Drill {
   readonly rows: number;
   readonly tables: number;
   readonly backupMs: Ms;
-  /** Of a fresh PostgreSQL, from nothing to an empty schema. */
+  /** The time to create a new PostgreSQL server with an empty schema. */
   readonly serverMs: Ms;
   readonly restoreMs: Ms;
 }
 
-/** Whoever runs PostgreSQL must be allowed into its folder, and mkdtemp lets in nobody. */
+/** The account of PostgreSQL needs access to the folder, which mkdtemp denies to others. */
 const OPEN_FOLDER = 0o755;
 
 /**
- * Backs the database at `url` up, starts another PostgreSQL in a temporary folder, restores the backup there, which
- * compares all rows, and deletes both. Nothing changes in the database at `url`, and its server may run. Throws what
+ * Backs up the database at `url`, starts another PostgreSQL in a temporary folder, restores the backup there, which
+ * verifies all rows, and deletes both. The database at `url` is not changed, and its server may be running. Throws what
  * `writeBackup`, `startEmbeddedDatabase` and `restoreBackup` throw.
  */
-export async function drillRestore(url: string, say: (line: string) => void): Promise<Drill> {
+export async function drillRestore(url: string, print: (line: string) => void): Promise<Drill> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-drill-'));
   await chmod(folder, OPEN_FOLDER);
   try {
@@ -34,7 +34,7 @@ export async function drillRestore(url: string, say: (line: string) => void): Pr
     const begin = performance.now();
     const { bytes, contents } = await writeBackup(url, file);
     const written = performance.now();
-    const fresh = await startEmbeddedDatabase(join(folder, 'data'), say);
+    const fresh = await startEmbeddedDatabase(join(folder, 'data'), print);
     try {
       await migrateDatabase(fresh.url);
       const ready = performance.now();

@@ -14,10 +14,10 @@ import { dataFolderState, pidFile } from './embedded/postmaster.ts';
 
 const run = promisify(execFile);
 
-/** Starts and stops on a busy machine. */
+/** For starts and stops on a busy machine. */
 const TIMEOUT_MS = 30_000;
 
-/** A folder with a cluster in it, made once: making one takes a second, copying it a tenth of that. */
+/** A folder with a cluster, created once: creating one takes a second, copying it a tenth of that. */
 let madeDir: string;
 let dataDir: string;
 let said: string[];
@@ -25,7 +25,7 @@ let started: EmbeddedDatabase[];
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-embedded-'));
-  // The account of PostgreSQL enters no folder of mode 700, which is mkdtemp's.
+  // The account of PostgreSQL cannot enter a folder with mode 700, which mkdtemp creates.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** For a test that is not about making the cluster. */
+/** For tests that are not about creating the cluster. */
 async function bringCluster(): Promise<void> {
   await run('cp', ['-a', join(madeDir, 'postgres'), dataDir]);
 }
@@ -79,7 +79,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(pidFile(dataFolder()), 'utf8')).split('\n')[0]);
 }
 
-/** Another process that starts or adopts the server, and then lives until it is killed. */
+/** Another process that starts or takes over the server, and then runs until it is killed. */
 async function startInProcess(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     const { startEmbeddedDatabase } = await import(${JSON.stringify(resolve(import.meta.dirname, 'embedded.ts'))});
@@ -100,7 +100,7 @@ async function killNow(child: ChildProcess): Promise<void> {
 }
 
 describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
-  test('starts on loopback, stops cleanly and finds its data again; only its owner reads the password', async () => {
+  test('starts on loopback, stops cleanly and keeps its data; only its owner can read the password', async () => {
     const first = await start();
     expect(new URL(first.url).hostname).toBe('127.0.0.1');
     expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -115,7 +115,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(said).toEqual([]);
   });
 
-  test('keeps commits: fsync and synchronous_commit are on; the product is no superuser in it', async () => {
+  test('has durable commits: fsync and synchronous_commit are on; the role is not a superuser', async () => {
     await bringCluster();
     const { url } = await start();
     expect(
@@ -127,7 +127,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     ).toEqual([{ fsync: 'on', commit: 'on', superuser: 'off' }]);
   });
 
-  test('what a statement held does not reach its log', async () => {
+  test('does not log the values of statements', async () => {
     await bringCluster();
     const { url } = await start();
     await query(url, 'create table people (email text primary key)');
@@ -138,7 +138,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(log).not.toContain('ann@example.com');
   });
 
-  test('survives the kill of its parent, and the next start adopts it and ends it', async () => {
+  test('survives the kill of its parent; the next start takes it over and stops it', async () => {
     await bringCluster();
     const { child, url } = await startInProcess();
     await query(url, 'create table kept (id int)');
@@ -153,7 +153,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(await state()).toBe('idle');
   });
 
-  test('starts again when it was killed itself together with its parent', async () => {
+  test('starts again after it was killed together with its parent', async () => {
     await bringCluster();
     const { child, url } = await startInProcess();
     await query(url, 'create table kept (id int)');
@@ -162,7 +162,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(await query((await start()).url, 'select * from kept')).toEqual([]);
   });
 
-  test('a file left behind whose number another process has by now does not keep it from starting', async () => {
+  test('starts although the pid of a stale pid file belongs to another process now', async () => {
     await bringCluster();
     const left = [process.pid, dataFolder(), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready'];
     await writeFile(pidFile(dataFolder()), `${left.join('\n')}\n`);
@@ -171,7 +171,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(await postmasterPid()).not.toBe(process.pid);
   });
 
-  test('two that start at once share one server, and the last to leave stops it', async () => {
+  test('is shared by processes that start concurrently, and stopped by the last of them', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     expect(one.url).toBe(other.url);
     await one.stop();
@@ -180,14 +180,14 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(await state()).toBe('idle');
   });
 
-  test('a cluster of another major version is refused with both versions named', async () => {
+  test('refuses a cluster of another major version and names both versions', async () => {
     await bringCluster();
     const file = join(dataFolder(), 'PG_VERSION');
     await writeFile(file, '17\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and npm has installed 18\./);
   });
 
-  test('a link to a database that has gone is an error, not an empty database', async () => {
+  test('fails for a broken link to a database instead of creating an empty one', async () => {
     await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'));
     await expect(start()).rejects.toThrow(EmbeddedDatabaseError);
   });

@@ -1,6 +1,7 @@
 /**
- * The PostgreSQL that npm installed, for whoever names no DATABASE_URL: one server a data folder, on a loopback port.
- * It is no child of ours and outlives a process that is killed: the next start finds it running and takes it over.
+ * The embedded PostgreSQL that npm installs, used when DATABASE_URL is not set: one server per data folder, on a
+ * loopback port. It is not a child process: when this process is killed it keeps running, and the next start takes it
+ * over.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,20 +21,20 @@ export interface EmbeddedDatabase {
 
 const HOST = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
-/** For several processes, and for test runs side by side. */
+/** For several processes, and for concurrent test runs. */
 const MAX_CONNECTIONS = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
 const START_ATTEMPTS = 3;
-/** How much of the server's log an error shows. */
+/** The lines of the server's log in an error message. */
 const LOG_LINES = 5;
 
-/** Held shared by each process that uses the server; whoever gets it alone is the last one. */
+/** Each process that uses the server holds this lock shared. A process that gets it exclusively is the last one. */
 const IN_USE_LOCK = 6464;
 
 /**
- * Ports and paths are set here rather than in the configuration file, so that they fit whatever the folder was copied
- * from. The log gets neither statements nor their details, which would hold names and addresses of players.
+ * Port and paths are options and not in the configuration file, so that the data folder can be copied. The log gets no
+ * statements or their details, which contain personal data.
  */
 function serverOptions(port: number): string {
   const settings = {
@@ -54,36 +55,36 @@ function controlServer({ installation, account }: Home, args: readonly string[])
   return runProgram({ installation, name: 'pg_ctl', account }, args);
 }
 
-/** Codes of a server that comes up or goes down just now. */
-const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
+/** Error codes of a server that is starting or stopping. */
+const TRANSIENT_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
 
-/** A connection that says that this process uses the server; null when the server is not ready yet, or no longer. */
+/** A connection that holds IN_USE_LOCK for this process; null when the server is not ready or is stopping. */
 async function holdServer(url: string): Promise<pg.Client | null> {
   const holder = new pg.Client({
     connectionString: url,
     application_name: 'sixtyfour embedded',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Without a listener the end of the server would be an uncaught error here.
+  // Without a listener the end of the server would be an uncaught error.
   holder.on('error', () => undefined);
   try {
     await holder.connect();
     const { rows } = await holder.query('select pg_try_advisory_lock_shared($1) as held', [IN_USE_LOCK]);
     if (rows[0].held === true) return holder;
-    // The last one has it alone: it is about to stop the server.
+    // The last process has it exclusively and is about to stop the server.
     await holder.end();
     return null;
   } catch (error) {
     await holder.end().catch(() => undefined);
     if (!(error instanceof Error)) throw error;
-    if ('code' in error && PASSING_CODES.has(String(error.code))) return null;
+    if ('code' in error && TRANSIENT_CODES.has(String(error.code))) return null;
     throw new EmbeddedDatabaseError(`The PostgreSQL that runs in DATA_DIR refuses us: ${error.message}`, {
       cause: error,
     });
   }
 }
 
-interface Reached {
+interface HeldServer {
   readonly url: string;
   readonly holder: pg.Client;
 }
@@ -93,8 +94,8 @@ async function lastLines(logFile: string): Promise<string> {
   return log.trim().split('\n').slice(-LOG_LINES).join('\n');
 }
 
-/** Takes over the server that runs for this home, or starts one. */
-async function reachServer(home: Home): Promise<Reached> {
+/** Takes over the running server of this home, or starts one. */
+async function reachServer(home: Home): Promise<HeldServer> {
   const { dataFolder, logFile, password } = home;
   const deadline = performance.now() + START_LIMIT_MS;
   let failures = 0;
@@ -117,7 +118,7 @@ async function reachServer(home: Home): Promise<Reached> {
           cause,
         });
       }
-      // PostgreSQL removes the file of a killed server itself, unless another process has its number by now.
+      // PostgreSQL removes the pid file of a killed server itself, unless another process has its pid now.
       if ((await dataFolderState(dataFolder)).kind === 'stale') await rm(pidFile(dataFolder), { force: true });
       await wait(RETRY_MS);
     }
@@ -125,15 +126,15 @@ async function reachServer(home: Home): Promise<Reached> {
   throw new EmbeddedDatabaseError(`PostgreSQL did not get ready in ${START_LIMIT_MS / 1000} s: see ${logFile}`);
 }
 
-/** Whether no other process holds the server. Afterwards nobody can get hold of it through this connection's lock. */
+/** Whether no other process uses the server. If so, the exclusive lock keeps others from starting to use it. */
 async function isLast(holder: pg.Client): Promise<boolean> {
   await holder.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
   const { rows } = await holder.query('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
   return rows[0].alone === true;
 }
 
-async function leaveServer(home: Home, { url, holder }: Reached): Promise<void> {
-  // The connection breaks when the server goes through a restart of its own: then another one asks.
+async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<void> {
+  // The connection breaks when the server restarts itself; then a new connection is used.
   const last = await isLast(holder).catch(async () => {
     const another = await holdServer(url);
     return another === null || isLast(another);
@@ -145,11 +146,11 @@ async function leaveServer(home: Home, { url, holder }: Reached): Promise<void> 
 }
 
 /**
- * Starts the server of `dataDir` or takes over the one that runs, making everything on first use. `say` gets a line
- * when its files have to lie elsewhere. Throws EmbeddedDatabaseError where PostgreSQL cannot run.
+ * Starts the server of `dataDir`, or takes over the running one. Creates the database on first use. Calls `print` with
+ * a line when its files must be placed elsewhere. Throws EmbeddedDatabaseError when PostgreSQL cannot run.
  */
-export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {
-  const home = await prepareHome(dataDir, say);
+export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => void): Promise<EmbeddedDatabase> {
+  const home = await prepareHome(dataDir, print);
   const reached = await reachServer(home);
   return { url: reached.url, stop: () => leaveServer(home, reached) };
 }

@@ -26,7 +26,7 @@ async function tables(): Promise<string[]> {
   return (await own.database.introspection.getTables()).map(({ name }) => name);
 }
 
-/** The schema of this code, brought by another process. */
+/** Migrates in another process. */
 async function migrateInProcess(): Promise<string[]> {
   const program = `
     const { migrateDatabase } = await import(${JSON.stringify(resolve(import.meta.dirname, 'migrate.ts'))});
@@ -37,14 +37,14 @@ async function migrateInProcess(): Promise<string[]> {
   return JSON.parse(await text(child.stdout)) as string[];
 }
 
-test('two processes that start at once: one makes the schema, the other finds it made', async () => {
+test('of two processes that start concurrently one migrates', async () => {
   const done = await Promise.all([migrateInProcess(), migrateInProcess()]);
   expect(done.toSorted((a, b) => a.length - b.length)).toEqual([[], Object.keys(migrations)]);
   expect(await migrateDatabase(own.url)).toEqual([]);
   expect(await tables()).toContain('anonymous_users');
 });
 
-test('only what is new runs, in the order of the names', async () => {
+test('only pending migrations run, in the order of their names', async () => {
   const first = { '0001-a': step('create table a (id int)') };
   expect(await migrateDatabase(own.url, first)).toEqual(['0001-a']);
   const all = { '0003-c': step('create table c as table b'), '0002-b': step('create table b as table a'), ...first };
@@ -52,7 +52,7 @@ test('only what is new runs, in the order of the names', async () => {
   expect(await tables()).toEqual(['a', 'b', 'c']);
 });
 
-test('a step that fails is named, and nothing of the run stays', async () => {
+test('a failing migration is named, and the whole run is rolled back', async () => {
   const broken = { '0001-a': step('create table a (id int)'), '0002-b': step('create table b as table nothing') };
   const failure = migrateDatabase(own.url, broken);
   await expect(failure).rejects.toThrow(MigrationError);
@@ -60,7 +60,7 @@ test('a step that fails is named, and nothing of the run stays', async () => {
   expect(await tables()).toEqual([]);
 });
 
-test('a database that a newer version has used is refused and stays as it is', async () => {
+test('a database that a newer version has used is refused and not changed', async () => {
   const older = { '0001-a': step('create table a (id int)') };
   await migrateDatabase(own.url, { ...older, '0002-b': step('create table b (id int)') });
   const failure = migrateDatabase(own.url, older);

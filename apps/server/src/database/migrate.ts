@@ -1,4 +1,4 @@
-/** Brings a database to the schema of this code: at every start, forward only. */
+/** Migrates the database to the schema of this code, at every start and forward only. */
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
@@ -6,19 +6,19 @@ import { openDatabase } from './connection.ts';
 import type { Database } from './connection.ts';
 import { migrations as ownMigrations } from './migrations/index.ts';
 
-/** The database cannot be brought to this code's schema. The message says why. */
+/** The database cannot be migrated. The message is for the operator. */
 export class MigrationError extends Error {}
 
 /**
- * Runs the steps that have not run yet, all in one transaction, and returns their names. When several processes start
- * at once, one does it and the others wait. Throws MigrationError when a step fails (then nothing of it stays), and
- * when the database has steps that this code does not know, which means that a newer version has used it.
+ * Runs the pending migrations in one transaction and returns their names. When several processes start concurrently,
+ * one migrates and the others wait. Throws MigrationError when a migration fails (everything is rolled back) or when
+ * the database has migrations that this code does not know, because a newer version has used it.
  */
 export async function migrateDatabase(
   url: string,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,
 ): Promise<string[]> {
-  // Waiting for another process, or rebuilding a large table, may take longer than a player's statement.
+  // No statement timeout: waiting for another process or rebuilding a large table may take long.
   const database = openDatabase(url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
   try {
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
@@ -34,7 +34,7 @@ export async function migrateDatabase(
       );
     }
     const failed = results.find(({ status }) => status === 'Error');
-    // Not a step's fault: the server is away, or refuses us.
+    // Not the error of a migration: the server is unavailable or refuses the connection.
     if (failed === undefined || !(error instanceof Error)) throw error;
     throw new MigrationError(`The step ${failed.migrationName} of the schema failed: ${error.message}`, {
       cause: error,
@@ -44,7 +44,7 @@ export async function migrateDatabase(
   }
 }
 
-/** None when the database is empty or does not answer: then the error at hand says more. */
+/** Empty when the database is empty or does not answer; the original error is then more helpful. */
 async function executedSteps(database: Database): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);

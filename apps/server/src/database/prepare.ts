@@ -1,22 +1,22 @@
-/** The database of a configuration, ready for this code. */
+/** Prepares the database of a configuration: starts it if necessary, and migrates it. */
 import { type Config, ConfigError } from '../config.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 import { MigrationError, migrateDatabase } from './migrate.ts';
 
 export interface PreparedDatabase {
-  /** Of a database with this code's schema. */
+  /** The URL of the migrated database. */
   readonly url: string;
-  /** Stops the server's own PostgreSQL, unless another process still uses it. */
+  /** Stops the embedded PostgreSQL, unless another process still uses it. */
   readonly stop: () => Promise<void>;
 }
 
-/** `say` as in startEmbeddedDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
+/** `print`: see startEmbeddedDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
 export async function prepareDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<PreparedDatabase> {
   if (databaseUrl === null) {
-    const embedded = await startEmbeddedDatabase(dataDir, say);
+    const embedded = await startEmbeddedDatabase(dataDir, print);
     try {
       await migrateDatabase(embedded.url);
     } catch (error) {
@@ -36,7 +36,7 @@ export async function prepareDatabase(
   return { url: databaseUrl, stop: async () => undefined };
 }
 
-/** A host with several addresses fails once for each of them. */
+/** For a host with several addresses the error is an AggregateError. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -1,14 +1,14 @@
-/** What the connections of a pool keep prepared. */
+/** Prepared statements of the connections of a pool. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readGameContexts } from '../games/game-context.ts';
-import { beginGames, createService, moveOf, ask, type Pairing } from '../games/test-kit.ts';
+import { beginGames, createService, moveIntent, sendIntent, type Pairing } from '../games/test-kit.ts';
 import { openDatabase, type Database } from './connection.ts';
 import { executePrepared } from './prepared.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let own: TestDatabase;
-/** A pool of one connection, whose statements can be looked at. */
+/** A pool with one connection whose prepared statements can be inspected. */
 let single: Database;
 
 beforeEach(async () => {
@@ -23,12 +23,12 @@ afterEach(async () => {
 
 interface Kept {
   readonly name: string;
-  /** Executions by the plan that is kept. */
+  /** The number of executions with the generic plan. */
   readonly generic_plans: number;
   readonly custom_plans: number;
 }
 
-async function keptStatements(): Promise<Kept[]> {
+async function preparedStatements(): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select name, generic_plans, custom_plans from pg_prepared_statements order by name`.execute(single);
   return rows;
@@ -36,21 +36,21 @@ async function keptStatements(): Promise<Kept[]> {
 
 const doubled = (value: number) => sql<{ twice: number }>`select ${value}::int * 2 as twice`;
 
-test('a statement is kept by its connection, and each call has its own values', async () => {
+test('a statement stays prepared on its connection, and each call has its own parameters', async () => {
   const answers = [];
   for (const value of [1, 2, 3]) answers.push(...(await executePrepared(single, 'doubled', doubled(value))));
   answers.push(...(await single.transaction().execute((trx) => executePrepared(trx, 'doubled', doubled(4)))));
   expect(answers).toEqual([{ twice: 2 }, { twice: 4 }, { twice: 6 }, { twice: 8 }]);
-  expect(await keptStatements()).toMatchObject([{ name: 'doubled' }]);
+  expect(await preparedStatements()).toMatchObject([{ name: 'doubled' }]);
 });
 
-test('any other statement leaves nothing behind', async () => {
+test('other statements are not prepared', async () => {
   await sql`select ${1}::int`.execute(single);
   await single.selectFrom('chess_games').select('id').where('version', '=', 1).execute();
-  expect(await keptStatements()).toEqual([]);
+  expect(await preparedStatements()).toEqual([]);
 });
 
-test('a connection that takes the place of a broken one prepares it anew', async () => {
+test('a connection that replaces a broken one prepares the statement again', async () => {
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]?.pid;
   await executePrepared(single, 'doubled', doubled(1));
   const first = await pid();
@@ -59,23 +59,23 @@ test('a connection that takes the place of a broken one prepares it anew', async
   expect(await executePrepared(single, 'doubled', doubled(5))).toEqual([{ twice: 10 }]);
 });
 
-test('a statement that failed works at the next call', async () => {
+test('a statement that failed can be executed again', async () => {
   const inverse = (value: number) => sql<{ inverse: number }>`select 6 / ${value}::int as inverse`;
   await expect(executePrepared(single, 'inverse', inverse(0))).rejects.toMatchObject({ code: '22012' });
   expect(await executePrepared(single, 'inverse', inverse(2))).toEqual([{ inverse: 3 }]);
 });
 
-test('two statements cannot bear one name', async () => {
+test('two statements cannot have the same name', async () => {
   const other: RawBuilder<unknown> = sql`select ${1}::int as other`;
   await executePrepared(single, 'doubled', doubled(1));
   await expect(executePrepared(single, 'doubled', other)).rejects.toThrow('must be unique');
 });
 
-test('moves and settings of games are planned once, however many go together', async () => {
+test('the commit of moves and the read of game contexts are planned once, whatever the batch size', async () => {
   const service = createService(single);
   const games = await beginGames(single, service, 12);
   const moveAll = (uci: string, by: (game: Pairing) => string) =>
-    Promise.all(games.map((game) => ask(service, by(game), game.id, moveOf(uci))));
+    Promise.all(games.map((game) => sendIntent(service, by(game), game.id, moveIntent(uci))));
   const lines = [
     ['e2e4', 'e7e5'],
     ['g1f3', 'b8c6'],
@@ -94,7 +94,7 @@ test('moves and settings of games are planned once, however many go together', a
       ),
     ).toHaveLength(count);
   await service.games.close();
-  const kept = await keptStatements();
+  const kept = await preparedStatements();
   expect(kept).toMatchObject([{ name: 'commit_moves' }, { name: 'read_game_contexts' }]);
   for (const { generic_plans, custom_plans } of kept) {
     expect(custom_plans).toBeLessThanOrEqual(5);

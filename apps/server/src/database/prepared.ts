@@ -1,16 +1,16 @@
-/** Statements that each connection parses and plans once, and not at every call. */
+/** Prepared statements, which each connection parses and plans only once. */
 import type { PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './connection.ts';
 
-/** What connections call the statements, by their text. */
+/** The names of the prepared statements, by text. */
 const names = new Map<string, string>();
 
 /**
- * Executes a statement that is asked for often and takes longer to plan than to do.
- * @param name of this statement alone
- * @param statement with the same text at every call: whatever differs is a value in it. After some calls PostgreSQL
- *   keeps a plan for any values, unless plans for the very values look cheaper than that.
+ * Executes a frequent statement that takes longer to plan than to execute.
+ * @param name unique to this statement
+ * @param statement must have the same text at every call; only its parameters may differ. After some calls PostgreSQL
+ *   uses a generic plan unless custom plans are estimated to be cheaper.
  */
 export async function executePrepared<Row>(db: Database, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const compiled = statement.compile(db);
@@ -18,15 +18,15 @@ export async function executePrepared<Row>(db: Database, name: string, statement
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** The pool as Kysely is to see it, which gives its connections texts and no names. */
+/** Wraps the pool for Kysely, which passes statements to connections without a name. */
 export function withPrepared(pool: pg.Pool): PostgresPool {
-  // Kysely knows a connection again by its object.
-  const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  // Kysely identifies connections by object identity.
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
-  function naming(client: pg.PoolClient): PostgresPoolClient {
+  function wrap(client: pg.PoolClient): PostgresPoolClient {
     const query = (text: string, values: readonly unknown[]) =>
       client.query({ name: names.get(text), text, values: [...values] });
-    // The other form of a query is for cursors, which nobody configured.
+    // Kysely's other form of a query is for cursors, which are not configured.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   }
 
@@ -34,8 +34,8 @@ export function withPrepared(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const known = seen.get(client) ?? naming(client);
-      seen.set(client, known);
+      const known = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, known);
       return known;
     },
     end: () => pool.end(),

@@ -1,4 +1,4 @@
-/** Puts a backup into a database of the same schema: all of it and exactly it, or nothing. */
+/** Restores a backup into a database with the same schema, completely or not at all. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -19,20 +19,20 @@ import {
   type Table,
 } from './backup-file.ts';
 
-/** What one statement inserts at most: rows, and characters of JSON. */
+/** The maximum per insert statement: rows, and characters of JSON. */
 const ROWS = 2_000;
 const LENGTH = 4_000_000;
 
-/** For so long the connections of a server that has just stopped may still be seen. */
-const LEAVING_MS = 1_000;
+/** The connections of a server that has just stopped may stay visible for this time. */
+const DISCONNECT_MS = 1_000;
 
-/** Made by the migrations themselves, in every database. */
+/** Tables whose rows are created by the migrations. */
 const NEVER_EMPTY = new Set(['game_clock', 'daily_work']);
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(file), unzipped);
-  // Told below, where the lines end.
+  // The error is handled below, at the end of the lines.
   reading.catch(() => undefined);
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Infinity });
@@ -55,7 +55,7 @@ function expectSameLevel({ format, migrations }: Header, present: readonly strin
 }
 
 async function isServed(client: pg.Client): Promise<boolean> {
-  // Within a transaction PostgreSQL shows who was there at the first look, unless it is told to look again.
+  // Within a transaction PostgreSQL caches the list of connections unless the snapshot is cleared.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'sixtyfour'`,
@@ -64,10 +64,10 @@ async function isServed(client: pg.Client): Promise<boolean> {
 }
 
 async function expectNobodyElse(client: pg.Client): Promise<void> {
-  const end = performance.now() + LEAVING_MS;
+  const end = performance.now() + DISCONNECT_MS;
   while (await isServed(client)) {
     if (performance.now() > end) throw new BackupError('A server uses this database: stop it first.');
-    await delay(LEAVING_MS / 10);
+    await delay(DISCONNECT_MS / 10);
   }
 }
 
@@ -89,7 +89,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** What looks from one table to another must wait until all are there. Returns what puts it back, checked. */
+/** Drops the foreign keys and disables the triggers. Returns a function that restores them, which checks the rows. */
 async function suspendRules(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -110,7 +110,7 @@ async function suspendRules(client: pg.Client, tables: readonly Table[]): Promis
   };
 }
 
-/** Numbers that PostgreSQL counts go on behind the largest one. */
+/** Sets the sequences to continue after the largest value. */
 async function continueNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column,
@@ -123,7 +123,7 @@ async function continueNumbers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gathers the rows of one table and inserts them. */
+/** Inserts the rows of one table in batches. */
 class Inserting {
   readonly #client: pg.Client;
   readonly #insert: string;
@@ -152,7 +152,7 @@ class Inserting {
   }
 }
 
-/** Inserts the rows of all tables and returns what must be in them now. */
+/** Inserts the rows of all tables and returns the expected row counts and checksums. */
 async function insertAll(
   client: pg.Client,
   lines: AsyncGenerator<string>,
@@ -177,10 +177,9 @@ async function insertAll(
 }
 
 /**
- * Puts the backup in `file` into the database at `url`, which this code has migrated, in one transaction; what is there
- * afterwards has been compared with what was there when the backup was made. Throws BackupError for a file that is no
- * whole backup or belongs to another schema, while a server uses the database, and when there are rows already, unless
- * `replace` has them deleted.
+ * Restores the backup in `file` into the migrated database at `url`, in one transaction, and verifies the row counts
+ * and checksums. Throws BackupError when the file is not a complete backup or belongs to another schema, when a server
+ * uses the database, or when the database has rows and `replace` is false. With `replace` these are deleted.
  */
 export async function restoreBackup(
   url: string,

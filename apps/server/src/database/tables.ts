@@ -1,13 +1,13 @@
-/** The tables as Kysely sees them. The rules that hold for the rows are in the migrations. */
+/** The types of the tables for Kysely. The constraints are in the migrations. */
 import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
 import type { AiGameEnd, Forgery, GameResult, NotCounted } from '@sixtyfour/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** A time that the database writes and reads. */
+/** A timestamp. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The side of a row: the specification's letters. */
+/** A seat, in the letters of the specification. */
 export type Seat = 'w' | 'b';
 
 export type GameStatus = 'active' | 'checkmate' | 'draw' | 'resigned' | 'timeout' | 'abandoned' | 'aborted';
@@ -30,7 +30,7 @@ export interface AccountsTable {
   verified_at: NullableTimestamp;
 }
 
-/** A view: accounts with a verified address. */
+/** A view of the accounts with a verified email. */
 export interface ProfilesView {
   id: GeneratedAlways<string>;
   email: GeneratedAlways<string>;

@@ -1,22 +1,22 @@
-/** A database of a test file's own, with the schema of this code and nothing in it. */
+/** Creates an empty, migrated database for a test file. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from './connection.ts';
 import type { Database } from './connection.ts';
 
-/** Where the run's global set-up leaves the server and the template. */
+/** The environment variables in which the global setup passes the server and the template. */
 export const TEST_URL = 'TEST_DATABASE_URL';
 export const TEST_TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 export const TEST_DATABASE_PREFIX = 'sixtyfour_test';
 
-/** `run` is the number of the run's connection, by which a later run sees that this one has ended. */
+/** `run`: the pid of the run's database connection, by which later runs detect that this run has ended. */
 export function templateName(run: number): string {
   return `${TEST_DATABASE_PREFIX}_${run}_template`;
 }
 
-/** The same server and role, another database. */
+/** The URL of another database with the same server and role. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -25,9 +25,9 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 export interface TestDatabase {
   readonly database: Database;
-  /** For a second pool, as another process would have it. */
+  /** For a second pool, to simulate another process. */
   readonly url: string;
-  /** Closes the pool and drops the database, whoever else is connected to it. */
+  /** Closes the pool and drops the database, even with other connections. */
   readonly drop: () => Promise<void>;
 }
 
@@ -47,9 +47,9 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** Its own cleaner may be at work in the database, and cannot be sent away: it goes by itself. */
+/** Dropping is refused while autovacuum works in the database; it finishes by itself. */
 const REFUSED = '42501';
-const MOST_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
@@ -59,13 +59,13 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
       return;
     } catch (error) {
       const isRefused = error instanceof pg.DatabaseError && error.code === REFUSED;
-      if (!isRefused || tries === MOST_TRIES) throw error;
+      if (!isRefused || tries === MAX_ATTEMPTS) throw error;
       await delay(PAUSE_MS);
     }
   }
 }
 
-/** In `beforeAll` of a test file or a worker's fixture; takes a tenth of a second. `empty`: without any table. */
+/** Call it in `beforeAll` or in a worker fixture; takes about 0.1 s. `empty`: without any tables. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const serverUrl = fromGlobalSetup(TEST_URL);
   const template = fromGlobalSetup(TEST_TEMPLATE);

@@ -1,7 +1,7 @@
 /**
- * The server that the tests of one run make their databases in: global set-up of vitest, and part of Playwright's.
- * TEST_DATABASE_URL or DATABASE_URL when given (its role must be allowed to create databases), else an embedded one
- * whose folder is kept from run to run, so that it takes 0.2 s instead of 1 s. Runs side by side share it.
+ * The database server of a test run: the global setup of vitest, and part of Playwright's. Uses TEST_DATABASE_URL or
+ * DATABASE_URL when set (its role must be allowed to create databases), else an embedded server whose folder is kept
+ * between runs, so that it starts in 0.2 s instead of 1 s. Concurrent runs share it.
  */
 import { resolve } from 'node:path';
 import pg from 'pg';
@@ -11,16 +11,16 @@ import { TEST_DATABASE_PREFIX, TEST_TEMPLATE, TEST_URL, databaseUrl, templateNam
 
 const DATA_DIR = resolve(import.meta.dirname, '../../../../.cache/test-database');
 
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env[TEST_URL] ?? process.env['DATABASE_URL'];
-  return given ? { url: given, stop: async () => undefined } : startEmbeddedDatabase(DATA_DIR, say);
+  return given ? { url: given, stop: async () => undefined } : startEmbeddedDatabase(DATA_DIR, print);
 }
 
-/** Drops the databases of runs, told by the number of the connection that each run holds. */
+/** Drops the databases of this run or of ended runs, which are identified by the pid of each run's connection. */
 async function dropDatabases(client: pg.Client, whose: 'own' | 'ended'): Promise<void> {
   const condition =
     whose === 'own' ? `= pg_backend_pid()` : `<> all (select pid from pg_stat_activity where pid is not null)`;
@@ -32,7 +32,7 @@ async function dropDatabases(client: pg.Client, whose: 'own' | 'ended'): Promise
   for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
 }
 
-/** Makes the template that every database of this run is a copy of. Returns what ends it all. */
+/** Creates the template of all databases of this run. Returns the teardown function. */
 export default async function startTestServer(): Promise<() => Promise<void>> {
   const server = await findServer();
   const client = new pg.Client({ connectionString: server.url, application_name: 'sixtyfour tests' });

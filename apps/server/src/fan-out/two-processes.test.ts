@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, moveOf, rematchOf } from '../games/test-kit.ts';
+import { intentOf, moveIntent, rematchIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
 import { openFanOut } from './open.ts';
@@ -204,15 +204,15 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
     white.socket.client.emit('client-joined', { gameId });
     await hears(black.socket, 'client-joined', { gameId, playerId: white.visitor.id });
 
-    await act(white, gameId, moveOf('e2e4'));
+    await act(white, gameId, moveIntent('e2e4'));
     await hears(black.socket, 'opponentMove', { uci: 'e2e4' });
-    await act(black, gameId, moveOf('e7e5'));
+    await act(black, gameId, moveIntent('e7e5'));
     await hears(white.socket, 'opponentMove', { uci: 'e7e5' });
-    await act(white, gameId, actOf('resign'));
+    await act(white, gameId, intentOf('resign'));
     await hears(black.socket, 'game', { id: gameId, end_reason: 'resignation' });
-    await act(black, gameId, rematchOf(false));
+    await act(black, gameId, rematchIntent(false));
     await hears(white.socket, 'game', { id: gameId, rematch_offer: 'b' });
-    await act(white, gameId, rematchOf(false));
+    await act(white, gameId, rematchIntent(false));
     await vi.waitFor(() => expect(heardOf(black.socket, 'gameStart')).toHaveLength(2), PATIENCE);
     white.socket.client.disconnect();
     black.socket.client.disconnect();
@@ -255,7 +255,7 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
   test.runIf(here)('a move that was made while one did not hear is told when it hears again', async () => {
     const { gameId, white, black } = await startGame();
     await cut();
-    await act(white, gameId, moveOf('e2e4'));
+    await act(white, gameId, moveIntent('e2e4'));
     expect(await hears(black.socket, 'game', { moves: ['e2e4'] })).toMatchObject({ id: gameId });
     await redis?.start();
     white.socket.client.disconnect();
@@ -274,11 +274,11 @@ describe.each(ways)('two processes that hear each other by $name', ({ name, here
     const { gameId, white, black } = await startGame(doomed);
     const [mover, waiting] = white.process === doomed ? [white, black] : [black, white];
     if (mover === black) {
-      await act(white, gameId, moveOf('e2e4'));
+      await act(white, gameId, moveIntent('e2e4'));
       await hears(black.socket, 'opponentMove', { uci: 'e2e4' });
     }
     isKilled = true;
-    await act(mover, gameId, moveOf(mover === white ? 'e2e4' : 'e7e5'));
+    await act(mover, gameId, moveIntent(mover === white ? 'e2e4' : 'e7e5'));
     expect(await hears(waiting.socket, 'game', { ply: mover === white ? 1 : 2 })).toMatchObject({ id: gameId });
     for (const { socket } of [mover, waiting]) socket.client.disconnect();
     await doomed.close();

@@ -1,4 +1,4 @@
-/** Players who are gone from a game that goes on (A-109): shown to the other side, counted, and at last the end. */
+/** Absences of players from running games (A-109): shown to the opponent, counted down, and finally ending the game. */
 import { type Color, type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -13,15 +13,16 @@ export interface Absentee {
 }
 
 /**
- * Notes who went and who came back, and begins and stops counting: only for the side to move, while the other is
- * there and has not chosen to wait longer. A page that hangs is shown as away, and not counted while its line lives.
- * Returns the games in which something changed; of processes that do this at once, one gets each.
+ * Records which players went away and came back, and starts and stops countdowns. A countdown runs only for the side to
+ * move, while the opponent is present and has not chosen to wait longer. A hanging page is shown as away, but there is
+ * no countdown while its connection answers pings. Returns the ids of the games that changed; of concurrent processes,
+ * only one gets each.
  */
 export async function recordAbsences(db: Database, now: Ms): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('note_absences')) as held`.execute(trx);
-    // Another process is at it.
+    // Another process is doing it.
     if (locks[0]?.held !== true) return [];
     const { rows } = await sql<{ game_id: string }>`
       with found as (
@@ -50,13 +51,13 @@ export async function recordAbsences(db: Database, now: Ms): Promise<string[]> {
   });
 }
 
-/** Whose absence has been counted to its end. */
+/** The players whose countdown has ended. */
 export async function overdueAbsentees(db: Database, now: Ms): Promise<Absentee[]> {
   const rows = await db.selectFrom('live_seats').select(['game_id', 'seat']).where('away_due', '<=', now).execute();
   return rows.map((row) => ({ gameId: row.game_id, side: colorOf(row.seat) }));
 }
 
-/** Stops the count for the present absence of the other side. False when nothing is counted. */
+/** Cancels the countdown for the current absence of the opponent. False when there is no countdown. */
 export async function waitLonger(trx: DatabaseTransaction, gameId: string, by: Color): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('live_seats')
@@ -68,7 +69,7 @@ export async function waitLonger(trx: DatabaseTransaction, gameId: string, by: C
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a player came to a game that goes on: whether for the first time, and whether both have come by then. */
+/** Records that a player has joined a running game. `isNew`: for the first time. `all`: both players have joined. */
 export async function recordArrival(
   db: Database,
   gameId: string,
@@ -81,7 +82,7 @@ export async function recordArrival(
     .where('player_id', '=', playerId)
     .where('arrived_at', 'is', null)
     .executeTakeFirst();
-  // Read after that is committed: of two players who come at once, the later one sees both.
+  // Read after the commit, so that of two concurrent arrivals the later one sees both.
   const arrivals = await readArrivals(db, gameId);
   return { isNew: numUpdatedRows > 0n, all: arrivals.length === 2 };
 }

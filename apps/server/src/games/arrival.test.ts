@@ -1,16 +1,16 @@
-/** When an action arrives, over real sockets: complete and parsed, however slowly its bytes come. */
+/** Over real sockets: an action arrives when it is complete and parsed, however slowly its bytes come. */
 import { randomUUID } from 'node:crypto';
 import { ARRIVAL_MS, CLOCK_MS, type GameIntent, REALTIME_PATH } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAiGames } from '../ai-games/ai-games.ts';
-import { readCount } from '../champions/counts.ts';
+import { readGameCount } from '../champions/game-count.ts';
 import { recordResults } from '../champions/record.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
 import { testConfig } from '../test-config.ts';
 import { createGames } from './games.ts';
-import { moveOf, silent } from './test-kit.ts';
+import { moveIntent, silent } from './test-kit.ts';
 
 let site: TestSite;
 let port: number;
@@ -25,7 +25,7 @@ beforeAll(async () => {
       config: testConfig(),
       clock,
       record: recordResults,
-      worthOf: readCount,
+      readGameCount: readGameCount,
       log: silent,
     }).routes(app, sessions);
     return { games };
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.destroy();
 });
 
-/** Lets `ms` pass at once, in game time and in that of the process. */
+/** Advances game time and the time of the process by `ms`. */
 let pass: (ms: number) => void;
 
 interface Seated {
@@ -80,11 +80,11 @@ function rowOf(id: string) {
 }
 
 interface SlowCall {
-  /** Sends what is missing of the body and returns the status. */
+  /** Sends the rest of the body and returns the status. */
   finish(): Promise<string>;
 }
 
-/** Begins a call: all of its headers and the first half of its body are sent. */
+/** Starts a request: sends all headers and the first half of the body. */
 async function beginCall(path: string, { cookie }: Visitor, content: unknown): Promise<SlowCall> {
   const body = JSON.stringify(content);
   const headers = {
@@ -111,13 +111,14 @@ async function beginCall(path: string, { cookie }: Visitor, content: unknown): P
   };
 }
 
-const beginMove = (id: string, player: Visitor, uci: string) => beginCall(`/api/games/${id}/acts`, player, moveOf(uci));
+const beginMove = (id: string, player: Visitor, uci: string) =>
+  beginCall(`/api/games/${id}/acts`, player, moveIntent(uci));
 
 async function move(id: string, player: Visitor, uci: string): Promise<string> {
   return (await beginMove(id, player, uci)).finish();
 }
 
-test('A-21 a move whose body takes 20 seconds costs its sender 20 seconds', async () => {
+test('A-21 a move whose body takes 20 seconds to send costs its sender 20 seconds', async () => {
   const { id, white, black } = await begin();
   await move(id, white, 'e2e4');
   await move(id, black, 'e7e5');
@@ -127,7 +128,7 @@ test('A-21 a move whose body takes 20 seconds costs its sender 20 seconds', asyn
   expect(await rowOf(id)).toMatchObject({ white_ms: CLOCK_MS - 20_000, black_ms: CLOCK_MS, current_turn: 'b' });
 });
 
-test('A-21 a call that was begun before the opponent moved is stamped when it is complete', async () => {
+test('A-21 a request that started before the opponent moved is stamped when it is complete', async () => {
   const { id, white, black } = await begin();
   await move(id, white, 'e2e4');
   await move(id, black, 'e7e5');
@@ -139,10 +140,10 @@ test('A-21 a call that was begun before the opponent moved is stamped when it is
   expect(await rowOf(id)).toMatchObject({ white_ms: CLOCK_MS - 10_000, black_ms: CLOCK_MS - 30_000 });
 });
 
-test('A-21 who sends a whole game with slow bodies loses it on time', async () => {
+test('A-21 a player who sends every move slowly loses on time', async () => {
   const { id, white, black } = await begin();
   const [cheats, honest] = [['g1f3', 'f3g1'] as const, ['g8f6', 'f6g8'] as const];
-  // The pawns keep the knights from repeating positions until the game is a draw.
+  // Pawn moves prevent a draw by repetition.
   const pawns = ['a2a3', 'b2b3', 'c2c3', 'd2d3', 'e2e3', 'g2g3', 'h2h3'] as const;
   const answers = ['a7a6', 'b7b6', 'c7c6', 'd7d6', 'e7e6', 'g7g6', 'h7h6'] as const;
   const moves = pawns.flatMap((pawn, i) => [
@@ -163,7 +164,7 @@ test('A-21 who sends a whole game with slow bodies loses it on time', async () =
   expect(await rowOf(id)).toMatchObject({ game_status: 'timeout', winner: 'b', white_ms: 0 });
 });
 
-/** A text frame as a client sends it. */
+/** A masked text frame of a client. */
 function frameOf(content: string): Buffer {
   const payload = Buffer.from(content);
   const mask = Buffer.from([1, 2, 3, 4]);
@@ -172,7 +173,7 @@ function frameOf(content: string): Buffer {
   return Buffer.concat([Buffer.from(head), mask, payload.map((byte, i) => byte ^ (mask[i % 4] ?? 0))]);
 }
 
-test('A-21 a websocket frame is stamped when its last byte is here', async () => {
+test('A-21 a websocket frame is stamped when its last byte has arrived', async () => {
   const { id, white } = await begin();
   const bare = await openBareSocket(port);
   opened.push(bare);
@@ -190,7 +191,7 @@ test('A-21 a websocket frame is stamped when its last byte is here', async () =>
   await bare.until('"sid"');
   bare.socket.write(frameOf('40'));
   await bare.until('"welcome"');
-  const intent: GameIntent = moveOf('e2e4');
+  const intent: GameIntent = moveIntent('e2e4');
   const frame = frameOf(`420${JSON.stringify(['intent', { gameId: id, intent }])}`);
   bare.socket.write(frame.subarray(0, 20));
   pass(20_000);
@@ -199,7 +200,7 @@ test('A-21 a websocket frame is stamped when its last byte is here', async () =>
   expect(await rowOf(id)).toMatchObject({ white_ms: CLOCK_MS - 20_000, current_turn: 'b' });
 });
 
-test('A-47 a reported AI game is stamped when its report is complete', async () => {
+test('A-47 moves of an AI game are stamped when the report is complete', async () => {
   const player = await site.visitor();
   const gameId = randomUUID();
   const opening = { id: gameId, persona: 'judit-poll-gar', ruleSet: 'standard', engineVersion: ENGINE_VERSION };
@@ -215,7 +216,7 @@ test('A-47 a reported AI game is stamped when its report is complete', async () 
   expect(row).toMatchObject({ opened_at: openedAt, stamps: [openedAt + 20_000], end_stamp: openedAt + 35_000 });
 });
 
-test('A-21 an action is never stamped before the last one of its game, whose process may be ahead', async () => {
+test('A-21 an action is never stamped before the last one of its game, also when another process was ahead', async () => {
   const { id, white, black } = await begin();
   await move(id, white, 'e2e4');
   const { stamped_at: last } = await site.database

@@ -1,4 +1,4 @@
-/** Clocks of games when the database's clock is set, and when the server dies. */
+/** Game clocks when the clock of the database is changed, and when the server is killed. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createDatabaseClock, type DatabaseClock } from '../time/database-clock.ts';
 import { createGames, type Games } from './games.ts';
-import { moveOf, type Pairing, pairUp, recorder, silent } from './test-kit.ts';
+import { moveIntent, type Pairing, pairUp, recorder, silent } from './test-kit.ts';
 import type { PlayedMessage, PlayRequest } from './test-process.ts';
 
 let own: TestDatabase;
-/** What the test has to end, the last one first. */
+/** Cleanups of the test, run in reverse order. */
 let running: (() => Promise<void>)[];
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const end of running.toReversed()) await end();
 });
 
-/** Sets the clock of this database, and of no other. */
+/** Sets the clock of only this database. */
 async function setDatabaseClock(byMs: number): Promise<void> {
   await sql`
     create or replace function database_clock_ms() returns bigint language sql volatile as
@@ -50,7 +50,7 @@ async function actsOf(gameId: string) {
   return own.database.selectFrom('game_acts').selectAll().where('game_id', '=', gameId).orderBy('version').execute();
 }
 
-/** Waits for a beat that has seen the database's clock as it is set now. */
+/** Waits for a beat that has used the new clock of the database. */
 async function nextBeat(): Promise<void> {
   const beatMs = async () =>
     (await own.database.selectFrom('game_clock').select('beat_ms').executeTakeFirstOrThrow()).beat_ms;
@@ -64,12 +64,12 @@ test.each([
   ['back', -HOUR],
   ['forward', HOUR],
 ])(
-  'F-19 the database’s clock is set %s by an hour: nobody is charged, nobody loses, times only grow',
+  'F-19 setting the clock of the database %s by an hour costs no player time, and game time never decreases',
   async (_, byMs) => {
     const { games, clock } = await startService();
     const game = await pairUp(own.database, clock.now());
     const play = async (player: string, uci: string) => {
-      const answer = await games.handle(player, game.id, moveOf(uci), { parsedAt: clock.now(), lagMs: 0 });
+      const answer = await games.handle(player, game.id, moveIntent(uci), { parsedAt: clock.now(), lagMs: 0 });
       if (!answer.ok) throw new Error(answer.error);
     };
     await games.arrived(game.white, game.id);
@@ -87,25 +87,25 @@ test.each([
     expect(stamps.toSorted((one, other) => one - other)).toEqual(stamps);
     const row = await rowOf(game.id);
     expect(row.game_status).toBe('active');
-    // What both were charged is the time that passed, and that is no hour.
+    // Both were charged the time that really passed, not an hour.
     const passed = row.clock_anchor - (stamps[0] ?? 0);
     expect(600_000 - row.white_ms - row.black_ms).toBe(passed);
     expect(passed).toBeLessThan(60_000);
   },
 );
 
-test('two processes tell the same time, and a second one does not move that of the first', async () => {
+test('two processes have the same game time, and starting the second does not change that of the first', async () => {
   const first = await startService();
   await setDatabaseClock(-HOUR);
   await nextBeat();
   const second = await startService();
   await nextBeat();
   const [one, other] = [first.clock.now(), second.clock.now()];
-  // Half of a busy machine's round trip each.
+  // Each may be off by half a round trip on a busy machine.
   expect(Math.abs(one - other)).toBeLessThan(1_000);
 });
 
-/** Lets another process play until some moves are acknowledged, and kills it in the middle of the next. */
+/** Has another process play until some moves are acknowledged, and kills it during the next one. */
 async function playAndKill(game: Pairing, moves: number): Promise<PlayedMessage[]> {
   const child: ChildProcess = fork(resolve(import.meta.dirname, 'test-process.ts'), { stdio: 'inherit' });
   running.push(async () => {
@@ -126,7 +126,7 @@ async function playAndKill(game: Pairing, moves: number): Promise<PlayedMessage[
   return acknowledged;
 }
 
-test('I-07 F-01 the server is killed and is away for 20 s: no acknowledged move is lost, and at most a second is charged', async () => {
+test('I-07 F-01 when the server is killed and down for 20 s, no acknowledged move is lost and at most a second is charged', async () => {
   const game = await pairUp(own.database, await beatNow());
   const acknowledged = await playAndKill(game, 6);
   await setDatabaseClock(20_000);
@@ -148,16 +148,16 @@ test('I-07 F-01 the server is killed and is away for 20 s: no acknowledged move 
   expect(seen.value.clock.white_ms).toBeLessThanOrEqual(row.white_ms);
   expect(seen.value.clock.black_ms).toBeLessThanOrEqual(row.black_ms);
 
-  // The game goes on.
+  // The game can continue.
   const mover = seen.value.current_turn === 'w' ? game.white : game.black;
   const replayed = Game.replay('standard', null, seen.value.moves);
   const [next] = replayed.ok ? replayed.value.legalMoves() : [];
   if (next === undefined) throw new Error('the stored game cannot be replayed');
-  const answer = await games.handle(mover, game.id, moveOf(makeUci(next)), { parsedAt: clock.now(), lagMs: 0 });
+  const answer = await games.handle(mover, game.id, moveIntent(makeUci(next)), { parsedAt: clock.now(), lagMs: 0 });
   expect(answer.ok).toBe(true);
 });
 
-/** Game time, as the first process would find it. */
+/** Game time as a first process would read it. */
 async function beatNow(): Promise<number> {
   const { rows } = await sql<{ time: number }>`select game_time_ms() as time`.execute(own.database);
   return rows[0]?.time ?? 0;

@@ -195,9 +195,9 @@ export function createCommandHandler({
   async function commitSystemAction(
     cached: CachedGame,
     online: OnlineState,
-    { act, at }: PlannedAction,
+    { action, at }: PlannedAction,
   ): Promise<'committed' | 'outdated' | 'inapplicable'> {
-    const step = decideSystemAction(online, act, at, randomUUID());
+    const step = decideSystemAction(online, action, at, randomUUID());
     if (step === null) return 'inapplicable';
     const outcome = await commit(cached, step);
     if (outcome.kind === 'committed') return 'committed';

@@ -1,9 +1,18 @@
-/** What a player is told, and what is in the database, when a commit fails. */
+/** The answers and the database when commits fail. */
 import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, beginGame, createService, moveOf, play, type TestService, view } from './test-kit.ts';
+import {
+  intentOf,
+  sendIntent,
+  beginGame,
+  createService,
+  moveIntent,
+  play,
+  type TestService,
+  view,
+} from './test-kit.ts';
 
 let own: TestDatabase;
 let service: TestService;
@@ -38,7 +47,7 @@ afterEach(async () => {
 
 afterAll(() => own.drop());
 
-/** Lets every commit fail, or those of one moveId. 53100: the disk is full, 23514: a row that may not be. */
+/** Makes the commits of a moveId fail, or all of them. 53100: disk full; 23514: check violation. */
 async function breakCommits(moveId: string, code: '53100' | '23514'): Promise<void> {
   await sql`insert into broken_commits values (${moveId}, ${code})`.execute(own.database);
 }
@@ -52,46 +61,49 @@ async function actsOf(gameId: string) {
 }
 
 test.each([
-  ['a move', moveOf('g1f3')],
-  ['an act that ends the game', actOf('resign')],
-])('F-05 %s that cannot be written is answered so, changes nothing, and works when sent again', async (_, intent) => {
-  const game = await beginGame(own.database, service);
-  await play(service, game, 'e2e4 e7e5');
-  const before = await view(service, game);
-  service.published.length = 0;
-  await breakCommits('any', '53100');
-  expect(await ask(service, game.white, game.id, intent)).toEqual(err('not-saved'));
-  expect(await view(service, game)).toEqual(before);
-  expect(service.published).toEqual([]);
+  ['a move', moveIntent('g1f3')],
+  ['an intent that ends the game', intentOf('resign')],
+])(
+  'F-05 %s that cannot be written is answered not-saved, changes nothing, and works when repeated',
+  async (_, intent) => {
+    const game = await beginGame(own.database, service);
+    await play(service, game, 'e2e4 e7e5');
+    const before = await view(service, game);
+    service.published.length = 0;
+    await breakCommits('any', '53100');
+    expect(await sendIntent(service, game.white, game.id, intent)).toEqual(err('not-saved'));
+    expect(await view(service, game)).toEqual(before);
+    expect(service.published).toEqual([]);
 
-  await repair();
-  const answer = await ask(service, game.white, game.id, intent);
-  expect(answer).toMatchObject({ ok: true, value: { moveId: intent.moveId, version: before.version + 1 } });
-  expect(await actsOf(game.id)).toHaveLength(before.version + 1);
-});
+    await repair();
+    const answer = await sendIntent(service, game.white, game.id, intent);
+    expect(answer).toMatchObject({ ok: true, value: { moveId: intent.moveId, version: before.version + 1 } });
+    expect(await actsOf(game.id)).toHaveLength(before.version + 1);
+  },
+);
 
-test('of moves that are committed together, only the one that cannot be fails', async () => {
+test('of moves in one batch, only the one that violates a constraint fails', async () => {
   const games = await Promise.all(Array.from({ length: 6 }, () => beginGame(own.database, service)));
-  const intents = games.map(() => moveOf('e2e4'));
+  const intents = games.map(() => moveIntent('e2e4'));
   const [, , , broken] = intents;
   await breakCommits(broken?.moveId ?? '', '23514');
   const answers = await Promise.all(
-    games.map((game, i) => ask(service, game.white, game.id, intents[i] ?? moveOf('e2e4'))),
+    games.map((game, i) => sendIntent(service, game.white, game.id, intents[i] ?? moveIntent('e2e4'))),
   );
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false, true, true]);
   const plies = await Promise.all(games.map(async (game) => (await view(service, game)).ply));
   expect(plies).toEqual([1, 1, 1, 0, 1, 1]);
 });
 
-test('I-02 a move whose answer was lost with the connection appears once, and the other side hears of it', async () => {
+test('I-02 a move whose acknowledgement was lost is committed once and published', async () => {
   const game = await beginGame(own.database, service);
-  const intent = moveOf('e2e4');
-  // The connection ends after the commit and before its answer: here by a commit that another connection made.
+  const intent = moveIntent('e2e4');
+  // Simulates a connection that breaks after the commit: the commit is made on another connection.
   const elsewhere = createService(own.database, service.clock);
   await breakCommits(intent.moveId, '53100');
-  expect(await ask(service, game.white, game.id, intent)).toEqual(err('not-saved'));
+  expect(await sendIntent(service, game.white, game.id, intent)).toEqual(err('not-saved'));
   await repair();
-  expect((await ask(elsewhere, game.white, game.id, intent)).ok).toBe(true);
+  expect((await sendIntent(elsewhere, game.white, game.id, intent)).ok).toBe(true);
   service.published.length = 0;
 
   await vi.waitFor(() => {
@@ -100,7 +112,7 @@ test('I-02 a move whose answer was lost with the connection appears once, and th
       { channel: `game-${game.id}`, event: 'game', payload: { version: 2, moves: ['e2e4'] } },
     ]);
   });
-  expect(await ask(service, game.white, game.id, intent)).toMatchObject({ ok: true, value: { version: 2 } });
+  expect(await sendIntent(service, game.white, game.id, intent)).toMatchObject({ ok: true, value: { version: 2 } });
   expect(await actsOf(game.id)).toHaveLength(2);
   await elsewhere.games.close();
 });

@@ -4,7 +4,7 @@ import type { OnlineState } from './online-state.ts';
 
 const game = { id: 'a' } as OnlineState;
 
-test('tasks of one game run one after the other, and a failed one stops none of them', async () => {
+test('tasks of one game run one at a time, and a failed one does not stop the others', async () => {
   const live = createGameCache({ now: () => 0 });
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('tasks of one game run one after the other, and a failed one stops none of 
   expect(log).toEqual(['first begins', 'another game', 'first ends', 'second', 'third']);
 });
 
-test('a entry that is full takes no more, and takes again when it is empty', async () => {
+test('a full queue rejects tasks, and accepts them again when it is empty', async () => {
   const live = createGameCache({ now: () => 0 });
   const held = Promise.withResolvers<void>();
   const tasks = Array.from({ length: 64 }, () => live.run('a', () => held.promise));
@@ -43,7 +43,7 @@ test('a entry that is full takes no more, and takes again when it is empty', asy
   expect(await live.run('a', async () => 'taken')).toBe('taken');
 });
 
-test('a game that nobody asks for is forgotten, one in use is not', async () => {
+test('an unused game is evicted, one in use is not', async () => {
   let now = 0;
   const live = createGameCache({ now: () => now });
   await live.run('a', async (held) => {
@@ -66,7 +66,7 @@ test('a game that nobody asks for is forgotten, one in use is not', async () => 
   expect(live.peek('b')).toBe(game);
 });
 
-test('no more than two thousand games are kept, the longest unused goes first', async () => {
+test('at most two thousand games are cached; the least recently used is evicted first', async () => {
   const live = createGameCache({ now: () => 0 });
   for (let i = 0; i < 2_000; i++)
     await live.run(String(i), async (held) => {

@@ -1,4 +1,4 @@
-/** What surrounds a game and is no part of its versions: who its players are, when it was, and who is there. */
+/** What belongs to a game and not to its versions: names, presence and dates. */
 import type { Color, Ms } from '@sixtyfour/chess';
 import {
   CLOSE_SHOWN_MS,
@@ -14,13 +14,13 @@ import { executePrepared } from '../database/prepared.ts';
 
 export interface GameContext {
   readonly gameId: string;
-  /** Of the game when this was read. */
+  /** The version of the game when this was read. */
   readonly version: number;
-  /** Null once a player's data was deleted. */
+  /** Null for a player whose data has been deleted. */
   readonly playerIds: Readonly<Record<Color, string | null>>;
   readonly players: Readonly<Record<Color, PublicPlayer>>;
   readonly presence: Readonly<Record<Color, SeatPresence>>;
-  /** Whose absence is counted, and the game time at which it ends the game. */
+  /** The side whose absence is counted down, and the game time at which it ends the game. */
   readonly absence: { readonly side: Color; readonly due: Ms } | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -28,7 +28,8 @@ export interface GameContext {
 }
 
 /**
- * Whether a player is gone: no connection, shown after a moment in which a reload comes back, or silence.
+ * SQL condition: a player is away, because they are silent or their connection has been closed for longer than a reload
+ * takes.
  * @param presence the alias of a row of player_presence that may be missing
  */
 export function isGone(presence: string): RawBuilder<boolean> {
@@ -37,7 +38,9 @@ export function isGone(presence: string): RawBuilder<boolean> {
     or coalesce(${p}.closed_at <= ${ago(CLOSE_SHOWN_MS)}, false))`;
 }
 
-/** Whether the page of a player is silent, while its line may still answer pings. `presence` as in `isGone`. */
+/**
+ * SQL condition: a player's page is silent, though its connection may still answer pings. `presence`: as in `isGone`.
+ */
 export function isPageSilent(presence: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(presence)}.page_seen_at <= ${ago(SILENCE_MS)}, true)`;
 }
@@ -64,7 +67,7 @@ interface GameContextRow {
   readonly black_away_due: Ms | null;
 }
 
-/** While a game goes on, what its players were shown; after it, who is there. */
+/** During a game the presence that was last published, after it the actual one. */
 function presenceOf(seat: string, presence: string): RawBuilder<SeatPresence> {
   const s = sql.ref(seat);
   return sql<SeatPresence>`case
@@ -74,7 +77,7 @@ function presenceOf(seat: string, presence: string): RawBuilder<SeatPresence> {
     else 'here' end`;
 }
 
-/** Of the games that there are, in no order. */
+/** The contexts of those of these games that exist, in no particular order. */
 export async function readGameContexts(db: Database, gameIds: readonly string[]): Promise<GameContext[]> {
   const statement = sql<GameContextRow>`
     select g.id, g.version, g.created_at, g.started_at, g.ended_at, g.white_player_id, g.black_player_id,
@@ -89,7 +92,7 @@ export async function readGameContexts(db: Database, gameIds: readonly string[])
       left join live_seats bs on bs.game_id = g.id and bs.seat = 'b'
       left join player_presence wp on wp.player_id = g.white_player_id
       left join player_presence bp on bp.player_id = g.black_player_id
-    -- By a query, so that how many are asked for makes no other plan look cheaper.
+    -- By a subquery, so that the number of ids does not change the plan.
     where g.id = any(array(select unnest(${gameIds}::uuid[])))`;
   const rows = await executePrepared(db, 'read_game_contexts', statement);
   return rows.map(toGameContext);
@@ -122,12 +125,12 @@ function toGameContext(row: GameContextRow): GameContext {
   };
 }
 
-/** A player whose data was deleted has no name any more. */
+/** The name of a deleted player, null, becomes a generic one. */
 export function publicPlayer(username: string | null, country: string | null): PublicPlayer {
   return { username: username ?? messages.onlineGame.opponent, country };
 }
 
-/** As the players read it at a time. */
+/** The attendance as of game time `at`. */
 export function toAttendance({ presence, absence }: GameContext, at: Ms): Attendance {
   return {
     w: presence.white,

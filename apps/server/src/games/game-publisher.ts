@@ -55,7 +55,7 @@ export function createGamePublisher({
       if (step.kind === 'move') publish(gameChannel(after.id), 'opponentMove', toMoveBroadcast(step, clock.now()));
       if (isPlainMove(step)) return;
       const { players: names } = await game(after);
-      // The players of a rematch were told when it was accepted.
+      // The start of a rematch was published when it was accepted.
       if (step.kind === 'begin' && !(await isRematch(database, after.id)))
         gameStart(after.id, after.players, (color) => names[color].username);
       if (!acceptsRematch(step) || after.nextGameId === null) return;

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
-  actOf,
-  ask,
+  intentOf,
+  sendIntent,
   beginGame,
   beginGames,
   createPlayer,
   createService,
-  moveOf,
+  moveIntent,
   pairUp,
   play,
   type TestService,
@@ -57,7 +57,7 @@ async function resultsOf(gameId: string) {
 const events = () => service.published.map(({ event }) => event);
 
 describe('the start', () => {
-  test('A-92 nobody is charged until both are there; then the clock of white runs', async () => {
+  test('A-92 no clock runs until both have joined; then the clock of white runs', async () => {
     const game = await pairUp(own.database, service.clock.now());
     await service.games.arrived(game.white, game.id);
     service.clock.advance(9_000);
@@ -67,7 +67,7 @@ describe('the start', () => {
       attendance: { w: 'here', b: 'not-arrived', countdown: null },
       started_at: null,
     });
-    expect(await ask(service, game.white, game.id, moveOf('e2e4'))).toEqual(err('not-started'));
+    expect(await sendIntent(service, game.white, game.id, moveIntent('e2e4'))).toEqual(err('not-started'));
 
     await service.games.arrived(game.black, game.id);
     service.clock.advance(2_000);
@@ -80,7 +80,7 @@ describe('the start', () => {
     });
   });
 
-  test('both are told, each with their colour and the name of the other', async () => {
+  test('gameStart is published to both, with their color and the name of the opponent', async () => {
     const game = await beginGame(own.database, service);
     expect(events()).toEqual(['attendance', 'game', 'gameStart', 'gameStart']);
     expect(service.published).toContainEqual({
@@ -95,7 +95,7 @@ describe('the start', () => {
     });
   });
 
-  test('coming again begins nothing again', async () => {
+  test('joining again does not begin the game again', async () => {
     const game = await beginGame(own.database, service);
     await Promise.all([1, 2, 3].map(() => service.games.arrived(game.white, game.id)));
     expect((await actsOf(game.id)).map(({ kind }) => kind)).toEqual(['begin']);
@@ -161,7 +161,7 @@ describe('a move', () => {
     expect(await view(service, game)).toMatchObject({ current_turn: 'w', winner: 'b', is_checkmate: true });
   });
 
-  test('R-G-18 R-EN-09 R-CO-05 ten boards at most are kept, the current one not among them', async () => {
+  test('R-G-18 R-EN-09 R-CO-05 at most ten boards are kept, without the current one', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6');
     const seen = await view(service, game);
@@ -173,12 +173,12 @@ describe('a move', () => {
     expect(new Set(seen.position_history).has((await rowOf(game.id)).board)).toBe(false);
   });
 
-  test('is charged, and the other clock runs from the moment in which it came', async () => {
+  test('is charged, and the clock of the opponent runs from its arrival', async () => {
     const game = await beginGame(own.database, service);
     service.clock.advance(5_000);
     const stamp = service.clock.now();
     service.clock.advance(400);
-    const answer = await service.games.handle(game.white, game.id, moveOf('e2e4'), { parsedAt: stamp, lagMs: 200 });
+    const answer = await service.games.handle(game.white, game.id, moveIntent('e2e4'), { parsedAt: stamp, lagMs: 200 });
     expect(acked(answer)).toMatchObject({
       gameId: game.id,
       version: 2,
@@ -188,11 +188,11 @@ describe('a move', () => {
     expect((await view(service, game)).clock).toEqual({ white_ms: 295_200, black_ms: 299_600, running: 'b' });
   });
 
-  test('A-77 is told to both in one message, after it is on the disk', async () => {
+  test('A-77 is published to both in one message, after its commit', async () => {
     const game = await beginGame(own.database, service);
     service.published.length = 0;
     const moveId = crypto.randomUUID();
-    await ask(service, game.white, game.id, moveOf('e2e4', 1, moveId));
+    await sendIntent(service, game.white, game.id, moveIntent('e2e4', 1, moveId));
     expect(service.published).toMatchObject([
       {
         channel: `private-${game.id}`,
@@ -202,7 +202,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('that ends the game is told as a move and as the game, with one version', async () => {
+  test('that ends the game is published as a move and as a game, with the same version', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'f2f3 e7e5 g2g4');
     service.published.length = 0;
@@ -213,45 +213,45 @@ describe('a move', () => {
     ]);
   });
 
-  test('sent again gets the first answer again and has one effect', async () => {
+  test('that is repeated gets the first acknowledgement again and has one effect', async () => {
     const game = await beginGame(own.database, service);
-    const intent = moveOf('e2e4', 1);
-    const first = await ask(service, game.white, game.id, intent);
+    const intent = moveIntent('e2e4', 1);
+    const first = await sendIntent(service, game.white, game.id, intent);
     await play(service, game, 'e7e5 g1f3', 1_000);
-    const again = await Promise.all([1, 2, 3].map(() => ask(service, game.white, game.id, intent)));
+    const again = await Promise.all([1, 2, 3].map(() => sendIntent(service, game.white, game.id, intent)));
     expect(again).toEqual([first, first, first]);
     expect((await view(service, game)).moves).toEqual(['e2e4', 'e7e5', 'g1f3']);
   });
 
-  test('that carries the moveId of another act gets the answer of that one, and is not played', async () => {
+  test('with the moveId of another act gets the acknowledgement of that act and is not played', async () => {
     const game = await beginGame(own.database, service);
     const moveId = crypto.randomUUID();
-    const first = await ask(service, game.white, game.id, moveOf('e2e4', 1, moveId));
+    const first = await sendIntent(service, game.white, game.id, moveIntent('e2e4', 1, moveId));
     await play(service, game, 'e7e5');
-    expect(await ask(service, game.white, game.id, moveOf('g1f3', 3, moveId))).toEqual(first);
+    expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3', 3, moveId))).toEqual(first);
     expect((await view(service, game)).ply).toBe(2);
   });
 
   test.each([
     ['of the other side', 'black', 'e7e5', 'not-your-turn'],
-    ['of a piece that is not there', 'white', 'e4e5', 'no-piece'],
-    ['of a foreign piece', 'white', 'e7e5', 'not-your-piece'],
-    ['that no rule allows', 'white', 'e2e5', 'illegal-move'],
-  ] as const)('%s is refused, and nothing is written or told', async (_, color, uci, refusal) => {
+    ['of an empty square', 'white', 'e4e5', 'no-piece'],
+    ["of the opponent's piece", 'white', 'e7e5', 'not-your-piece'],
+    ['against the rules', 'white', 'e2e5', 'illegal-move'],
+  ] as const)('%s is refused, and nothing is written or published', async (_, color, uci, refusal) => {
     const game = await beginGame(own.database, service);
     service.published.length = 0;
-    expect(await ask(service, game[color], game.id, moveOf(uci))).toEqual(err(refusal));
+    expect(await sendIntent(service, game[color], game.id, moveIntent(uci))).toEqual(err(refusal));
     expect(await actsOf(game.id)).toHaveLength(1);
     expect(service.published).toEqual([]);
   });
 
-  test('on a board that has changed since is stale', async () => {
+  test('for a board that has changed since is stale', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
-    expect(await ask(service, game.white, game.id, moveOf('g1f3', 1))).toEqual(err('stale'));
+    expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3', 1))).toEqual(err('stale'));
   });
 
-  test('of a promotion is written and told', async () => {
+  test('with a promotion is written and published', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6');
     await play(service, game, 'b7a8n');
@@ -262,8 +262,8 @@ describe('a move', () => {
   });
 });
 
-describe('who may', () => {
-  test('R-G-10 white or black by the id in white_player_id or black_player_id', async () => {
+describe('access', () => {
+  test('R-G-10 a player is white or black by the id in white_player_id or black_player_id', async () => {
     const game = await beginGame(own.database, service);
     const stranger = await createPlayer(own.database, 'Cleo');
     const seats = await Promise.all([game.white, game.black, stranger].map((id) => service.games.seatOf(id, game.id)));
@@ -273,11 +273,11 @@ describe('who may', () => {
     expect(await cold.games.seatOf(game.black, crypto.randomUUID())).toBeNull();
   });
 
-  test('A-100 anyone else reads nothing and plays nothing, in a live game and in an ended one', async () => {
+  test('A-100 nobody else can read or play, in a running game or an ended one', async () => {
     const game = await beginGame(own.database, service);
     const stranger = await createPlayer(own.database, 'Cleo');
     expect(await service.games.view(stranger, game.id)).toEqual(err('not-seated'));
-    expect(await ask(service, stranger, game.id, moveOf('e2e4'))).toEqual(err('not-seated'));
+    expect(await sendIntent(service, stranger, game.id, moveIntent('e2e4'))).toEqual(err('not-seated'));
     await play(service, game, FOOLS_MATE);
     expect(await service.games.view(stranger, game.id)).toEqual(err('not-seated'));
     expect((await service.games.view(game.black, game.id)).ok).toBe(true);
@@ -287,7 +287,7 @@ describe('who may', () => {
     const nowhere = crypto.randomUUID();
     const player = await createPlayer(own.database, 'Cleo');
     expect(await service.games.view(player, nowhere)).toEqual(err('not-found'));
-    expect(await ask(service, player, nowhere, moveOf('e2e4'))).toEqual(err('not-found'));
+    expect(await sendIntent(service, player, nowhere, moveIntent('e2e4'))).toEqual(err('not-found'));
     await service.games.arrived(player, nowhere);
   });
 });
@@ -305,7 +305,7 @@ describe('the end', () => {
     expect(OnlineGame.parse(seen)).toEqual(seen);
   });
 
-  test('writes one result for each player, and frees both seats', async () => {
+  test('writes one result per player and frees both seats', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, FOOLS_MATE, 2_000);
     expect(await resultsOf(game.id)).toMatchObject([
@@ -320,23 +320,23 @@ describe('the end', () => {
   test('by agreement is a draw for both', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
-    await ask(service, game.white, game.id, actOf('offer-draw'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-draw'));
     expect(await view(service, game)).toMatchObject({ draw_offer: 'w' });
-    await ask(service, game.black, game.id, actOf('accept-draw'));
+    await sendIntent(service, game.black, game.id, intentOf('accept-draw'));
     expect((await resultsOf(game.id)).map(({ result }) => result)).toEqual(['draw', 'draw']);
     expect(await view(service, game)).toMatchObject({ game_status: 'draw', end_reason: 'agreement', draw_offer: null });
   });
 
-  test('a draw offer is declined in words or by a move', async () => {
+  test('a draw offer can be declined explicitly or by a move', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
-    await ask(service, game.white, game.id, actOf('offer-draw'));
-    await ask(service, game.black, game.id, actOf('decline-draw'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-draw'));
+    await sendIntent(service, game.black, game.id, intentOf('decline-draw'));
     expect((await view(service, game)).draw_offer).toBeNull();
-    await ask(service, game.black, game.id, actOf('offer-draw'));
+    await sendIntent(service, game.black, game.id, intentOf('offer-draw'));
     await play(service, game, 'g1f3');
     expect((await view(service, game)).draw_offer).toBeNull();
-    expect(await ask(service, game.white, game.id, actOf('accept-draw'))).toEqual(err('no-offer'));
+    expect(await sendIntent(service, game.white, game.id, intentOf('accept-draw'))).toEqual(err('no-offer'));
   });
 
   test.each([
@@ -347,19 +347,19 @@ describe('the end', () => {
   ] as const)('A-22 %s after %s: %s', async (type, moves, status, winner) => {
     const game = await beginGame(own.database, service);
     await play(service, game, moves);
-    await ask(service, game.white, game.id, actOf(type));
+    await sendIntent(service, game.white, game.id, intentOf(type));
     expect(await view(service, game)).toMatchObject({ game_status: status, winner });
     expect(await resultsOf(game.id)).toHaveLength(winner === null ? 0 : 2);
   });
 
-  test('takes no more: every later act is refused', async () => {
+  test('refuses all later intents', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, FOOLS_MATE);
-    for (const intent of [moveOf('a2a3'), actOf('resign'), actOf('offer-draw'), actOf('leave')])
-      expect(await ask(service, game.white, game.id, intent)).toEqual(err('game-over'));
+    for (const intent of [moveIntent('a2a3'), intentOf('resign'), intentOf('offer-draw'), intentOf('leave')])
+      expect(await sendIntent(service, game.white, game.id, intent)).toEqual(err('game-over'));
   });
 
-  test('who deletes their data leaves the game first, and is nobody in it afterwards', async () => {
+  test('a player who deletes their data resigns first and is removed from the game', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await service.games.resignAll(game.white);
@@ -375,11 +375,11 @@ describe('the end', () => {
   });
 });
 
-test('the latest games of a player are listed, newest first, from the own side', async () => {
+test("a player's latest games are listed newest first, with their seat", async () => {
   const game = await beginGame(own.database, service);
   await play(service, game, FOOLS_MATE);
-  await ask(service, game.white, game.id, actOf('offer-rematch'));
-  await ask(service, game.black, game.id, actOf('offer-rematch'));
+  await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
+  await sendIntent(service, game.black, game.id, intentOf('offer-rematch'));
   expect(await service.games.recent(game.black)).toMatchObject([
     { seat: 'w', opponent: { username: 'Anna' }, game_status: 'active', ended_at: null, ply: 0 },
     { id: game.id, seat: 'b', opponent: { username: 'Anna' }, game_status: 'checkmate', winner: 'b', ply: 4 },
@@ -387,7 +387,7 @@ test('the latest games of a player are listed, newest first, from the own side',
   expect(await service.games.recent(await createPlayer(own.database, 'Cleo'))).toEqual([]);
 });
 
-test('players who ask for their games in one moment are answered from one reading, each the own game or a refusal', async () => {
+test('concurrent reads share one query, and each gets its own game or refusal', async () => {
   const single = openDatabase(own.url, { onError: () => undefined, poolSize: 1 });
   const alone = createService(single);
   const games = await beginGames(single, alone, 20);

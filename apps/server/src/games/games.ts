@@ -84,7 +84,7 @@ export interface GamesDependencies {
   readonly clock: ServerClock;
   readonly publishing: Publishing;
   /** Default: metrics that nobody reads. */
-  readonly metrics?: Pick<Metrics, 'timeAct' | 'actRepeated' | 'flagFell' | 'gameTold'>;
+  readonly metrics?: Pick<Metrics, 'timeIntent' | 'actRepeated' | 'flagFell' | 'gameRead'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -124,7 +124,7 @@ export function createGames({
 
   const games: Games = {
     handle: (playerId, gameId, intent, arrival) =>
-      metrics.timeAct(intent.type, () => commands.handle(playerId, gameId, intent, arrival)),
+      metrics.timeIntent(intent.type, () => commands.handle(playerId, gameId, intent, arrival)),
 
     async view(playerId, gameId) {
       const context = await contextOf(gameId);
@@ -132,7 +132,7 @@ export function createGames({
       if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
       const online = await commands.read(gameId, context.version);
       if (online === null) return err('not-found');
-      metrics.gameTold();
+      metrics.gameRead();
       return ok(toOnlineGame(online, context, clock.now()));
     },
 
@@ -149,7 +149,7 @@ export function createGames({
         await commands.applySystemAction(gameId, (online) =>
           hasBegun(online.state)
             ? null
-            : (overdueAction(online, clock.now()) ?? { act: { type: 'begin' }, at: clock.now() }),
+            : (overdueAction(online, clock.now()) ?? { action: { type: 'begin' }, at: clock.now() }),
         );
       else if (isNew) await publisher.publishAttendance([gameId]);
     },
@@ -175,7 +175,7 @@ export function createGames({
 
     async abortUnstarted(gameId) {
       await commands.applySystemAction(gameId, ({ state }) =>
-        state.ending !== null || hasBegun(state) ? null : { act: { type: 'abort' }, at: clock.now() },
+        state.ending !== null || hasBegun(state) ? null : { action: { type: 'abort' }, at: clock.now() },
       );
     },
 

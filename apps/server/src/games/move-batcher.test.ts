@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createMoveBatcher } from './move-batcher.ts';
 import type { Step } from './online-state.ts';
 
-/** The combiner looks at nothing but the game's id. */
+/** The batcher uses only the id of the game. */
 function stepOf(id: string): Step {
   return { before: { id } } as Step;
 }
 
-/** A database whose writes end when the test says so. */
+/** A database stub whose writes finish when the test lets them. */
 function heldWrites() {
   const writes: { readonly ids: string[]; readonly end: PromiseWithResolvers<ReadonlySet<string>> }[] = [];
   const commits = createMoveBatcher((steps) => {
@@ -26,7 +26,7 @@ class DatabaseFault extends Error {
   }
 }
 
-test('the first is written at once, and what comes meanwhile goes together, in its order', async () => {
+test('the first move is written immediately, and those that arrive meanwhile form one batch, in order', async () => {
   const { writes, commits } = heldWrites();
   const answers = ['a', 'b', 'c', 'd'].map((id) => commits.commit(stepOf(id)));
   expect(writes.map(({ ids }) => ids)).toEqual([['a']]);
@@ -37,7 +37,7 @@ test('the first is written at once, and what comes meanwhile goes together, in i
   expect(await Promise.all(answers)).toEqual(['committed', 'committed', 'outdated', 'committed']);
 });
 
-test('a statement takes a hundred at most', async () => {
+test('a batch has at most a hundred moves', async () => {
   const { writes, commits } = heldWrites();
   const ids = Array.from({ length: 231 }, (_, i) => String(i));
   const answers = ids.map((id) => commits.commit(stepOf(id)));
@@ -50,7 +50,7 @@ test('a statement takes a hundred at most', async () => {
 });
 
 describe('a write that fails', () => {
-  test('for one of its members is repeated member by member, and only that one fails', async () => {
+  test('because of one row is retried move by move, and only that move fails', async () => {
     const written: string[][] = [];
     const commits = createMoveBatcher(async (steps) => {
       const ids = steps.map(({ before }) => before.id);
@@ -64,7 +64,7 @@ describe('a write that fails', () => {
   });
 
   test.each([['53100'], ['57P01'], ['ECONNREFUSED']])(
-    'for the database’s sake (%s) is not repeated, and the next one is tried',
+    'because of the database (%s) is not retried, and the next batch is written',
     async (code) => {
       let down = true;
       const written: string[][] = [];

@@ -15,7 +15,7 @@ import {
   secondsPlayed,
   type Step,
 } from './online-state.ts';
-import { actOf, moveOf, rematchOf } from './test-kit.ts';
+import { intentOf, moveIntent, rematchIntent } from './test-kit.ts';
 
 const PAIRED = 1_000_000;
 const BEGUN = PAIRED + 4_000;
@@ -59,11 +59,14 @@ function done(online: OnlineState, by: Color, intent: GameIntent, at = BEGUN, la
   return step.value;
 }
 
-/** After UCI moves, a second each. */
+/** The game after UCI moves, a second each. */
 function played(moves: string, from = begun()): OnlineState {
   return moves
     .split(' ')
-    .reduce((online, uci, i) => done(online, online.state.game.turn, moveOf(uci), BEGUN + 1000 * (i + 1)).after, from);
+    .reduce(
+      (online, uci, i) => done(online, online.state.game.turn, moveIntent(uci), BEGUN + 1000 * (i + 1)).after,
+      from,
+    );
 }
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
@@ -74,40 +77,40 @@ describe('moves', () => {
     expect(turns.map(({ state }) => state.game.turn)).toEqual(['white', 'black', 'white', 'black']);
   });
 
-  test('a move names what was committed: its ply, its side, its version', () => {
-    const step = done(played('e2e4'), 'black', moveOf('c7c5', 2, MOVE_ID), BEGUN + 3000);
+  test('a move has its ply, side and version', () => {
+    const step = done(played('e2e4'), 'black', moveIntent('c7c5', 2, MOVE_ID), BEGUN + 3000);
     expect(step).toMatchObject({ kind: 'move', uci: 'c7c5', by: 'black', moveId: MOVE_ID, at: BEGUN + 3000 });
     expect(step.after).toMatchObject({ lastMoveVersion: 3, firstMoveAt: BEGUN + 1000 });
     expect(isPlainMove(step)).toBe(true);
   });
 
-  test('who is not to move waits, whatever version the intent names', () => {
-    expect(decide(begun(), 'black', moveOf('e7e5', 0))).toEqual(err('not-your-turn'));
-    expect(decide(played('e2e4'), 'white', moveOf('d2d4', 1))).toEqual(err('not-your-turn'));
+  test('a move out of turn is refused, whatever version the intent has', () => {
+    expect(decide(begun(), 'black', moveIntent('e7e5', 0))).toEqual(err('not-your-turn'));
+    expect(decide(played('e2e4'), 'white', moveIntent('d2d4', 1))).toEqual(err('not-your-turn'));
   });
 
-  test('a move for a board that has changed since is stale; one that only missed an offer is not', () => {
+  test('a move for an outdated board is stale; one that only missed an offer is not', () => {
     const online = played('e2e4 e7e5');
-    expect(decide(online, 'white', moveOf('g1f3', online.state.version - 1))).toEqual(err('stale'));
-    const offered = done(online, 'black', actOf('offer-draw')).after;
-    expect(decide(offered, 'white', moveOf('g1f3', online.state.version)).ok).toBe(true);
+    expect(decide(online, 'white', moveIntent('g1f3', online.state.version - 1))).toEqual(err('stale'));
+    const offered = done(online, 'black', intentOf('offer-draw')).after;
+    expect(decide(offered, 'white', moveIntent('g1f3', online.state.version)).ok).toBe(true);
   });
 
   test.each([
-    ['before both came', paired(), 'not-started'],
+    ['before both have joined', paired(), 'not-started'],
     ['after the end', played(FOOLS_MATE), 'game-over'],
   ])('no move %s', (_, online, refusal) => {
-    expect(decide(online, 'white', moveOf('a2a3', 0))).toEqual(err(refusal));
+    expect(decide(online, 'white', moveIntent('a2a3', 0))).toEqual(err(refusal));
   });
 
-  test('a move that ends the game is not one of many', () => {
-    const step = done(played('f2f3 e7e5 g2g4'), 'black', moveOf('d8h4'));
+  test('a move that ends the game is not a plain move', () => {
+    const step = done(played('f2f3 e7e5 g2g4'), 'black', moveIntent('d8h4'));
     expect(isPlainMove(step)).toBe(false);
     expect(step.after.state.ending).toMatchObject({ reason: 'checkmate', winner: 'black' });
   });
 
-  test('A-80 ten boards are kept, and a repetition that is spread wider is still found', () => {
-    // The position after the tour comes a third time only when 16 half-moves have gone since the first.
+  test('A-80 ten boards are kept, and a repetition over a longer distance is still found', () => {
+    // The third occurrence of the position is 16 plies after the first.
     const tour = 'g1f3 g8f6 b1c3 b8c6 c3b1 c6b8 f3g1 f6g8';
     const online = played(`${tour} b1c3 b8c6 g1f3 g8f6 f3g1 f6g8 c3b1 c6b8`);
     expect(online.positionHistory).toHaveLength(10);
@@ -115,9 +118,9 @@ describe('moves', () => {
   });
 });
 
-describe('time given back for the way of a move', () => {
+describe('lag credit', () => {
   const chargedWith = (lagMs: number, online = begun(), at = BEGUN + 2000) => {
-    const { after } = done(online, 'white', moveOf('e2e4'), at, lagMs);
+    const { after } = done(online, 'white', moveIntent('e2e4'), at, lagMs);
     return { charged: CLOCK_MS - (after.state.clock?.white ?? 0), given: after.creditGiven.white };
   };
 
@@ -130,24 +133,24 @@ describe('time given back for the way of a move', () => {
     expect(chargedWith(lagMs)).toEqual({ charged: 2000 - given, given });
   });
 
-  test('never more than was used', () => {
+  test('is at most the time used', () => {
     expect(chargedWith(300, begun(), BEGUN + 50)).toEqual({ charged: 0, given: 50 });
   });
 
-  test('at most 3 s in a game, for each side', () => {
+  test('is at most 3 s per game and side', () => {
     const almost = { ...begun(), creditGiven: { white: 2_900, black: 0 } };
     expect(chargedWith(300, almost)).toEqual({ charged: 1900, given: 3_000 });
   });
 });
 
-describe('A-92 what is due', () => {
-  test('both must come within 25 s of the pairing; in a room one waits', () => {
+describe('A-92 deadlines', () => {
+  test('both must join within 25 s of the pairing; in a room there is no deadline', () => {
     expect(deadlineOf(paired())).toEqual({ for: 'arrival', at: PAIRED + ARRIVAL_MS });
     expect(deadlineOf(paired('room'))).toBeNull();
     expect(nextDue(paired('room'))).toBeNull();
   });
 
-  test('each side has 25 s for its first move, from when it can be made', () => {
+  test('each side has 25 s for its first move, from the time it can be made', () => {
     expect(deadlineOf(begun())).toEqual({ for: 'first-move', at: BEGUN + FIRST_MOVE_MS });
     expect(deadlineOf(played('e2e4'))).toEqual({ for: 'first-move', at: BEGUN + 1000 + FIRST_MOVE_MS });
     expect(deadlineOf(played('e2e4 e7e5'))).toBeNull();
@@ -155,23 +158,23 @@ describe('A-92 what is due', () => {
   });
 
   test.each([
-    ['nobody came', paired(), PAIRED + ARRIVAL_MS],
+    ['nobody joined', paired(), PAIRED + ARRIVAL_MS],
     ['no first move of white', begun(), BEGUN + FIRST_MOVE_MS],
     ['no first move of black', played('e2e4'), BEGUN + 1000 + FIRST_MOVE_MS],
-  ])('the game is called off without a result: %s', (_, online, at) => {
+  ])('the game is aborted: %s', (_, online, at) => {
     expect(overdueAction(online, at - 1)).toBeNull();
     const overdue = overdueAction(online, at + 5000);
-    expect(overdue).toEqual({ act: { type: 'abort' }, at });
+    expect(overdue).toEqual({ action: { type: 'abort' }, at });
     const { after } = own(online, { type: 'abort' }, at);
     expect(after.state.ending).toEqual({ reason: 'aborted', winner: null, at });
     expect(overdueAction(after, at + 9000)).toBeNull();
   });
 
-  test('later the flag falls at its own time, however late it is seen', () => {
+  test('later the flag falls at its exact time, however late it is detected', () => {
     const online = played('e2e4 e7e5');
     const at = BEGUN + 2000 + CLOCK_MS - 1000;
     expect(overdueAction(online, at - 1)).toBeNull();
-    expect(overdueAction(online, at + 700)).toEqual({ act: { type: 'flag' }, at });
+    expect(overdueAction(online, at + 700)).toEqual({ action: { type: 'flag' }, at });
   });
 });
 
@@ -181,94 +184,94 @@ describe('A-22 leaving', () => {
     ['after one ply', played('e2e4'), 'aborted', null],
     ['after two plies', played('e2e4 e7e5'), 'resignation', 'black'],
   ])('%s: %s', (_, online, reason, winner) => {
-    const { after, kind } = done(online, 'white', actOf('leave'), BEGUN + 9000);
+    const { after, kind } = done(online, 'white', intentOf('leave'), BEGUN + 9000);
     expect(after.state.ending).toMatchObject({ reason, winner });
     expect(kind).toBe(reason === 'aborted' ? 'abort' : 'resign');
   });
 
-  test('a game that is over cannot be left', () => {
-    expect(decide(played(FOOLS_MATE), 'white', actOf('leave'))).toEqual(err('game-over'));
+  test('an ended game cannot be left', () => {
+    expect(decide(played(FOOLS_MATE), 'white', intentOf('leave'))).toEqual(err('game-over'));
   });
 });
 
 describe('A-31 rematch', () => {
   const over = played(FOOLS_MATE);
 
-  test('is offered after the end only, and once', () => {
-    expect(decide(begun(), 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
-    const offered = done(over, 'white', actOf('offer-rematch')).after;
+  test('can be offered only after the end, and once', () => {
+    expect(decide(begun(), 'white', intentOf('offer-rematch'))).toEqual(err('not-allowed'));
+    const offered = done(over, 'white', intentOf('offer-rematch')).after;
     expect(offered).toMatchObject({ rematchOffer: { by: 'white', swap: false }, nextGameId: null });
     expect(offered.state.version).toBe(over.state.version + 1);
-    expect(decide(offered, 'white', actOf('offer-rematch'))).toEqual(err('offer-pending'));
+    expect(decide(offered, 'white', intentOf('offer-rematch'))).toEqual(err('offer-pending'));
   });
 
-  test('begins when both have offered it, with other colours in the queue and the same in a room', () => {
-    const offered = done(over, 'white', actOf('offer-rematch')).after;
-    const step = done(offered, 'black', actOf('offer-rematch'));
+  test('begins when both have offered it, with swapped colors in the queue and the same in a room', () => {
+    const offered = done(over, 'white', intentOf('offer-rematch')).after;
+    const step = done(offered, 'black', intentOf('offer-rematch'));
     expect(acceptsRematch(step)).toBe(true);
     expect(step.after).toMatchObject({ rematchOffer: null, nextGameId: NEXT_GAME });
-    expect(decide(step.after, 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
+    expect(decide(step.after, 'white', intentOf('offer-rematch'))).toEqual(err('not-allowed'));
     expect(rematchPlayers(offered)).toEqual({ white: 'bela', black: 'anna' });
     expect(rematchPlayers(paired('room'))).toEqual({ white: 'anna', black: 'bela' });
   });
 
-  test('in a room is with the sides swapped when the offer says so, whatever its acceptance says', () => {
-    const inRoom = done(paired('room'), 'white', actOf('abort')).after;
-    const offered = done(inRoom, 'black', rematchOf(true)).after;
+  test('in a room swaps the sides if the offer says so, whatever the acceptance says', () => {
+    const inRoom = done(paired('room'), 'white', intentOf('abort')).after;
+    const offered = done(inRoom, 'black', rematchIntent(true)).after;
     expect(offered.rematchOffer).toEqual({ by: 'black', swap: true });
     expect(rematchPlayers(offered)).toEqual({ white: 'bela', black: 'anna' });
-    expect(acceptsRematch(done(offered, 'white', actOf('offer-rematch')))).toBe(true);
-    const kept = done(inRoom, 'black', actOf('offer-rematch')).after;
-    const step = done(kept, 'white', rematchOf(true));
+    expect(acceptsRematch(done(offered, 'white', intentOf('offer-rematch')))).toBe(true);
+    const kept = done(inRoom, 'black', intentOf('offer-rematch')).after;
+    const step = done(kept, 'white', rematchIntent(true));
     expect(acceptsRematch(step)).toBe(true);
     expect(rematchPlayers(step.before)).toEqual({ white: 'anna', black: 'bela' });
   });
 
-  test('in the queue knows no wish for sides', () => {
-    const offered = done(over, 'white', rematchOf(true)).after;
+  test('in the queue ignores the swap option', () => {
+    const offered = done(over, 'white', rematchIntent(true)).after;
     expect(offered.rematchOffer).toEqual({ by: 'white', swap: false });
     expect(rematchPlayers(offered)).toEqual({ white: 'bela', black: 'anna' });
   });
 
-  test('is withdrawn by its maker, or by the server when the maker is gone', () => {
-    const offered = done(over, 'white', actOf('offer-rematch')).after;
-    expect(decide(offered, 'black', actOf('withdraw-rematch'))).toEqual(err('no-offer'));
-    expect(done(offered, 'white', actOf('withdraw-rematch')).after.rematchOffer).toBeNull();
+  test('can be withdrawn by its maker, or by the server when the maker is away', () => {
+    const offered = done(over, 'white', intentOf('offer-rematch')).after;
+    expect(decide(offered, 'black', intentOf('withdraw-rematch'))).toEqual(err('no-offer'));
+    expect(done(offered, 'white', intentOf('withdraw-rematch')).after.rematchOffer).toBeNull();
     expect(own(offered, { type: 'withdraw-rematch' }, BEGUN).after.rematchOffer).toBeNull();
     expect(decideSystemAction(over, { type: 'withdraw-rematch' }, BEGUN, 'server')).toBeNull();
   });
 
-  test('is not offered to somebody whose data was deleted', () => {
+  test('cannot be offered to a deleted player', () => {
     const alone = { ...over, players: { white: 'anna', black: null } };
-    expect(decide(alone, 'white', actOf('offer-rematch'))).toEqual(err('not-allowed'));
+    expect(decide(alone, 'white', intentOf('offer-rematch'))).toEqual(err('not-allowed'));
   });
 });
 
-test('A-109 waiting longer is for a game that goes on', () => {
-  expect(decide(paired(), 'white', actOf('wait-longer'))).toEqual(err('not-started'));
-  expect(decide(played(FOOLS_MATE), 'white', actOf('wait-longer'))).toEqual(err('game-over'));
-  expect(done(begun(), 'white', actOf('wait-longer')).after.state.version).toBe(2);
+test('A-109 wait-longer is allowed only in a running game', () => {
+  expect(decide(paired(), 'white', intentOf('wait-longer'))).toEqual(err('not-started'));
+  expect(decide(played(FOOLS_MATE), 'white', intentOf('wait-longer'))).toEqual(err('game-over'));
+  expect(done(begun(), 'white', intentOf('wait-longer')).after.state.version).toBe(2);
 });
 
-test('A-109 an absence ends the game as leaving would, and only on the own turn', () => {
-  expect(absenceAction(played('e2e4'), 'black', BEGUN + 9000)).toMatchObject({ act: { type: 'abort' } });
+test('A-109 an absence ends the game as leaving would, and only on the turn of the absent side', () => {
+  expect(absenceAction(played('e2e4'), 'black', BEGUN + 9000)).toMatchObject({ action: { type: 'abort' } });
   expect(absenceAction(played('e2e4 e7e5'), 'white', BEGUN + 9000)).toEqual({
-    act: { type: 'abandon', by: 'white' },
+    action: { type: 'abandon', by: 'white' },
     at: BEGUN + 9000,
   });
   expect(absenceAction(played('e2e4 e7e5'), 'black', BEGUN + 9000)).toBeNull();
   expect(absenceAction(played(FOOLS_MATE), 'white', BEGUN + 9000)).toBeNull();
-  expect(absenceAction(played('e2e4 e7e5'), 'white', BEGUN + 400_000)).toMatchObject({ act: { type: 'flag' } });
+  expect(absenceAction(played('e2e4 e7e5'), 'white', BEGUN + 400_000)).toMatchObject({ action: { type: 'flag' } });
 });
 
-test('A-109 who is gone loses', () => {
+test('A-109 the absent side loses', () => {
   expect(own(played('e2e4 e7e5'), { type: 'abandon', by: 'white' }, BEGUN + 40_000).after.state.ending).toMatchObject({
     reason: 'abandonment',
     winner: 'black',
   });
 });
 
-test('time played counts from the first move of white to the end', () => {
+test('the seconds played are measured from the first move of white to the end', () => {
   expect(secondsPlayed(played('e2e4 e7e5'))).toBeNull();
   expect(secondsPlayed(played(FOOLS_MATE))).toBe(3);
   expect(secondsPlayed(own(begun(), { type: 'abort' }, BEGUN + 25_000).after)).toBe(0);

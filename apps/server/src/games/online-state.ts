@@ -1,4 +1,4 @@
-/** One game between two people, and what an act does to it. Pure: time and ids come in, rows and messages come out. */
+/** The state of an online game, and the decisions on intents and system actions. Pure: time and ids are arguments. */
 import {
   ABORT_PLIES,
   applyIntent,
@@ -25,64 +25,64 @@ import {
   type ProblemCode,
 } from '@sixtyfour/contract';
 
-/** To play again, after the end of a game (A-31). */
+/** See A-31. */
 export interface RematchOffer {
   readonly by: Color;
-  /** To play with the sides swapped. In a room only: in the queue they always are. */
+  /** Whether to swap the sides. Only in rooms: in the queue they are always swapped. */
   readonly swap: boolean;
 }
 
-/** A game as it is after its last committed change. An immutable value. */
+/** An online game. Immutable. */
 export interface OnlineState {
   readonly id: string;
-  /** Null once a player's data was deleted. */
+  /** Null for a player whose data has been deleted. */
   readonly players: Readonly<Record<Color, string | null>>;
-  /** Of origin 'queue' or 'room', always with a clock. Its version counts every committed change. */
+  /** Its origin is 'queue' or 'room', and it has a clock. Its version counts the committed steps. */
   readonly state: GameState;
-  /** Time given back to each side for the way of its moves. */
+  /** The lag credit that each side has received so far. */
   readonly creditGiven: Readonly<Record<Color, Ms>>;
   /** The last boards before the current one, oldest first. */
   readonly positionHistory: readonly BoardText[];
   /** The version after the last move; 0 before the first. */
   readonly lastMoveVersion: number;
   readonly firstMoveAt: Ms | null;
-  /** Game time of the last committed change; of the pairing before the first. */
+  /** Game time of the last committed step; before the first, of the pairing. */
   readonly lastStamp: Ms;
   readonly rematchOffer: RematchOffer | null;
-  /** The game that a rematch began. */
+  /** The rematch of this game. */
   readonly nextGameId: string | null;
 }
 
-/** What a row of game_acts names: the intents of players and what the server does by itself. */
+/** The kinds of acts: intents of players and system actions. */
 export type ActKind = Exclude<GameIntent['type'], 'leave'> | 'begin' | 'flag' | 'abandon';
 
-/** A change that is decided and not committed yet. */
+/** A decided change of a game. */
 export interface Step {
   readonly before: OnlineState;
   readonly after: OnlineState;
   readonly kind: ActKind;
-  /** UCI, of a move. */
+  /** The UCI of a move; null for other kinds. */
   readonly uci: string | null;
-  /** Null for what the server does by itself. */
+  /** Null for a system action. */
   readonly by: Color | null;
   readonly moveId: string;
   readonly at: Ms;
 }
 
-/** What the server does to a game by itself. */
+/** What the server does to a game itself. */
 export type SystemAction =
   | { readonly type: 'begin' }
-  /** Nobody came, or no first move: the game is called off. */
+  /** The players did not join, or there was no first move. */
   | { readonly type: 'abort' }
   | { readonly type: 'flag' }
-  /** The side that is gone loses. */
+  /** The absent side loses. */
   | { readonly type: 'abandon'; readonly by: Color }
-  /** The maker of the offer is gone. */
+  /** The player who made the offer is away. */
   | { readonly type: 'withdraw-rematch' };
 
-/** What the server is about to do by itself, and as of when. */
+/** A system action and the game time at which it takes effect. */
 export interface PlannedAction {
-  readonly act: SystemAction;
+  readonly action: SystemAction;
   readonly at: Ms;
 }
 
@@ -92,7 +92,7 @@ export interface Deadline {
 }
 
 export function clockOf({ state }: OnlineState): Clock {
-  if (state.clock === null) throw new Error('a game between people has a clock');
+  if (state.clock === null) throw new Error('an online game has no clock');
   return state.clock;
 }
 
@@ -101,61 +101,61 @@ export function seatOf({ players }: Pick<OnlineState, 'players'>, playerId: stri
   return players.black === playerId ? 'black' : null;
 }
 
-/** Until when the players must have come, or the side to move must have made its first move (A-92). */
+/** The time by which the players must have joined, or the side to move must have made its first move (A-92). */
 export function deadlineOf(online: OnlineState): Deadline | null {
   const { state } = online;
   if (state.ending !== null || state.game.ply >= ABORT_PLIES) return null;
   const { anchor } = clockOf(online);
   if (hasBegun(state)) return { for: 'first-move', at: anchor + FIRST_MOVE_MS };
-  // Whoever sits in a room waits there for the other.
+  // A player in a room waits for the other without a deadline.
   return state.origin === 'room' ? null : { for: 'arrival', at: anchor + ARRIVAL_MS };
 }
 
-/** When something happens by itself if nobody acts: a deadline or a flag. Null while nothing would. */
+/** The time of the next deadline or flag if nobody acts; null when there is none. */
 export function nextDue(online: OnlineState): Ms | null {
   return deadlineOf(online)?.at ?? flagTime(clockOf(online));
 }
 
-/** What has happened by itself by `at` and was not committed yet. */
+/** The system action of a deadline or flag that has passed by `at`; null when there is none. */
 export function overdueAction(online: OnlineState, at: Ms): PlannedAction | null {
   if (online.state.ending !== null) return null;
   const deadline = deadlineOf(online);
-  if (deadline !== null) return at >= deadline.at ? { act: { type: 'abort' }, at: deadline.at } : null;
+  if (deadline !== null) return at >= deadline.at ? { action: { type: 'abort' }, at: deadline.at } : null;
   const clock = clockOf(online);
-  return flagged(clock, at) === null ? null : { act: { type: 'flag' }, at: flagTime(clock) ?? at };
+  return flagged(clock, at) === null ? null : { action: { type: 'flag' }, at: flagTime(clock) ?? at };
 }
 
-/** How the absence of a side ends the game (A-109), by `at`; null when it is not that side's turn any more. */
+/** The system action that ends the game for the absence of a side (A-109); null when it is not that side's turn. */
 export function absenceAction(online: OnlineState, side: Color, at: Ms): PlannedAction | null {
   if (clockOf(online).running !== side) return null;
-  // As if the side had left by itself (A-22).
-  const act: SystemAction = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
-  return overdueAction(online, at) ?? { act, at };
+  // The same as if the player had left (A-22).
+  const action: SystemAction = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
+  return overdueAction(online, at) ?? { action, at };
 }
 
 /**
- * What a player's act does, or why it is refused. The seat is the session's; whatever was overdue at `at` is committed
- * before.
- * @param lagMs the measured round trip; what of it is not charged is decided here
- * @param nextGameId the id of the game that a rematch would begin
+ * Decides a player's intent: the resulting step, or why it is refused. An action that was overdue at `at` must have
+ * been committed before.
  */
 export function decideIntent(
   online: OnlineState,
   by: Color,
   intent: GameIntent,
-  circumstances: Circumstances,
+  context: IntentContext,
 ): Result<Step, ProblemCode> {
-  const decided = decide(online, by, intent, circumstances);
-  return decided.ok ? ok(stamped(decided.value)) : decided;
+  const decided = decide(online, by, intent, context);
+  return decided.ok ? ok(withStamp(decided.value)) : decided;
 }
 
-interface Circumstances {
+interface IntentContext {
   readonly at: Ms;
+  /** The measured round trip of the connection. */
   readonly lagMs: Ms;
+  /** The id for the game of an accepted rematch. */
   readonly nextGameId: string;
 }
 
-function stamped(step: Step): Step {
+function withStamp(step: Step): Step {
   return { ...step, after: { ...step.after, lastStamp: step.at } };
 }
 
@@ -163,7 +163,7 @@ function decide(
   online: OnlineState,
   by: Color,
   intent: GameIntent,
-  { at, lagMs, nextGameId }: Circumstances,
+  { at, lagMs, nextGameId }: IntentContext,
 ): Result<Step, ProblemCode> {
   const { state } = online;
   const step = { before: online, kind: intent.type, uci: null, by, moveId: intent.moveId, at };
@@ -197,37 +197,41 @@ function decide(
     }
     case 'wait-longer':
       if (state.ending !== null) return err('game-over');
-      return hasBegun(state) ? ok({ ...step, kind: intent.type, after: counted(online, {}) }) : err('not-started');
+      return hasBegun(state)
+        ? ok({ ...step, kind: intent.type, after: withNextVersion(online, {}) })
+        : err('not-started');
     case 'offer-rematch':
       if (!canRematch(online)) return err('not-allowed');
       if (online.rematchOffer?.by === by) return err('offer-pending');
-      // The other side's offer is accepted as it is.
+      // Accepts the opponent's offer, whatever this intent says about swapping sides.
       if (online.rematchOffer !== null)
-        return ok({ ...step, kind: intent.type, after: counted(online, { rematchOffer: null, nextGameId }) });
+        return ok({ ...step, kind: intent.type, after: withNextVersion(online, { rematchOffer: null, nextGameId }) });
       return ok({
         ...step,
         kind: intent.type,
-        after: counted(online, { rematchOffer: { by, swap: state.origin === 'room' && intent.swap === true } }),
+        after: withNextVersion(online, { rematchOffer: { by, swap: state.origin === 'room' && intent.swap === true } }),
       });
     case 'withdraw-rematch':
       if (online.rematchOffer?.by !== by) return err('no-offer');
-      return ok({ ...step, kind: intent.type, after: counted(online, { rematchOffer: null }) });
+      return ok({ ...step, kind: intent.type, after: withNextVersion(online, { rematchOffer: null }) });
     default:
       return intent satisfies never;
   }
 }
 
-/** What the server's own act does, or null when it does not fit the game any more. */
-export function decideSystemAction(online: OnlineState, act: SystemAction, at: Ms, moveId: string): Step | null {
-  const step = { before: online, kind: act.type, uci: null, by: null, moveId, at };
-  if (act.type === 'withdraw-rematch')
-    return online.rematchOffer === null ? null : stamped({ ...step, after: counted(online, { rematchOffer: null }) });
-  const intent: Intent = act.type === 'abort' ? { type: 'abort', by: null, at } : { ...act, at };
+/** Decides a system action; null when it no longer applies to the game. */
+export function decideSystemAction(online: OnlineState, action: SystemAction, at: Ms, moveId: string): Step | null {
+  const step = { before: online, kind: action.type, uci: null, by: null, moveId, at };
+  if (action.type === 'withdraw-rematch')
+    return online.rematchOffer === null
+      ? null
+      : withStamp({ ...step, after: withNextVersion(online, { rematchOffer: null }) });
+  const intent: Intent = action.type === 'abort' ? { type: 'abort', by: null, at } : { ...action, at };
   const after = apply(online, intent);
-  return after.ok ? stamped({ ...step, after: after.value }) : null;
+  return after.ok ? withStamp({ ...step, after: after.value }) : null;
 }
 
-/** Whether a step is the second half of an agreement to play again. */
+/** Whether a step accepts a rematch offer. */
 export function acceptsRematch({ before, after, kind }: Step): boolean {
   return kind === 'offer-rematch' && before.nextGameId === null && after.nextGameId !== null;
 }
@@ -237,12 +241,12 @@ export function ends({ before, after }: Step): boolean {
   return before.state.ending === null && after.state.ending !== null;
 }
 
-/** A move after which the game goes on: what is committed together with others. */
+/** Whether a step is a move that does not end the game. Only plain moves are committed in batches. */
 export function isPlainMove(step: Step): boolean {
   return step.kind === 'move' && !ends(step);
 }
 
-/** Whole seconds from white's first move to the end; null while the game goes on. */
+/** Whole seconds from white's first move to the end; null while the game is running. */
 export function secondsPlayed({ state, firstMoveAt }: OnlineState): number | null {
   if (state.ending === null) return null;
   return firstMoveAt === null ? 0 : Math.floor(Math.max(0, state.ending.at - firstMoveAt) / 1000);
@@ -252,7 +256,7 @@ function canRematch({ state, nextGameId, players }: OnlineState): boolean {
   return state.ending !== null && nextGameId === null && players.white !== null && players.black !== null;
 }
 
-/** How much of the time since the side's clock began to run is given back. */
+/** The lag credit for a move: limited per move, per game, and by the time that the move took. */
 function creditFor(online: OnlineState, by: Color, at: Ms, lagMs: Ms): Ms {
   const left = LAG_CREDIT_MS.game - online.creditGiven[by];
   const passed = at - clockOf(online).anchor;
@@ -270,7 +274,7 @@ function afterMove(online: OnlineState, state: GameState, by: Color, credit: Ms,
   };
 }
 
-/** The last boards before the current one, when `board` has just been left. */
+/** The last boards before the current one. `board`: the one before the move. */
 function nextHistory(history: readonly BoardText[], board: BoardText): readonly BoardText[] {
   return [...history, board].slice(-POSITION_HISTORY_ENTRIES);
 }
@@ -280,17 +284,17 @@ function apply(online: OnlineState, intent: Intent): Result<OnlineState, Problem
   return result.ok ? ok({ ...online, state: result.value.state }) : result;
 }
 
-/** A change that the rules of chess know nothing of. */
-function counted(online: OnlineState, change: Partial<OnlineState>): OnlineState {
+/** A change outside the rules of chess, which increments the version. */
+function withNextVersion(online: OnlineState, change: Partial<OnlineState>): OnlineState {
   return { ...online, ...change, state: { ...online.state, version: online.state.version + 1 } };
 }
 
-/** Whether colours are swapped by the rematch that is offered: always in the queue, in a room as the offer says (A-31). */
+/** Whether the offered rematch swaps the colors: always in the queue, in a room as the offer says (A-31). */
 export function swapsSides({ state, rematchOffer }: OnlineState): boolean {
   return state.origin === 'queue' || rematchOffer?.swap === true;
 }
 
-/** The seats of the rematch that is offered. */
+/** The players of the offered rematch. */
 export function rematchPlayers(online: OnlineState): OnlineState['players'] {
   const { white, black } = online.players;
   return swapsSides(online) ? { white: black, black: white } : { white, black };

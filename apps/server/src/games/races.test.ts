@@ -1,24 +1,24 @@
-/** What is asked for in the same instant, by one process and by two. */
+/** Concurrent intents, in one process and in two. */
 import { Game, ok } from '@sixtyfour/chess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { openDatabase } from '../database/connection.ts';
 import {
-  actOf,
-  ask,
+  intentOf,
+  sendIntent,
   beginGame,
   beginGames,
   createService,
-  moveOf,
+  moveIntent,
   type Pairing,
   play,
-  standingClock,
+  stoppedClock,
   type TestService,
   view,
 } from './test-kit.ts';
 
 const RUNS = 200;
-/** Races at the same time: more would only wait for connections. */
+/** Concurrent races; more would only wait for database connections. */
 const AT_ONCE = 25;
 
 let own: TestDatabase;
@@ -28,8 +28,8 @@ let closeOther: () => Promise<void>;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  // Two processes with one clock, as the database keeps it for them.
-  const clock = standingClock();
+  // Two processes share one clock, as they do through the database.
+  const clock = stoppedClock();
   one = createService(own.database, clock);
   const pool = openDatabase(own.url, { onError: () => undefined });
   other = createService(pool, clock);
@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs a race in as many fresh games at once, every other one through two processes, and returns how each ended. Each
- * has exactly one outcome, the same for both players and in every process.
+ * Runs a race in many new games, every other one through two processes, and returns how each ended. Expects exactly one
+ * outcome per game, the same for both players and in every process.
  */
 async function race(run: (game: Pairing, second: TestService, i: number) => Promise<unknown>): Promise<string[]> {
   const games = await beginGames(own.database, one, RUNS);
@@ -85,49 +85,56 @@ async function outcomesOf(games: readonly Pairing[]): Promise<string[]> {
   return outcomes;
 }
 
-describe('F-16 two acts in the same instant, 200 times', () => {
-  test('time-up and a move: one outcome', { timeout: 120_000 }, async () => {
+describe('F-16 two concurrent intents, 200 times', () => {
+  test('a flag and a move have one outcome', { timeout: 120_000 }, async () => {
     const outcomes = await race((game, second, i) => {
       const flagAt = one.clock.now() + 300_000;
-      // Every fourth move came in time.
+      // Every fourth move arrived in time.
       const stamp = i % 4 < 2 ? flagAt - 1 : flagAt;
       return Promise.all([
-        one.games.handle(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 }),
-        second.games.handle(game.black, game.id, actOf('offer-draw'), { parsedAt: flagAt, lagMs: 0 }),
+        one.games.handle(game.white, game.id, moveIntent('g1f3'), { parsedAt: stamp, lagMs: 0 }),
+        second.games.handle(game.black, game.id, intentOf('offer-draw'), { parsedAt: flagAt, lagMs: 0 }),
       ]);
     });
     expect(new Set(outcomes)).toEqual(new Set(['active', 'timeout']));
   });
 
-  test('both resign: one of them has', { timeout: 120_000 }, async () => {
+  test('of two resignations one is committed', { timeout: 120_000 }, async () => {
     const outcomes = await race((game, second) =>
-      Promise.all([ask(one, game.white, game.id, actOf('resign')), ask(second, game.black, game.id, actOf('resign'))]),
+      Promise.all([
+        sendIntent(one, game.white, game.id, intentOf('resign')),
+        sendIntent(second, game.black, game.id, intentOf('resign')),
+      ]),
     );
     expect(new Set(outcomes)).toEqual(new Set(['resigned']));
   });
 
-  test('a draw is accepted by one window and declined by a move of another', { timeout: 120_000 }, async () => {
-    const outcomes = await race(async (game, second) => {
-      await ask(one, game.black, game.id, actOf('offer-draw'));
-      await Promise.all([
-        ask(one, game.white, game.id, moveOf('g1f3')),
-        ask(second, game.white, game.id, actOf('accept-draw')),
-      ]);
-    });
-    expect(outcomes.every((status) => status === 'draw' || status === 'active')).toBe(true);
-  });
+  test(
+    'accepting a draw in one tab and declining it by a move in another have one outcome',
+    { timeout: 120_000 },
+    async () => {
+      const outcomes = await race(async (game, second) => {
+        await sendIntent(one, game.black, game.id, intentOf('offer-draw'));
+        await Promise.all([
+          sendIntent(one, game.white, game.id, moveIntent('g1f3')),
+          sendIntent(second, game.white, game.id, intentOf('accept-draw')),
+        ]);
+      });
+      expect(outcomes.every((status) => status === 'draw' || status === 'active')).toBe(true);
+    },
+  );
 });
 
-test('F-13 the same move sent through both processes at once is played once', async () => {
+test('F-13 the same move sent through both processes is played once', async () => {
   const game = await beginGame(own.database, one);
-  const intent = moveOf('e2e4');
-  const answers = await Promise.all([one, other, one, other].map((at) => ask(at, game.white, game.id, intent)));
+  const intent = moveIntent('e2e4');
+  const answers = await Promise.all([one, other, one, other].map((at) => sendIntent(at, game.white, game.id, intent)));
   expect(answers.map(({ ok: done }) => done)).toEqual([true, true, true, true]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await view(other, game)).toMatchObject({ version: 2, moves: ['e2e4'] });
 });
 
-test('each player may be served by another process: no move is lost, none is doubled', async () => {
+test('with a different process for each player no move is lost or duplicated', async () => {
   const games = await beginGames(own.database, one, 10);
   const moves = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8'.split(' ');
   await Promise.all(
@@ -135,8 +142,8 @@ test('each player may be served by another process: no move is lost, none is dou
       for (const [ply, uci] of moves.entries()) {
         const answer =
           ply % 2 === 0
-            ? await ask(one, game.white, game.id, moveOf(uci))
-            : await ask(other, game.black, game.id, moveOf(uci));
+            ? await sendIntent(one, game.white, game.id, moveIntent(uci))
+            : await sendIntent(other, game.black, game.id, moveIntent(uci));
         expect(answer).toMatchObject({ ok: true, value: { ply: ply + 1 } });
       }
       expect((await view(one, game)).moves).toEqual(moves);
@@ -145,11 +152,11 @@ test('each player may be served by another process: no move is lost, none is dou
   );
 });
 
-test('different moves sent through both processes at once: one is played, the other is told so', async () => {
+test('of different moves sent through both processes one is played, the other is refused', async () => {
   const game = await beginGame(own.database, one);
   const answers = await Promise.all([
-    ask(one, game.white, game.id, moveOf('e2e4', 1)),
-    ask(other, game.white, game.id, moveOf('d2d4', 1)),
+    sendIntent(one, game.white, game.id, moveIntent('e2e4', 1)),
+    sendIntent(other, game.white, game.id, moveIntent('d2d4', 1)),
   ]);
   expect(answers.filter(({ ok: done }) => done)).toHaveLength(1);
   const seen = await view(one, game);
@@ -157,7 +164,7 @@ test('different moves sent through both processes at once: one is played, the ot
   expect(Game.replay('standard', null, seen.moves).ok).toBe(true);
 });
 
-test('many moves at once are committed together and each keeps its place', async () => {
+test('many concurrent moves are batched, and each is committed to its game', async () => {
   const games = await beginGames(own.database, one, 40);
   await Promise.all(games.map((game) => play(one, game, 'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6')));
   expect(new Set(await outcomesOf(games))).toEqual(new Set(['active']));

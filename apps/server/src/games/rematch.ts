@@ -1,4 +1,4 @@
-/** Another game of the same two (A-31): it begins when both have asked for it. */
+/** Rematches (A-31): another game of the same two players, created when both have offered it. */
 import type { Ms } from '@sixtyfour/chess';
 import { ARRIVAL_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -7,9 +7,9 @@ import { rematchPlayers, type Step } from './online-state.ts';
 import { isGone } from './game-context.ts';
 
 /**
- * Makes the game of an accepted offer, waiting for its players. To be called before the step is committed, which then
- * names it. 'maker-gone' when whoever made the offer is away. Throws a unique violation of live_seats when one of the
- * two has a game that goes on.
+ * Creates the game of an accepted offer, which waits for its players. Call it before the commit of the step, which
+ * references the game. 'maker-gone': the player who made the offer is away. Throws a unique violation of live_seats
+ * when one of the players has a running game.
  */
 export async function beginRematch(
   trx: DatabaseTransaction,
@@ -19,7 +19,7 @@ export async function beginRematch(
   const { nextGameId, state } = after;
   const maker = before.rematchOffer === null ? null : before.players[before.rematchOffer.by];
   if (nextGameId === null || maker === null) throw new Error('no rematch was accepted');
-  // Before any row, as matching does it, so that the two never wait for each other.
+  // Taken before any row lock, as matchmaking does, to avoid deadlocks.
   await sql`select pg_advisory_xact_lock(hashtext('find_or_create_match'))`.execute(trx);
   const { rows } = await sql`
     select from anonymous_users u left join player_presence p on p.player_id = u.id
@@ -38,7 +38,7 @@ export async function beginRematch(
       due_at: state.origin === 'room' ? null : now + ARRIVAL_MS,
     })
     .execute();
-  // Its room goes along, and lives again.
+  // The room moves to the new game and is open again.
   await trx
     .updateTable('game_rooms')
     .set({ game_id: nextGameId, closed_at: null, updated_at: sql<Date>`now()` })
@@ -47,13 +47,13 @@ export async function beginRematch(
   return 'begun';
 }
 
-/** Whether a game is the next one of two players who agreed to play again. */
+/** Whether a game is the rematch of another game. */
 export async function isRematch(db: Database, gameId: string): Promise<boolean> {
   const row = await db.selectFrom('chess_games').select('id').where('next_game_id', '=', gameId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Games whose rematch offer nobody stands behind any more: its maker is gone, or plays elsewhere. */
+/** The ids of games with a rematch offer whose maker is away or has another running game. */
 export async function abandonedOffers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from chess_games g

@@ -1,11 +1,11 @@
-/** I-04, I-05: every stored game can be played again from its acts, and arrives at its board. */
+/** I-04, I-05: every stored game can be replayed from its acts, and the result equals its row. */
 import { Game, makeUci, RULE_SETS, type RuleSet } from '@sixtyfour/chess';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { toOnlineState } from './rows.ts';
 import { readGame } from './store.ts';
-import { ask, beginGames, createService, moveOf, type Pairing, type TestService, view } from './test-kit.ts';
+import { sendIntent, beginGames, createService, moveIntent, type Pairing, type TestService, view } from './test-kit.ts';
 
 let own: TestDatabase;
 let service: TestService;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Plays moves picked by number, until the game is over or there are no more numbers. */
+/** Plays legal moves chosen by number, until the game ends or the numbers are used up. */
 async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly number[]): Promise<void> {
   let now = Game.start(ruleSet);
   for (const pick of picks) {
@@ -29,13 +29,13 @@ async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly numbe
     if (move === undefined || now.outcome !== null) return;
     service.clock.advance(pick);
     const player = now.turn === 'white' ? game.white : game.black;
-    const answer = await ask(service, player, game.id, moveOf(makeUci(move)), pick);
+    const answer = await sendIntent(service, player, game.id, moveIntent(makeUci(move)), pick);
     if (!answer.ok) throw new Error(`${makeUci(move)} in ${now.fen}: ${answer.error}`);
     now = now.play(move);
   }
 }
 
-test('property: the acts of a stored game, played again, give its row, and a game read in parts is the game', async () => {
+test('property: replaying the acts of a stored game gives its row, and incremental reading gives the same game', async () => {
   const picked = fc.tuple(fc.constantFrom(...RULE_SETS), fc.array(fc.nat(400), { maxLength: 60 }));
   await fc.assert(
     fc.asyncProperty(fc.array(picked, { minLength: 4, maxLength: 8 }), async (all) => {
@@ -69,7 +69,7 @@ test('property: the acts of a stored game, played again, give its row, and a gam
           expect(row.ply).toBe(moves.length);
           expect(row.position_history.split('\n').filter(Boolean)).toEqual(replayed.value.positionHistory.slice(-10));
           expect(seen.moves).toEqual(replayed.value.history.map(({ uci }) => uci));
-          // Plies without a gap, each by the side whose turn it was, and clocks that never rise.
+          // Plies have no gaps and are by the side to move, and clocks never increase.
           expect(moves.map(({ ply }) => ply)).toEqual(moves.map((_, ply) => ply + 1));
           expect(moves.map(({ seat }) => seat)).toEqual(moves.map((_, ply) => (ply % 2 === 0 ? 'w' : 'b')));
           for (const [before, act] of acts.entries()) {

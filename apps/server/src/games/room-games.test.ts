@@ -1,10 +1,10 @@
-/** Games of rooms, where they are not as those of the queue. */
+/** Room games, where they differ from queue games. */
 import { ok } from '@sixtyfour/chess';
 import { ARRIVAL_MS } from '@sixtyfour/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
-import { actOf, ask, closePage, createPlayer, type Pairing, play, rematchOf, view } from './test-kit.ts';
+import { intentOf, sendIntent, closePage, createPlayer, type Pairing, play, rematchIntent, view } from './test-kit.ts';
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
@@ -24,7 +24,7 @@ interface RoomPairing extends Pairing {
   readonly code: string;
 }
 
-/** Two new players who sit in a room: the host is white. */
+/** Two new players seated in a room; the host is white. */
 async function sitDown(): Promise<RoomPairing> {
   const white = await createPlayer(own.database, 'Anna');
   const black = await createPlayer(own.database, 'Bela');
@@ -45,11 +45,11 @@ async function ended(): Promise<RoomPairing> {
   return game;
 }
 
-/** The game that follows when the offer of `maker` is accepted. */
-async function playAgain(game: Pairing, maker: string, offer = actOf('offer-rematch')): Promise<Pairing> {
-  await ask(site, maker, game.id, offer);
+/** The rematch after the offer of `maker` was accepted. */
+async function playAgain(game: Pairing, maker: string, offer = intentOf('offer-rematch')): Promise<Pairing> {
+  await sendIntent(site, maker, game.id, offer);
   const other = maker === game.white ? game.black : game.white;
-  const accepted = await ask(site, other, game.id, actOf('offer-rematch'));
+  const accepted = await sendIntent(site, other, game.id, intentOf('offer-rematch'));
   if (!accepted.ok) throw new Error(accepted.error);
   const id = (await view(site, game)).next_game_id ?? '';
   const next = await view(site, { ...game, id });
@@ -68,7 +68,7 @@ async function roomRow(code: string) {
 }
 
 describe('before it begins', () => {
-  test('A-30 the guest waits for the host for as long as it takes', async () => {
+  test('A-30 the guest waits for the host without a deadline', async () => {
     const game = await sitDown();
     await site.games.arrived(game.black, game.id);
     expect(await view(site, game)).toMatchObject({ origin: 'room', deadline: null, clock: { running: null } });
@@ -78,7 +78,7 @@ describe('before it begins', () => {
     expect(await view(site, game)).toMatchObject({ game_status: 'active', deadline: null });
   });
 
-  test('R-EV-01 both are told the colour and the name of the other when both are there', async () => {
+  test('R-EV-01 gameStart is published to both, with color and opponent name, when both have joined', async () => {
     const game = await sitDown();
     expect(startsOf(game.id)).toEqual([]);
     await arrive(game);
@@ -96,7 +96,7 @@ describe('before it begins', () => {
     ]);
   });
 
-  test('A-30 a game whose host does not come back is called off, and the guest is not sent to the queue', async () => {
+  test('A-30 a game whose host stays away is aborted, and the guest is not queued', async () => {
     const game = await sitDown();
     const searching: string[] = [];
     site.games.onLeftWaiting((playerId) => searching.push(playerId));
@@ -104,13 +104,13 @@ describe('before it begins', () => {
     await site.games.abortUnstarted(game.id);
     expect(await view(site, game)).toMatchObject({ game_status: 'aborted', end_reason: 'aborted', winner: null });
     expect(searching).toEqual([]);
-    // Both are free to play elsewhere.
+    // Both seats are free.
     const seats = own.database.selectFrom('live_seats').selectAll().where('game_id', '=', game.id);
     expect(await seats.execute()).toEqual([]);
     expect(await roomRow(game.code)).toMatchObject({ closed_at: expect.any(Date) });
   });
 
-  test('only a game that has not begun is called off', async () => {
+  test('only a game that has not begun is aborted', async () => {
     const game = await sitDown();
     await arrive(game);
     const { version } = await view(site, game);
@@ -118,20 +118,20 @@ describe('before it begins', () => {
     expect(await view(site, game)).toMatchObject({ game_status: 'active', version });
   });
 
-  test.each(['white', 'black'] as const)('A-30 %s may leave it, and it is over for both', async (color) => {
+  test.each(['white', 'black'] as const)('A-30 %s can leave it, which ends it for both', async (color) => {
     const game = await sitDown();
-    expect((await ask(site, game[color], game.id, actOf('leave'))).ok).toBe(true);
+    expect((await sendIntent(site, game[color], game.id, intentOf('leave'))).ok).toBe(true);
     expect(await view(site, game)).toMatchObject({ game_status: 'aborted' });
   });
 });
 
 describe('A-31 rematch in a room', () => {
-  test('the host stays white, under the same rules, and both are told once, with the id of the new game', async () => {
+  test('the host stays white, the rule set stays, and gameStart with the new id is published once to both', async () => {
     const game = await ended();
     const next = await playAgain(game, game.black);
     expect(next).toMatchObject({ white: game.white, black: game.black });
     expect(await view(site, next)).toMatchObject({ origin: 'room', rule_set: 'simplified', deadline: null });
-    const told = [
+    const starts = [
       {
         channel: `match-${game.white}`,
         event: 'gameStart',
@@ -143,20 +143,20 @@ describe('A-31 rematch in a room', () => {
         payload: { gameId: next.id, color: 'black', opponentName: 'Anna' },
       },
     ];
-    expect(startsOf(next.id)).toEqual(told);
+    expect(startsOf(next.id)).toEqual(starts);
     await arrive(next);
     await play(site, next, 'e2e4 e7e5');
-    expect(startsOf(next.id)).toEqual(told);
+    expect(startsOf(next.id)).toEqual(starts);
   });
 
-  test('sides are swapped when the offer says so, and every game is asked anew', async () => {
+  test('the sides are swapped if the offer says so, for that rematch only', async () => {
     const game = await ended();
-    await ask(site, game.white, game.id, rematchOf(true));
+    await sendIntent(site, game.white, game.id, rematchIntent(true));
     expect(site.published.at(-1)).toMatchObject({
       event: 'game',
       payload: { rematch_offer: 'w', rematch_swap: true },
     });
-    expect(await ask(site, game.black, game.id, rematchOf(false))).toEqual(ok(expect.anything()));
+    expect(await sendIntent(site, game.black, game.id, rematchIntent(false))).toEqual(ok(expect.anything()));
     const id = (await view(site, game)).next_game_id ?? '';
     const next = { id, white: game.black, black: game.white };
     expect(await view(site, next)).toMatchObject({ white_player_id: game.black, black_player_id: game.white });
@@ -170,17 +170,17 @@ describe('A-31 rematch in a room', () => {
     expect(await playAgain(next, next.white)).toMatchObject({ white: game.black, black: game.white });
   });
 
-  test('a withdrawn wish for other sides is forgotten with its offer', async () => {
+  test('withdrawing an offer also withdraws its swap option', async () => {
     const game = await ended();
-    await ask(site, game.white, game.id, rematchOf(true));
-    await ask(site, game.white, game.id, actOf('withdraw-rematch'));
+    await sendIntent(site, game.white, game.id, rematchIntent(true));
+    await sendIntent(site, game.white, game.id, intentOf('withdraw-rematch'));
     expect(await view(site, game)).toMatchObject({ rematch_offer: null, rematch_swap: false });
     expect(await playAgain(game, game.black)).toMatchObject({ white: game.white, black: game.black });
   });
 
-  test('an offer with other sides dies with its maker’s absence', async () => {
+  test('an offer to swap sides is withdrawn when its maker is away', async () => {
     const game = await ended();
-    await ask(site, game.white, game.id, rematchOf(true));
+    await sendIntent(site, game.white, game.id, rematchIntent(true));
     await closePage(own.database, game.white, 6_000, true);
     site.games.start();
     site.clock.advance(1_000);
@@ -188,7 +188,7 @@ describe('A-31 rematch in a room', () => {
     expect(await view(site, game)).toMatchObject({ rematch_offer: null, rematch_swap: false });
   });
 
-  test('the room goes along, lives again with the new game, and is still not listed', async () => {
+  test('the room moves to the new game, is open again, and is still not listed', async () => {
     const game = await ended();
     expect(await roomRow(game.code)).toMatchObject({ game_id: game.id, closed_at: expect.any(Date) });
     const next = await playAgain(game, game.white);
@@ -200,15 +200,15 @@ describe('A-31 rematch in a room', () => {
     expect(await roomRow(game.code)).toMatchObject({ game_id: next.id, closed_at: expect.any(Date) });
   });
 
-  test('a rematch that does not come about leaves the room closed', async () => {
+  test('a failed rematch leaves the room closed', async () => {
     const game = await ended();
-    await ask(site, game.white, game.id, rematchOf(true));
+    await sendIntent(site, game.white, game.id, rematchIntent(true));
     await closePage(own.database, game.white, 6_000, true);
-    expect((await ask(site, game.black, game.id, actOf('offer-rematch'))).ok).toBe(false);
+    expect((await sendIntent(site, game.black, game.id, intentOf('offer-rematch'))).ok).toBe(false);
     expect(await roomRow(game.code)).toMatchObject({ game_id: game.id, closed_at: expect.any(Date) });
   });
 
-  test('R-EV-01 in the queue too both are told once, when it is accepted', async () => {
+  test('R-EV-01 in the queue gameStart is also published once to both, on acceptance', async () => {
     const one = await createPlayer(own.database, 'Anna');
     const other = await createPlayer(own.database, 'Bela');
     await site.matchmaking.find(one);

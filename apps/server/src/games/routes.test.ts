@@ -1,10 +1,10 @@
-/** The calls of games as browsers make them. */
+/** The endpoints of games over HTTP. */
 import { ARRIVAL_MS, GameSummary, IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
 import { createGames } from './games.ts';
-import { moveOf } from './test-kit.ts';
+import { moveIntent } from './test-kit.ts';
 
 let site: TestSite;
 
@@ -53,7 +53,7 @@ async function call(path: string, visitor: Visitor | null, body?: unknown) {
   return { status: response.status, body: answer };
 }
 
-test('R-CA-11 a game is read by its id, with both names, by its players alone', async () => {
+test('R-CA-11 only its players can read a game by its id, with both names', async () => {
   const { id, white } = await seat();
   const { status, body } = await call(`/api/games/${id}`, white);
   expect(status).toBe(200);
@@ -71,7 +71,7 @@ test('R-CA-11 a game is read by its id, with both names, by its players alone', 
   expect(await call('/api/games/first', white)).toMatchObject({ status: 400 });
 });
 
-test('A-92 who polls is there: when both have, the game begins, and both are seen', async () => {
+test('A-92 polling counts as joining: when both have polled, the game begins and both are present', async () => {
   const { id, white, black } = await seat();
   expect((await call(`/api/games/${id}`, white)).body).toMatchObject({ clock: { running: null } });
   expect((await call(`/api/games/${id}`, black)).body).toMatchObject({ clock: { running: 'w' }, version: 1 });
@@ -83,12 +83,12 @@ test('A-92 who polls is there: when both have, the game begins, and both are see
   expect(seen).toHaveLength(2);
 });
 
-test('a whole game can be played by calls alone', async () => {
+test('a whole game can be played over HTTP', async () => {
   const { id, white, black } = await seat();
   await call(`/api/games/${id}`, white);
   await call(`/api/games/${id}`, black);
   for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
-    const { status, body } = await call(`/api/games/${id}/acts`, i % 2 === 0 ? white : black, moveOf(uci));
+    const { status, body } = await call(`/api/games/${id}/acts`, i % 2 === 0 ? white : black, moveIntent(uci));
     expect(status).toBe(200);
     expect(IntentAck.parse(body)).toMatchObject({ ply: i + 1 });
   }
@@ -98,14 +98,14 @@ test('a whole game can be played by calls alone', async () => {
   expect(games).toMatchObject([{ id, seat: 'w', opponent: { username: 'Bela' }, game_status: 'checkmate' }]);
 });
 
-test('a refusal has its status, its code and a sentence', async () => {
+test('a refusal has a status, a code and a message', async () => {
   const { id, white, black } = await seat();
   await call(`/api/games/${id}`, white);
   await call(`/api/games/${id}`, black);
-  expect(await call(`/api/games/${id}/acts`, black, moveOf('e7e5'))).toMatchObject({
+  expect(await call(`/api/games/${id}/acts`, black, moveIntent('e7e5'))).toMatchObject({
     status: 409,
     body: { error: 'not-your-turn', message: 'Please wait for your turn' },
   });
   expect(await call(`/api/games/${id}/acts`, white, { type: 'win' })).toMatchObject({ status: 400 });
-  expect(await call(`/api/games/${id}/acts`, null, moveOf('e2e4'))).toMatchObject({ status: 401 });
+  expect(await call(`/api/games/${id}/acts`, null, moveIntent('e2e4'))).toMatchObject({ status: 401 });
 });

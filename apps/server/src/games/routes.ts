@@ -1,4 +1,4 @@
-/** The calls of `gamesApi`. */
+/** The endpoints of `gamesApi`. */
 import { ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,7 @@ export function serveGames(
     return games.view(caller.playerId, params.gameId);
   });
 
-  // The way of a call is not measured, so none of it is given back.
+  // The latency of an HTTP request is not measured, so there is no lag credit.
   serveAction(app, { sessions, clock }, api.act, ({ caller, params, body, parsedAt }) =>
     games.handle(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
   );

@@ -1,4 +1,4 @@
-/** How a game reads in its rows. Pure. */
+/** Converts games to and from their rows. Pure. */
 import { type BoardText, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
 import type { GameStatus } from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
@@ -8,12 +8,12 @@ import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed
 import { colorOf, colorOrNull, letterOf, letterOrNull } from './seats.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
-/** What the game's past is read from. */
+/** The columns of an act that a game is restored from. */
 export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'uci' | 'stamped_at'>;
 
 const HISTORY_SEPARATOR = '\n';
 
-/** How the specification's column and ours name an ending (A-103). */
+/** The game_status of the specification for an end reason (A-103). */
 function statusOf(reason: EndReason | null): GameStatus {
   switch (reason) {
     case null:
@@ -37,7 +37,7 @@ function statusOf(reason: EndReason | null): GameStatus {
   }
 }
 
-/** The four flags that the specification keeps beside the board. */
+/** The four status columns of the specification. */
 export function flagsOf({ game, ending }: GameState) {
   return {
     is_check: game.check !== null,
@@ -47,7 +47,7 @@ export function flagsOf({ game, ending }: GameState) {
   };
 }
 
-/** The columns that the rules of the game decide. */
+/** The columns of chess_games that a step may change. */
 export function gameColumns(online: OnlineState) {
   const { state } = online;
   const { game, ending } = state;
@@ -97,7 +97,7 @@ export function actColumns(step: Step): Insertable<GameActsTable> {
   };
 }
 
-/** The game that a step has ended with a result, for Daily Champions; null for any other step. */
+/** The game that a step has ended with a result, for Daily Champions; null for other steps. */
 export function finishedGame(step: Step, endedAt: Date): FinishedOnlineGame | null {
   const { after } = step;
   const { ending, game } = after.state;
@@ -113,7 +113,7 @@ export function finishedGame(step: Step, endedAt: Date): FinishedOnlineGame | nu
   };
 }
 
-/** The moves of a game, and when it began. */
+/** What is restored from the acts of a game. */
 interface Past {
   readonly game: Game;
   readonly startedAt: Ms | null;
@@ -147,9 +147,9 @@ function withAct(before: Past, { version, kind, uci, stamped_at }: ActRow): Past
 }
 
 /**
- * The game of a row.
- * @param acts in the order of their versions, those after `known` or all of them
- * @param known the game at an earlier version, so that its moves are not played again
+ * Restores a game from its rows.
+ * @param acts ordered by version; all of them, or those after `known`
+ * @param known the game at an earlier version, whose moves need not be replayed
  */
 export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: OnlineState | null): OnlineState {
   const from: Past =
@@ -168,7 +168,7 @@ export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: Onli
         anchor: row.clock_anchor,
       },
       startedAt: startedAt ?? row.clock_anchor,
-      // A clock stops at the moment of the end.
+      // The clock stops at the end, so its anchor is the time of the end.
       ending:
         row.end_reason === null
           ? null

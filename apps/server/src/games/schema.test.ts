@@ -1,4 +1,4 @@
-/** The rules that the database itself holds, whatever a statement says. */
+/** The constraints of the database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -29,7 +29,7 @@ async function ended(): Promise<Pairing> {
   return game;
 }
 
-test('an acknowledged act is on the disk: the commit of every act waits for it', async () => {
+test('an acknowledged act is on disk: the commit of every act waits for it', async () => {
   const { database } = own;
   await sql`create table waits (act bigserial, waits_for text)`.execute(database);
   await sql`create function note_wait() returns trigger language plpgsql as $$
@@ -37,7 +37,7 @@ test('an acknowledged act is on the disk: the commit of every act waits for it',
       insert into waits (waits_for) values (current_setting('synchronous_commit'));
       return null;
     end $$`.execute(database);
-  // Deferred, so that it sees what is set when the transaction commits.
+  // Deferred, so that it sees the setting at the commit.
   await sql`create constraint trigger note_wait after insert on game_acts
     deferrable initially deferred for each row execute function note_wait()`.execute(database);
   await ended();
@@ -48,19 +48,19 @@ test('an acknowledged act is on the disk: the commit of every act waits for it',
 });
 
 describe('I-09 seats', () => {
-  test('a player has one live game at most', async () => {
+  test('a player has at most one running game', async () => {
     const { white } = await pairUp(own.database, 0);
     const third = await createPlayer(own.database, 'Cleo');
     await expect(newGame(white, third)).rejects.toMatchObject({ constraint: 'live_seats_pkey' });
     await expect(newGame(third, white)).rejects.toMatchObject({ constraint: 'live_seats_pkey' });
   });
 
-  test('nobody plays themselves', async () => {
+  test('a player cannot play against themselves', async () => {
     const alone = await createPlayer(own.database, 'Cleo');
     await expect(newGame(alone, alone)).rejects.toMatchObject({ constraint: 'two_players' });
   });
 
-  test('a seat is taken with the game and free after its end, whoever ends it', async () => {
+  test('a seat is taken with the game and freed by its end, however it ends', async () => {
     const game = await pairUp(own.database, 0);
     const seats = () => own.database.selectFrom('live_seats').select('seat').where('game_id', '=', game.id).execute();
     expect(await seats()).toHaveLength(2);
@@ -74,8 +74,8 @@ describe('I-09 seats', () => {
   });
 });
 
-describe('I-08 one result a game', () => {
-  test('a seat has one', async () => {
+describe('I-08 one result per game', () => {
+  test('a seat has one result', async () => {
     const game = await ended();
     const again = own.database
       .insertInto('game_results')
@@ -92,15 +92,15 @@ describe('I-08 one result a game', () => {
       'a winner of a draw',
       { game_status: 'draw', is_draw: true, winner: 'w', end_reason: 'agreement', ended_at: new Date() },
     ],
-    ['a winner of a game that goes on', { winner: 'w' }],
-    ['checkmate on the board alone', { is_checkmate: true }],
+    ['a winner of a running game', { winner: 'w' }],
+    ['checkmate without an end', { is_checkmate: true }],
     [
       'a clock that runs on',
       { game_status: 'aborted', end_reason: 'aborted', ended_at: new Date(), clock_running: 'w' },
     ],
-    ['less than no time', { white_ms: -1 }],
+    ['a negative clock', { white_ms: -1 }],
     ['moves without a start', { ply: 3 }],
-  ] as const)('an end is whole: not %s', async (_, columns) => {
+  ] as const)('the row of a game cannot have %s', async (_, columns) => {
     const { id } = await pairUp(own.database, 0);
     await expect(
       own.database.updateTable('chess_games').set(columns).where('id', '=', id).execute(),
@@ -117,7 +117,7 @@ describe('I-15 acts', () => {
     black_ms: 0,
   };
 
-  test('one to a version, and one effect to a moveId', async () => {
+  test('a version and a moveId have one act each', async () => {
     const game = await beginGame(own.database, service);
     const acts = own.database.insertInto('game_acts');
     const moveId = crypto.randomUUID();
@@ -130,7 +130,7 @@ describe('I-15 acts', () => {
     ).rejects.toMatchObject({ constraint: 'one_effect_an_act' });
   });
 
-  test('a move has its notation, and nothing else has one', async () => {
+  test('only a move has a UCI', async () => {
     const { id } = await pairUp(own.database, 0);
     const acts = own.database.insertInto('game_acts');
     for (const wrong of [
@@ -143,7 +143,7 @@ describe('I-15 acts', () => {
   });
 });
 
-test('a game has one rematch at most', async () => {
+test('a game has at most one rematch', async () => {
   const [one, other] = [await ended(), await ended()];
   const next = await pairUp(own.database, 0);
   const lead = (id: string) =>

@@ -1,4 +1,4 @@
-/** The two seats of a game: colours in the rules, letters in rows and messages. */
+/** Converts between colors, used by the rules, and seat letters, used in rows and messages. */
 import type { Color } from '@sixtyfour/chess';
 import type { SeatLetter } from '@sixtyfour/contract';
 

@@ -1,4 +1,4 @@
-/** The rows of games: what is read, and the conditional statements by which a step is committed. */
+/** The SQL of online games. */
 import type { Ms } from '@sixtyfour/chess';
 import type { GameSummary, SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { publicPlayer } from './game-context.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
 
-/** A game, or null when there is none. `known` is an earlier version of it, from which on it is read. */
+/** A game, or null when there is none. `known`: an earlier version of it, so that only later acts are read. */
 export async function readGame(db: Database, gameId: string, known: OnlineState | null): Promise<OnlineState | null> {
   const row = await db.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirst();
   if (row === undefined) return null;
@@ -39,7 +39,7 @@ export async function readAct(db: Database, gameId: string, moveId: string): Pro
   return row ?? null;
 }
 
-/** One plain move as the combined statement reads it. */
+/** A plain move as a row of the statement of `commitMoves`. */
 export type MoveRow = ReturnType<typeof moveRow>;
 
 export function moveRow(step: Step) {
@@ -47,8 +47,8 @@ export function moveRow(step: Step) {
 }
 
 /**
- * Commits plain moves of different games in one statement and returns the games whose move was committed. The others
- * have another version by now, or are over. Fails as a whole.
+ * Commits plain moves of different games in one statement and returns the ids of the games whose move was committed.
+ * The others have another version by now or have ended. On an error nothing is committed.
  */
 export async function commitMoves(db: Database, moves: readonly MoveRow[]): Promise<ReadonlySet<string>> {
   const statement = sql<{ id: string }>`
@@ -66,7 +66,7 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
         white_credit_ms = m.white_credit_ms, black_credit_ms = m.black_credit_ms, draw_offer = m.draw_offer,
         due_at = least(g.due_at, m.due_at)
       from moves m
-      -- By their ids, or each move would look through all games that go on.
+      -- By id, or each move would scan all running games.
       where g.id = any (array (select game_id from moves))
         and g.id = m.game_id and g.version = m.version - 1 and g.game_status = 'active'
       returning g.id
@@ -82,7 +82,7 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Commits any step inside a transaction of its own. False: the game has another version by now. */
+/** Commits any step. False when the game has another version by now. */
 export async function commitStep(trx: DatabaseTransaction, step: Step): Promise<boolean> {
   const { before, after } = step;
   const updated = await trx
@@ -103,7 +103,7 @@ export async function commitStep(trx: DatabaseTransaction, step: Step): Promise<
   return true;
 }
 
-/** The players who have come to a game that goes on. */
+/** The ids of the players who have joined a running game. */
 export async function readArrivals(db: Database, gameId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('live_seats')
@@ -114,7 +114,7 @@ export async function readArrivals(db: Database, gameId: string): Promise<string
   return rows.map((row) => row.player_id);
 }
 
-/** Games that have something due by `at`, as far as their rows tell. */
+/** The ids of running games whose `due_at` has passed, which may be earlier than their real deadline. */
 export async function readDue(db: Database, at: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chess_games')
@@ -127,7 +127,7 @@ export async function readDue(db: Database, at: Ms, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Brings a game's row up to date with when something is really due. Moves leave it behind, so that they stay cheap. */
+/** Sets `due_at` of a game to its real deadline. Plain moves do not move it later, to keep them cheap. */
 export async function postponeDue(db: Database, { id, state }: OnlineState, dueAt: Ms | null): Promise<void> {
   await db
     .updateTable('chess_games')
@@ -138,7 +138,7 @@ export async function postponeDue(db: Database, { id, state }: OnlineState, dueA
     .execute();
 }
 
-/** The game that a player has a seat in and that goes on. */
+/** The id of a player's running game, or null. */
 export async function readLiveGame(db: Database, playerId: string): Promise<string | null> {
   const row = await db.selectFrom('live_seats').select('game_id').where('player_id', '=', playerId).executeTakeFirst();
   return row?.game_id ?? null;

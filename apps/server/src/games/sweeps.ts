@@ -11,11 +11,11 @@ import { absenceAction, nextDue, overdueAction } from './online-state.ts';
 import { abandonedOffers } from './rematch.ts';
 import { postponeDue, readDue } from './store.ts';
 
-const DUE_EVERY_MS = 100;
-const ABSENCE_EVERY_MS = 1_000;
+const DUE_INTERVAL_MS = 100;
+const ABSENCE_INTERVAL_MS = 1_000;
 /** A move that arrived in time may still be in progress in another process. */
 const GRACE_MS = 100;
-const MOST_AT_ONCE = 200;
+const MAX_PER_SWEEP = 200;
 
 export interface SweepDependencies {
   readonly database: Database;
@@ -30,7 +30,7 @@ export function createSweeps({ database, clock, cache, commands, publisher, log 
   /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not update it. */
   async function sweepDue(): Promise<void> {
     const at = clock.now() - GRACE_MS;
-    const gameIds = await readDue(database, at, MOST_AT_ONCE);
+    const gameIds = await readDue(database, at, MAX_PER_SWEEP);
     await Promise.all(
       gameIds.map(async (gameId) => {
         const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
@@ -46,14 +46,14 @@ export function createSweeps({ database, clock, cache, commands, publisher, log 
       await commands.applySystemAction(gameId, (online) => absenceAction(online, side, now));
     for (const gameId of await abandonedOffers(database))
       await commands.applySystemAction(gameId, (online) =>
-        online.rematchOffer === null ? null : { act: { type: 'withdraw-rematch' }, at: now },
+        online.rematchOffer === null ? null : { action: { type: 'withdraw-rematch' }, at: now },
       );
     cache.evictIdle();
   }
 
   const sweeps = [
-    createSweep({ clock, interval: DUE_EVERY_MS, run: sweepDue, of: 'live games', log }),
-    createSweep({ clock, interval: ABSENCE_EVERY_MS, run: sweepAbsences, of: 'live games', log }),
+    createSweep({ clock, interval: DUE_INTERVAL_MS, run: sweepDue, of: 'live games', log }),
+    createSweep({ clock, interval: ABSENCE_INTERVAL_MS, run: sweepAbsences, of: 'live games', log }),
   ];
   return {
     start() {

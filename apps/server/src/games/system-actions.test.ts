@@ -1,18 +1,18 @@
-/** What happens without anybody asking. */
+/** System actions and sweeps. */
 import { err } from '@sixtyfour/chess';
 import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
-  actOf,
-  ask,
+  intentOf,
+  sendIntent,
   beginGame,
   closePage,
   comeBack,
   createService,
   fallSilent,
   hangPage,
-  moveOf,
+  moveIntent,
   type Pairing,
   pairUp,
   play,
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => service.games.close());
 afterAll(() => own.drop());
 
-/** Lets the sweeps run until the game is as expected. */
+/** Runs the sweeps until the game is as expected. */
 async function until(game: Pairing, expected: Record<string, unknown>): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -46,7 +46,7 @@ async function until(game: Pairing, expected: Record<string, unknown>): Promise<
   );
 }
 
-/** Lets every sweep run to its end a few times. */
+/** Runs every sweep to its end a few times. */
 async function sweep(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     service.clock.advance(1_000);
@@ -56,7 +56,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('time-up', () => {
-  test('the flag falls for the side to move at its very moment, and the game is over for both', async () => {
+  test('the flag of the side to move falls at its exact time and ends the game for both', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5', 1_000);
     service.clock.advance(299_000);
@@ -72,29 +72,29 @@ describe('time-up', () => {
       event: 'game',
       payload: { game_status: 'timeout', winner: 'b' },
     });
-    expect(await ask(service, game.white, game.id, moveOf('g1f3'))).toEqual(err('game-over'));
+    expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3'))).toEqual(err('game-over'));
   });
 
-  test('a move that came in time is played, however late it is read', async () => {
+  test('a move that arrived in time is played, however late it is handled', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5', 1_000);
     await service.games.close();
     const stamp = service.clock.now() + 298_999;
     service.clock.advance(300_000);
-    const answer = await service.games.handle(game.white, game.id, moveOf('g1f3'), { parsedAt: stamp, lagMs: 0 });
+    const answer = await service.games.handle(game.white, game.id, moveIntent('g1f3'), { parsedAt: stamp, lagMs: 0 });
     expect(answer).toMatchObject({ ok: true, value: { clock: { white_ms: 1, running: 'b' } } });
   });
 
-  test('a move that came too late ends the game, although nobody had looked yet', async () => {
+  test('a move that arrived too late ends the game before any sweep', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5', 1_000);
     await service.games.close();
     service.clock.advance(299_000);
-    expect(await ask(service, game.white, game.id, moveOf('g1f3'))).toEqual(err('game-over'));
+    expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3'))).toEqual(err('game-over'));
     expect(await view(service, game)).toMatchObject({ game_status: 'timeout', winner: 'b', ply: 2 });
   });
 
-  test('moves leave the time in the row behind, and no game ends early for it', async () => {
+  test('plain moves do not update due_at, and no game ends early because of it', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 20_000);
     const due = async () =>
@@ -112,7 +112,7 @@ describe('time-up', () => {
 });
 
 describe('A-92 deadlines', () => {
-  test('a game to which one did not come is called off, and the other is named', async () => {
+  test('a game that one player did not join is aborted, and the other is reported as left waiting', async () => {
     const leftWaiting: string[] = [];
     service.games.onLeftWaiting((playerId) => leftWaiting.push(playerId));
     const game = await pairUp(own.database, service.clock.now());
@@ -123,7 +123,7 @@ describe('A-92 deadlines', () => {
     expect(leftWaiting).toEqual([game.black]);
   });
 
-  test('a game to which nobody came is called off for nobody', async () => {
+  test('a game that nobody joined is aborted, and nobody is reported as left waiting', async () => {
     const leftWaiting: string[] = [];
     service.games.onLeftWaiting((playerId) => leftWaiting.push(playerId));
     const game = await pairUp(own.database, service.clock.now());
@@ -132,7 +132,7 @@ describe('A-92 deadlines', () => {
     expect(leftWaiting).toEqual([]);
   });
 
-  test('who comes too late finds it called off', async () => {
+  test('joining after the deadline finds the game aborted', async () => {
     await service.games.close();
     const game = await pairUp(own.database, service.clock.now());
     await service.games.arrived(game.white, game.id);
@@ -144,7 +144,7 @@ describe('A-92 deadlines', () => {
   test.each([
     ['white', ''],
     ['black', 'e2e4'],
-  ])('without a first move of %s the game is called off without a result', async (_, moves) => {
+  ])('without a first move of %s the game is aborted', async (_, moves) => {
     const game = await beginGame(own.database, service);
     if (moves !== '') await play(service, game, moves, 20_000);
     service.clock.advance(FIRST_MOVE_MS - 1_000);
@@ -159,14 +159,14 @@ describe('A-92 deadlines', () => {
 });
 
 describe('A-109 absence', () => {
-  /** The row is written first, and the players are told after it. */
-  const told = (expected: Record<string, unknown>) =>
+  /** Waits for a message, which is published after the row is written. */
+  const published = (expected: Record<string, unknown>) =>
     vi.waitFor(() => {
       const last = service.published.findLast(({ event }) => event === 'attendance');
       expect(last?.payload).toMatchObject(expected);
     });
 
-  test('a player who falls silent is shown as away and, to move, is counted for 30 s', async () => {
+  test('a silent player is shown as away and, if to move, counted down for 30 s', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await fallSilent(own.database, game.white, 9_000);
@@ -175,13 +175,13 @@ describe('A-109 absence', () => {
 
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { w: 'away', b: 'here', countdown: { seat: 'w', ms: expect.any(Number) } } });
-    await told({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
+    await published({ gameId: game.id, attendance: { w: 'away', countdown: { seat: 'w' } } });
     service.clock.advance(27_000);
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
     await until(game, { game_status: 'abandoned', end_reason: 'abandonment', winner: 'b' });
   });
 
-  test('a page that hangs on a live line is shown as away, and the clock decides (F-10)', async () => {
+  test('a hanging page on a live connection is shown as away, and the clock decides (F-10)', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await hangPage(own.database, game.white, 9_000);
@@ -189,7 +189,7 @@ describe('A-109 absence', () => {
     expect((await view(service, game)).attendance.w).toBe('here');
     await hangPage(own.database, game.white, 11_000);
     await until(game, { attendance: { w: 'away', b: 'here', countdown: null } });
-    await told({ gameId: game.id, attendance: { w: 'away', countdown: null } });
+    await published({ gameId: game.id, attendance: { w: 'away', countdown: null } });
     service.clock.advance(40_000);
     await sweep();
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
@@ -197,7 +197,7 @@ describe('A-109 absence', () => {
     await until(game, { attendance: { w: 'here' } });
   });
 
-  test('a closed page is shown after 5 s, so that a reload shows nothing, and counted for 10 s', async () => {
+  test('a closed page is shown after 5 s, so that a reload is not, and counted down for 10 s', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await closePage(own.database, game.white, 4_000, true);
@@ -211,7 +211,7 @@ describe('A-109 absence', () => {
     await until(game, { game_status: 'abandoned', winner: 'b' });
   });
 
-  test('only the side to move is counted', async () => {
+  test('only the side to move is counted down', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await fallSilent(own.database, game.black, 11_000);
@@ -223,7 +223,7 @@ describe('A-109 absence', () => {
     await until(game, { attendance: { w: 'here', b: 'away', countdown: { seat: 'b' } } });
   });
 
-  test('with both gone the clock decides', async () => {
+  test('when both are away the clock decides', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await fallSilent(own.database, game.white, 11_000);
@@ -237,7 +237,7 @@ describe('A-109 absence', () => {
     await until(game, { game_status: 'timeout', winner: 'b' });
   });
 
-  test('coming back before the end voids it', async () => {
+  test('returning in time cancels the countdown', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     await fallSilent(own.database, game.white, 11_000);
@@ -245,21 +245,21 @@ describe('A-109 absence', () => {
     service.clock.advance(25_000);
     await comeBack(own.database, game.white);
     await until(game, { attendance: { w: 'here', b: 'here', countdown: null } });
-    await told({ attendance: { w: 'here', countdown: null } });
+    await published({ attendance: { w: 'here', countdown: null } });
     service.clock.advance(30_000);
     await sweep();
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
   });
 
-  test('waiting longer stops the count for this absence, and the clock goes on', async () => {
+  test('wait-longer cancels the countdown of this absence, and the clock keeps running', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
-    expect(await ask(service, game.black, game.id, actOf('wait-longer'))).toEqual(err('not-allowed'));
+    expect(await sendIntent(service, game.black, game.id, intentOf('wait-longer'))).toEqual(err('not-allowed'));
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { countdown: { seat: 'w' } } });
-    expect(await ask(service, game.white, game.id, actOf('wait-longer'))).toEqual(err('not-allowed'));
+    expect(await sendIntent(service, game.white, game.id, intentOf('wait-longer'))).toEqual(err('not-allowed'));
     const before = (await view(service, game)).version;
-    expect((await ask(service, game.black, game.id, actOf('wait-longer'))).ok).toBe(true);
+    expect((await sendIntent(service, game.black, game.id, intentOf('wait-longer'))).ok).toBe(true);
     expect(service.published.at(-1)).toMatchObject({
       event: 'game',
       payload: { version: before + 1, attendance: { w: 'away', countdown: null } },
@@ -270,7 +270,7 @@ describe('A-109 absence', () => {
     expect(seen).toMatchObject({ game_status: 'active', attendance: { w: 'away', countdown: null } });
     expect(seen.clock.white_ms).toBeLessThan(240_000);
 
-    // The next absence is counted again.
+    // The next absence is counted down again.
     await comeBack(own.database, game.white);
     await until(game, { attendance: { w: 'here' } });
     await fallSilent(own.database, game.white, 11_000);
@@ -281,7 +281,7 @@ describe('A-109 absence', () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
     const before = await view(service, game);
-    await ask(service, game.black, game.id, actOf('wait-longer'));
+    await sendIntent(service, game.black, game.id, intentOf('wait-longer'));
     expect((await view(service, game)).version).toBe(before.version);
   });
 });
@@ -295,11 +295,11 @@ describe('A-31 rematch', () => {
     return game;
   }
 
-  test('one offers, the other accepts: a new game of the same two with other colours', async () => {
+  test('an accepted offer creates a new game of the same players with swapped colors', async () => {
     const game = await ended();
-    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
     expect(service.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: 'w' } });
-    const answer = await ask(service, game.black, game.id, actOf('offer-rematch'));
+    const answer = await sendIntent(service, game.black, game.id, intentOf('offer-rematch'));
     expect(answer.ok).toBe(true);
 
     const old = await view(service, game);
@@ -329,10 +329,10 @@ describe('A-31 rematch', () => {
     await play(service, { id, white: game.black, black: game.white }, 'e2e4 e7e5');
   });
 
-  test('both at once begin one game', async () => {
+  test('two concurrent offers create one game', async () => {
     const game = await ended();
     const answers = await Promise.all(
-      [game.white, game.black].map((player) => ask(service, player, game.id, actOf('offer-rematch'))),
+      [game.white, game.black].map((player) => sendIntent(service, player, game.id, intentOf('offer-rematch'))),
     );
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
     const seats = await own.database
@@ -343,41 +343,41 @@ describe('A-31 rematch', () => {
     expect(new Set(seats.map((seat) => seat.game_id)).size).toBe(1);
   });
 
-  test('a withdrawn offer cannot be accepted: the answer is an offer of its own', async () => {
+  test('a withdrawn offer cannot be accepted: the acceptance becomes an offer', async () => {
     const game = await ended();
-    await ask(service, game.white, game.id, actOf('offer-rematch'));
-    await ask(service, game.white, game.id, actOf('withdraw-rematch'));
-    await ask(service, game.black, game.id, actOf('offer-rematch'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
+    await sendIntent(service, game.white, game.id, intentOf('withdraw-rematch'));
+    await sendIntent(service, game.black, game.id, intentOf('offer-rematch'));
     expect(await view(service, game)).toMatchObject({ rematch_offer: 'b', next_game_id: null });
   });
 
-  test('an offer dies when its maker is gone', async () => {
+  test('an offer is withdrawn when its maker is away', async () => {
     const game = await ended();
-    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
     await closePage(own.database, game.white, 6_000, true);
     await until(game, { rematch_offer: null, next_game_id: null });
     expect(service.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: null } });
   });
 
-  test('an offer whose maker has just gone is not accepted', async () => {
+  test('an offer whose maker has just left cannot be accepted', async () => {
     await service.games.close();
     const game = await ended();
-    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
     await closePage(own.database, game.white, 6_000, false);
-    expect(await ask(service, game.black, game.id, actOf('offer-rematch'))).toEqual(err('no-offer'));
+    expect(await sendIntent(service, game.black, game.id, intentOf('offer-rematch'))).toEqual(err('no-offer'));
     expect(await view(service, game)).toMatchObject({ rematch_offer: 'w', next_game_id: null });
   });
 
-  test('who plays elsewhere by now has no second game, and an own offer dies', async () => {
+  test('a player with another running game gets no rematch, and their offer is withdrawn', async () => {
     const game = await ended();
-    await ask(service, game.white, game.id, actOf('offer-rematch'));
+    await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
     const stranger = (await pairUp(own.database, service.clock.now())).white;
     await own.database.deleteFrom('live_seats').where('player_id', '=', stranger).execute();
     await own.database
       .insertInto('chess_games')
       .values({ origin: 'queue', white_player_id: game.black, black_player_id: stranger, clock_anchor: 0 })
       .execute();
-    expect(await ask(service, game.black, game.id, actOf('offer-rematch'))).toEqual(err('not-allowed'));
+    expect(await sendIntent(service, game.black, game.id, intentOf('offer-rematch'))).toEqual(err('not-allowed'));
     expect(await view(service, game)).toMatchObject({ next_game_id: null });
   });
 });

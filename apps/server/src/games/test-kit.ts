@@ -1,4 +1,4 @@
-/** What the tests of the game service share: players, games, a clock that stands, and what was published. */
+/** Shared by the tests of the game service: players, games, a stopped clock and a recorder of published messages. */
 import { randomUUID } from 'node:crypto';
 import type { Ms } from '@sixtyfour/chess';
 import type { GameIntent, OnlineGame, SeatLetter, ServerEvents } from '@sixtyfour/contract';
@@ -7,18 +7,18 @@ import { pino } from 'pino';
 import type { Database } from '../database/connection.ts';
 import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { createSteerableClock, type SteerableClock } from '../time/steerable-clock.ts';
+import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
 import { createGames, type Games } from './games.ts';
 
 export const silent = pino({ level: 'silent' });
 
-/** As large as game time really is. */
+/** The magnitude of real game time. */
 const BEGIN: Ms = 1_790_000_000_000;
 
-/** Stands still unless it is put forward. */
-export function standingClock(): SteerableClock {
+/** A clock that stands still unless it is advanced. */
+export function stoppedClock(): ManualClock {
   const still: ServerClock = { now: () => BEGIN, after: () => () => undefined, every: () => () => undefined };
-  return createSteerableClock(still);
+  return createManualClock(still);
 }
 
 export interface Published {
@@ -27,11 +27,11 @@ export interface Published {
   readonly payload: unknown;
 }
 
-/** Keeps what is published. */
+/** Records what is published. */
 export function recorder(): { readonly publishing: Publishing; readonly published: Published[] } {
   const published: Published[] = [];
   const publish: Publish = (channel, event, ...payload) => {
-    // As it goes over the wire.
+    // As it is sent over the wire.
     published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload[0] ?? null)) });
   };
   return { published, publishing: { publish, publishHere: publish } };
@@ -39,12 +39,12 @@ export function recorder(): { readonly publishing: Publishing; readonly publishe
 
 export interface TestService {
   readonly games: Games;
-  readonly clock: SteerableClock;
+  readonly clock: ManualClock;
   readonly published: Published[];
 }
 
-/** One process's game service. Its sweeps run only when they are started and the clock is put forward. */
-export function createService(database: Database, clock: SteerableClock = standingClock()): TestService {
+/** The game service of one process. Its sweeps run only when they are started and the clock is advanced. */
+export function createService(database: Database, clock: ManualClock = stoppedClock()): TestService {
   const { publishing, published } = recorder();
   return { games: createGames({ database, clock, publishing, log: silent }), clock, published };
 }
@@ -59,7 +59,7 @@ export async function createPlayer(database: Database, username: string): Promis
   return id;
 }
 
-/** A sign of life of a player. */
+/** Records a sign of life of a player. */
 export async function comeBack(database: Database, playerId: string): Promise<void> {
   await database
     .insertInto('player_presence')
@@ -75,7 +75,7 @@ export async function comeBack(database: Database, playerId: string): Promise<vo
     .execute();
 }
 
-/** The last sign of life of a player was so many milliseconds ago. */
+/** Moves the last sign of life of a player into the past. */
 export async function fallSilent(database: Database, playerId: string, ms: Ms): Promise<void> {
   await database
     .updateTable('player_presence')
@@ -84,7 +84,7 @@ export async function fallSilent(database: Database, playerId: string, ms: Ms): 
     .execute();
 }
 
-/** The page of a player sent nothing for so long; its line still answers pings. */
+/** Moves the last message of a player's page into the past, while the connection still answers pings. */
 export async function hangPage(database: Database, playerId: string, ms: Ms): Promise<void> {
   await database
     .updateTable('player_presence')
@@ -93,7 +93,7 @@ export async function hangPage(database: Database, playerId: string, ms: Ms): Pr
     .execute();
 }
 
-/** The last connection of a player closed so many milliseconds ago. */
+/** Sets the closing of a player's last connection to `ms` ago. */
 export async function closePage(database: Database, playerId: string, ms: Ms, leftPage: boolean): Promise<void> {
   await database
     .updateTable('player_presence')
@@ -108,7 +108,7 @@ export interface Pairing {
   readonly black: string;
 }
 
-/** Two new players who were paired now and have not come yet. */
+/** Two new players who have been paired and have not joined yet. */
 export async function pairUp(database: Database, now: Ms): Promise<Pairing> {
   const white = await createPlayer(database, 'Anna');
   const black = await createPlayer(database, 'Bela');
@@ -134,7 +134,7 @@ export async function beginGame(database: Database, { games, clock }: TestServic
   return pairing;
 }
 
-/** Many games at once that have just begun, as the service leaves them. */
+/** Inserts many games in the state in which the service leaves them when they have begun. */
 export async function beginGames(database: Database, { clock }: TestService, count: number): Promise<Pairing[]> {
   const { rows } = await sql<Pairing>`
     with players as (
@@ -164,8 +164,8 @@ export async function beginGames(database: Database, { clock }: TestService, cou
 type MoveIntent = Extract<GameIntent, { type: 'move' }>;
 type OtherIntent = Exclude<GameIntent, { type: 'move' }>;
 
-/** A UCI move as an intent. */
-export function moveOf(uci: string, version = 1_000_000, moveId = randomUUID()): MoveIntent {
+/** A move intent from UCI. */
+export function moveIntent(uci: string, version = 1_000_000, moveId = randomUUID()): MoveIntent {
   const cell = (col: string, row: string): [number, number] => [8 - Number(row), col.charCodeAt(0) - 97];
   const [fromFile = '', fromRank = '', toFile = '', toRank = '', letter] = uci;
   const promotion = ({ q: 'queen', r: 'rook', b: 'bishop', n: 'knight' } as const)[letter ?? ''];
@@ -179,17 +179,17 @@ export function moveOf(uci: string, version = 1_000_000, moveId = randomUUID()):
   };
 }
 
-export function actOf(type: OtherIntent['type'], moveId = randomUUID()): OtherIntent {
+export function intentOf(type: OtherIntent['type'], moveId = randomUUID()): OtherIntent {
   return { type, moveId, version: 0 };
 }
 
-/** The offer to play again in a room, or its acceptance. */
-export function rematchOf(swap: boolean): GameIntent {
+/** Offers a rematch in a room, or accepts one. */
+export function rematchIntent(swap: boolean): GameIntent {
   return { type: 'offer-rematch', moveId: randomUUID(), version: 0, swap };
 }
 
-/** What a player asks for, at the clock's present time. */
-export function ask(
+/** Has the service handle an intent at the current time of its clock. */
+export function sendIntent(
   { games, clock }: TestService,
   playerId: string,
   gameId: string,
@@ -199,12 +199,12 @@ export function ask(
   return games.handle(playerId, gameId, intent, { parsedAt: clock.now(), lagMs });
 }
 
-/** Plays UCI moves in turn, `ms` of time for each. Throws when one is refused. */
+/** Plays UCI moves in turn, `ms` of game time each. Throws when one is refused. */
 export async function play(service: TestService, pairing: Pairing, moves: string, ms: Ms = 0): Promise<void> {
   let seat: SeatLetter = (await view(service, pairing)).current_turn;
   for (const uci of moves.split(' ')) {
     service.clock.advance(ms);
-    const answer = await ask(service, seat === 'w' ? pairing.white : pairing.black, pairing.id, moveOf(uci));
+    const answer = await sendIntent(service, seat === 'w' ? pairing.white : pairing.black, pairing.id, moveIntent(uci));
     if (!answer.ok) throw new Error(`${uci}: ${answer.error}`);
     seat = seat === 'w' ? 'b' : 'w';
   }

@@ -1,11 +1,11 @@
-/** The shapes that the specification gives an online game. */
+/** The shapes of the specification for an online game. */
 import { startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { decideIntent, decideSystemAction, type OnlineState, type Step } from './online-state.ts';
 import { colorOf } from './seats.ts';
 import type { GameContext } from './game-context.ts';
-import { moveOf } from './test-kit.ts';
+import { moveIntent } from './test-kit.ts';
 import { ackOf, toMoveBroadcast, toOnlineGame } from './views.ts';
 
 const AT = 1_000_000;
@@ -51,13 +51,13 @@ function begun(): OnlineState {
   return step.after;
 }
 
-/** The last of these moves, a second each. */
+/** The step of the last of these moves, a second each. */
 function lastStep(moves: string): Step {
   let step: Step | null = null;
   let online = begun();
   for (const [i, uci] of moves.split(' ').entries()) {
     const at = AT + 1000 * (i + 1);
-    const decided = decideIntent(online, colorOf(i % 2 === 0 ? 'w' : 'b'), moveOf(uci), {
+    const decided = decideIntent(online, colorOf(i % 2 === 0 ? 'w' : 'b'), moveIntent(uci), {
       at,
       lagMs: 0,
       nextGameId: ID,
@@ -70,7 +70,7 @@ function lastStep(moves: string): Step {
   return step;
 }
 
-test('R-EN-09 R-EN-10 a game has the columns of the specification in its shapes, and the names of both players', () => {
+test('R-EN-09 R-EN-10 a game has the columns of the specification in their shapes, and the names of both players', () => {
   const { after } = lastStep('e2e4 e7e5 g1f3');
   const game = toOnlineGame(after, context, AT + 4_000);
   expect(OnlineGame.safeParse(game).success).toBe(true);
@@ -103,7 +103,7 @@ test('R-EN-09 R-EN-10 a game has the columns of the specification in its shapes,
   expect(game.board[5]).toEqual([null, null, null, null, null, 'N', null, null]);
 });
 
-test('A-103 the words for the status of a game that is over', () => {
+test('A-103 the status of each kind of ending', () => {
   const { after } = lastStep('f2f3 e7e5 g2g4 d8h4');
   expect(toOnlineGame(after, { ...context, absence: null, endedAt: context.startedAt }, AT)).toMatchObject({
     game_status: 'checkmate',
@@ -137,11 +137,11 @@ test('R-EN-14 a broadcast has the move, the board, the turn, check and checkmate
   expect(toMoveBroadcast(lastStep('f2f3 e7e5 g2g4 d8h4'), AT)).toMatchObject({ check: true, checkmate: true });
 });
 
-test('A-97 the last move of an online game goes from and to a row and a column', () => {
+test('A-97 last_move has rows and columns', () => {
   expect(toOnlineGame(lastStep('e2e4 g8f6').after, context, AT).last_move).toEqual({ from: [0, 6], to: [2, 5] });
 });
 
-test('an answer tells the clocks as they were after the act', () => {
+test('an acknowledgement has the clocks right after the act', () => {
   const step = lastStep('e2e4 e7e5');
   expect(ackOf(step)).toEqual({
     gameId: ID,

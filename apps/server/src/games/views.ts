@@ -1,4 +1,4 @@
-/** How a game reads in the messages of the contract. Pure. */
+/** Converts games and steps to the messages of the contract. Pure. */
 import { colOf, type Move, type Ms, pieceLetter, remaining, rowOf, type Square } from '@sixtyfour/chess';
 import type { ClockView, IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
@@ -22,7 +22,7 @@ function clockView(online: OnlineState, at: Ms): ClockView {
   };
 }
 
-/** The whole game, clocks and deadlines as of `at`. */
+/** The whole game, with clocks and deadlines as of `at`. */
 export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms): OnlineGame {
   const { state } = online;
   const { game, ending } = state;
@@ -63,12 +63,12 @@ function lettersOf({ state }: OnlineState): OnlineGame['board'] {
   return state.game.letterBoard.map((row) => [...row]);
 }
 
-/** What both players are told of a committed move, clocks as of `at`. */
+/** The message of a committed move, with the clocks as of `at`. */
 export function toMoveBroadcast(step: Step, at: Ms): MoveBroadcast {
   const { after, moveId } = step;
   const { game, version } = after.state;
   const played = game.lastPlayed;
-  if (played === null) throw new Error('a game that was moved in has a last move');
+  if (played === null) throw new Error('the step of a move has no last move');
   return {
     move: { ...toMove(played.move), gameId: after.id },
     board: lettersOf(after),
@@ -93,14 +93,14 @@ function toMove({ from, to, piece, captured, promotion }: Move): Omit<MoveBroadc
   };
 }
 
-/** The answer to an act, clocks as they were right after it. */
+/** The acknowledgement of a step, with the clocks right after it. */
 export function ackOf({ after, moveId }: Step): IntentAck {
   const clock = clockOf(after);
   const view: ClockView = { white_ms: clock.white, black_ms: clock.black, running: letterOrNull(clock.running) };
   return { gameId: after.id, moveId, version: after.state.version, ply: after.state.game.ply, clock: view };
 }
 
-/** The same answer, when the act comes again. */
+/** The acknowledgement of an act that was committed before. */
 export function ackOfStored(act: StoredAct): IntentAck {
   const running: SeatLetter | null = act.clock_running;
   return {

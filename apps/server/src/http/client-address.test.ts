@@ -23,7 +23,7 @@ const HEADERS = [
   'not an address',
 ];
 
-test('S-20 a websocket has the address that a request with the same headers has', async () => {
+test('S-20 a websocket has the same address as a request with the same headers', async () => {
   for (const trustProxy of LISTS) {
     const app = Fastify({ trustProxy: trustProxy.length === 0 ? false : trustProxy });
     app.get('/', ({ ip }) => ip);

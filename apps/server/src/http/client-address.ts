@@ -1,8 +1,8 @@
-/** Whose address a handshake comes from. For requests Fastify knows it; a websocket's handshake never reaches Fastify. */
+/** The client address of a websocket handshake, which does not pass through Fastify. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** What the names in TRUST_PROXY stand for. */
+/** The named ranges of TRUST_PROXY. */
 const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -12,9 +12,9 @@ const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Makes the function that reads the client's address, as `request.ip` is with the same list: X-Forwarded-For counts
- * only as far as proxies of the list passed it on (S-20).
- * @param trustProxy as `Config.trustProxy`
+ * Returns a function that reads the client's address as Fastify's `request.ip` does: entries of X-Forwarded-For are
+ * trusted only if they were added by a trusted proxy (S-20).
+ * @param trustProxy `Config.trustProxy`
  */
 export function clientAddressReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const proxies = new BlockList();

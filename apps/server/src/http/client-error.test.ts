@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What comes back until the server hangs up. */
+/** The response until the server closes the connection. */
 async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
   const socket = connect({ host: '127.0.0.1', port });
   const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ test.each([
   ['half a request', 'POST /api/rooms HTTP/1.1\r\nhost: localhost\r\ncontent-le', 400],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
-])('S-11 S-27 %s is refused like any other call, and the line is closed', async (_what, bytes, status) => {
+])('S-11 S-27 %s is refused with a problem, and the connection is closed', async (_what, bytes, status) => {
   const { head, body } = await answerTo(bytes);
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toContain('\r\nx-content-type-options: nosniff');

@@ -1,18 +1,18 @@
-/** The answer to bytes that are no request, or not a whole one in time: no hook and no handler runs for them. */
+/** Answers malformed and incomplete requests, for which Fastify runs no hook and no handler. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problemMessages } from '@sixtyfour/contract';
 
-/** What the parser of Node says, and the status that it stands for. Anything else is a bad request. */
+/** Error codes of Node's parser and their statuses. Any other error is a bad request. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /**
- * Answers in the shape of every other refusal, and hangs up. For Fastify's `clientErrorHandler`.
- * @param headers what every answer bears
+ * For Fastify's `clientErrorHandler`: answers with a `Problem` and closes the connection.
+ * @param headers the headers of every response
  */
 export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {

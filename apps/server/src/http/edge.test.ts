@@ -74,8 +74,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-describe('which pages may change something', () => {
-  test('S-09 a page of the site may', async () => {
+describe('unsafe methods', () => {
+  test('S-09 are allowed for a page of the site', async () => {
     expect((await post(OWN)).json()).toEqual({ name: 'Ada' });
   });
 
@@ -86,14 +86,14 @@ describe('which pages may change something', () => {
     ['another port of this host', { origin: 'http://chess.test:8080', ...JSON_TYPE }],
     ['a sandboxed frame', { origin: 'null', ...JSON_TYPE }],
     ['a request without an origin', { ...JSON_TYPE }],
-  ])('S-09 %s may not: 403, and nothing changes', async (_what, headers) => {
+  ])('S-09 are refused for %s: 403, and nothing changes', async (_what, headers) => {
     const before = changes;
     const answer = await post({ host: 'chess.test', ...headers }, '{"name":"Eve"}');
     expect([answer.statusCode, answer.json().error, changes]).toEqual([403, 'forbidden', before]);
   });
 
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'S-09 a body of type %s is not read, not even from the site itself',
+    'S-09 with a body of type %s are refused, even from the site itself',
     async (type) => {
       const before = changes;
       const answer = await post({ ...OWN, 'content-type': type }, '{"name":"Ada"}');
@@ -101,7 +101,7 @@ describe('which pages may change something', () => {
     },
   );
 
-  test('S-09 with a public URL, only pages of that one', async () => {
+  test('S-09 with a public URL are allowed only for pages of that URL', async () => {
     const behind = await createApp({ publicUrl: 'https://chess.example' });
     const ask = (origin: string) =>
       behind.inject({ method: 'POST', url: begin.path, headers: { host: 'evil.example', origin } });
@@ -110,7 +110,7 @@ describe('which pages may change something', () => {
     await behind.close();
   });
 
-  test('a call without a body needs no type, and may have one', async () => {
+  test('without a body need no content type, but may have one', async () => {
     for (const headers of [OWN, { ...OWN, ...JSON_TYPE }]) {
       const answer = await app.inject({ method: 'POST', url: begin.path, headers });
       expect(answer.json()).toEqual({ begun: true });
@@ -118,7 +118,7 @@ describe('which pages may change something', () => {
   });
 });
 
-describe('what a body may be', () => {
+describe('bodies', () => {
   test.each([
     ['no JSON', '{"name":'],
     ['nothing', ''],
@@ -130,7 +130,7 @@ describe('what a body may be', () => {
     ['__proto__', '{"name":"Ada","__proto__":{"admin":true}}'],
     ['constructor', '{"name":"Ada","constructor":{"prototype":{"admin":true}}}'],
     ['a nested __proto__', '{"name":"Ada","nested":{"age":5,"__proto__":{"admin":true}}}'],
-  ])('S-18 S-27 %s is refused as malformed, in words that tell nothing of the inside', async (_what, payload) => {
+  ])('S-18 S-27 %s is refused as malformed, without internal details', async (_what, payload) => {
     const before = changes;
     const answer = await post({ ...OWN, ...JSON_TYPE }, payload);
     expect(answer.statusCode).toBe(400);
@@ -144,18 +144,18 @@ describe('what a body may be', () => {
   });
 });
 
-describe('answers', () => {
-  test('S-26 hold the fields of the contract and nothing that a row held besides', async () => {
+describe('responses', () => {
+  test('S-26 contain only the fields of the contract', async () => {
     expect((await app.inject({ url: read.path })).json()).toEqual({ public: 'yes' });
   });
 
-  test('S-27 an answer that is not what the contract says is a failure, told without details', async () => {
+  test('S-27 a response that violates the contract is an internal error without details', async () => {
     const answer = await app.inject({ url: broken.path });
     expect([answer.statusCode, answer.json().error]).toEqual([500, 'internal']);
     expect(answer.body).not.toContain('public');
   });
 
-  test('the calls are described for programs', async () => {
+  test('the endpoints have an OpenAPI description', async () => {
     const { openapi, paths } = (await app.inject({ url: '/api/openapi.json' })).json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths)).toEqual(expect.arrayContaining([change.path, read.path]));
@@ -167,24 +167,27 @@ describe('answers', () => {
   });
 });
 
-test.runIf(hasRedis)('S-23 processes with one Redis count together, and without it nobody is refused', async () => {
-  const redis = await startTestRedis();
-  const counts = openSharedCounts(redis.url, 'the secret of both');
-  const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 2 };
-  const [one, two] = [await createApp({ limits, counts }), await createApp({ limits, counts })];
-  const ask = async (server: FastifyInstance): Promise<number> => (await server.inject(read.path)).statusCode;
-  await vi.waitFor(() => expect(counts.redis.status).toBe('ready'));
-  expect([await ask(one), await ask(two), await ask(one), await ask(two)]).toEqual([200, 200, 429, 429]);
-  const keys = await counts.redis.keys('*');
-  expect(keys).toHaveLength(1);
-  expect(keys.join()).not.toContain('127.0.0.1');
-  await redis.kill();
-  expect([await ask(one), await ask(two)]).toEqual([200, 200]);
-  counts.redis.disconnect();
-  await Promise.all([one.close(), two.close()]);
-});
+test.runIf(hasRedis)(
+  'S-23 processes with one Redis share the rate limit; without Redis nobody is refused',
+  async () => {
+    const redis = await startTestRedis();
+    const counts = openSharedCounts(redis.url, 'the secret of both');
+    const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 2 };
+    const [one, two] = [await createApp({ limits, counts }), await createApp({ limits, counts })];
+    const ask = async (server: FastifyInstance): Promise<number> => (await server.inject(read.path)).statusCode;
+    await vi.waitFor(() => expect(counts.redis.status).toBe('ready'));
+    expect([await ask(one), await ask(two), await ask(one), await ask(two)]).toEqual([200, 200, 429, 429]);
+    const keys = await counts.redis.keys('*');
+    expect(keys).toHaveLength(1);
+    expect(keys.join()).not.toContain('127.0.0.1');
+    await redis.kill();
+    expect([await ask(one), await ask(two)]).toEqual([200, 200]);
+    counts.redis.disconnect();
+    await Promise.all([one.close(), two.close()]);
+  },
+);
 
-test('S-23 an address has so many calls a minute, then 429 with the time to wait; health is not counted', async () => {
+test('S-23 requests per address and minute are limited, then 429 with Retry-After; health is not counted', async () => {
   const few = await createApp({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 2 } });
   const ask = (url: string, remoteAddress: string) => few.inject({ url, remoteAddress });
   for (const expected of [200, 200, 429]) expect((await ask(read.path, '192.0.2.1')).statusCode).toBe(expected);

@@ -1,4 +1,4 @@
-/** What every call goes through before its handler: how often, from which page, in what form. */
+/** The checks of every request before its handler: rate limit, origin, feature switches and content type. */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { Feature } from '@sixtyfour/contract';
@@ -10,12 +10,12 @@ import { isOwnOrigin } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** Methods that change nothing, so that any page may use them. */
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing, so that pages of other origins may use them. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the endpoint that the route serves. */
+    /** The feature of the route's endpoint. */
     feature?: Feature;
   }
 }
@@ -25,10 +25,10 @@ class TooManyRequests extends Error {
 }
 
 /**
- * Prepares `app` for `serveEndpoint`; to be awaited before the first route. Calls that change something are served to
- * pages of this site only, bodies are JSON, each address has `requestsPerMinute` calls, and what is switched off is
- * refused. Files, pages and health are not counted. With `counts` all processes count together, and while it does not
- * answer nobody is refused. The description of all calls is at /api/openapi.json.
+ * Prepares `app` for `serveEndpoint`; await it before the first route. Unsafe methods are served only to pages of this
+ * site, bodies must be JSON, API requests per address are limited, and features that are switched off are refused. With
+ * `counts` all processes share the rate limit, and it is not enforced while Redis does not answer. Serves the OpenAPI
+ * description at /api/openapi.json.
  */
 export async function registerHttp(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function registerHttp(
       keyGenerator: ({ ip }: FastifyRequest) => counts.keyOf(ip),
       skipOnError: true,
     }),
-    // By the route and not by the address, which can be spelled in many ways.
+    // By the route and not by the URL, which can be spelled in many ways.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -58,7 +58,7 @@ export async function registerHttp(
 
   app.addHook('onRequest', async (request, reply) => {
     const { origin, host } = request.headers;
-    if (request.is404 || READING.has(request.method) || isOwnOrigin(origin, host, config.publicUrl)) return;
+    if (request.is404 || SAFE_METHODS.has(request.method) || isOwnOrigin(origin, host, config.publicUrl)) return;
     await sendProblem('forbidden', request, reply);
   });
 
@@ -68,11 +68,11 @@ export async function registerHttp(
     if (feature !== undefined && off.has(feature)) await sendProblem('feature-off', request, reply);
   });
 
-  // A form can send text as well as its own types without asking; nobody else needs any of them.
+  // HTML forms can send text and form types across origins without a preflight; no page of ours needs them.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without a body may say that it is JSON all the same.
+    // A request without a body may have the content type JSON.
     if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
   });

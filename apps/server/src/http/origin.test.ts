@@ -7,7 +7,7 @@ test.each([
   ['http://chess.local', 'CHESS.local'],
   ['http://chess.local', 'chess.local:80'],
   ['https://chess.example', 'chess.example:443'],
-])('S-09 %s is the site of a request to %s', (origin, host) => {
+])('S-09 %s is the origin of the site for a request to %s', (origin, host) => {
   expect(isOwnOrigin(origin, host, null)).toBe(true);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['http://localhost:3000.evil.example', 'localhost:3000'],
   ['file://', 'localhost:3000'],
   ['http://evil.example', 'evil.example@localhost:3000'],
-])('S-09 %s is not the site of a request to %s', (origin, host) => {
+])('S-09 %s is not the origin of the site for a request to %s', (origin, host) => {
   expect(isOwnOrigin(origin, host, null)).toBe(false);
 });
 
-test('S-09 with a public URL only that one counts, whatever the request says its host is', () => {
+test('S-09 with a public URL only that origin is accepted, whatever the Host header is', () => {
   const publicUrl = 'https://chess.example';
   expect(isOwnOrigin(publicUrl, 'localhost:3000', publicUrl)).toBe(true);
   expect(isOwnOrigin('http://chess.example', 'chess.example', publicUrl)).toBe(false);

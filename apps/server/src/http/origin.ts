@@ -1,33 +1,33 @@
-/** Which pages may act in a visitor's name (S-09, S-10), and where the links in mails lead: ours only. */
+/** Checks the origin of requests (S-09, S-10), and determines the origin of links in mails. */
 
 /**
- * Whether a request or a websocket handshake comes from a page of this site. Without a public URL the origin must be
- * the request's own host (A-102); a missing origin is never ours.
- * @param publicUrl the origin under which visitors reach the site, or null
+ * Whether a request or websocket handshake comes from a page of this site. Without a public URL the origin must match
+ * the Host header (A-102). False when there is no origin.
+ * @param publicUrl the configured origin of the site, or null
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
   if (origin === undefined) return false;
   if (publicUrl !== null) return origin === publicUrl;
   if (!URL.canParse(origin)) return false;
   const { protocol, host: ownHost } = new URL(origin);
-  // A client may name the scheme's usual port in Host, which an origin never does.
-  const asked = `${protocol}//${host}`;
-  return host !== undefined && ownHost !== '' && URL.canParse(asked) && new URL(asked).host === ownHost;
+  // The Host header may contain the default port, which an origin never does.
+  const requested = `${protocol}//${host}`;
+  return host !== undefined && ownHost !== '' && URL.canParse(requested) && new URL(requested).host === ownHost;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * The origin of links in mails. Without a public URL there is only what the request names as its host, which its sender
- * chose: it is believed when it leads to the reader's own machine, else there is none.
+ * The origin of links in mails. Without a public URL there is only the Host header, which the sender can forge: it is
+ * accepted only when it is a loopback name; otherwise null.
  */
 export function linkOrigin(
   { protocol, host }: { readonly protocol: string; readonly host: string },
   publicUrl: string | null,
 ): string | null {
   if (publicUrl !== null) return publicUrl;
-  const asked = `${protocol}://${host}`;
-  if (!URL.canParse(asked)) return null;
-  const { hostname, origin } = new URL(asked);
+  const requested = `${protocol}://${host}`;
+  if (!URL.canParse(requested)) return null;
+  const { hostname, origin } = new URL(requested);
   return LOOPBACK.test(hostname) ? origin : null;
 }

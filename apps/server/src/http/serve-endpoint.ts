@@ -1,9 +1,9 @@
-/** Makes a route of an endpoint of the contract: input is parsed before the handler sees it, refusals are typed. */
+/** Serves endpoints of the contract: input is parsed before the handler runs, and refusals are typed. */
 import { err, type Ms, type Result } from '@sixtyfour/chess';
 import type { Endpoint, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
-import { isOfDeletedPlayer } from '../database/deleted-player.ts';
+import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { sessionMark } from '../operations/logging.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -16,16 +16,16 @@ export interface Call<E extends Endpoint> {
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly request: FastifyRequest;
-  /** For headers and cookies; the answer is what the handler returns. */
+  /** For headers and cookies only: the handler returns the body. */
   readonly reply: FastifyReply;
 }
 
 type Answer<E extends Endpoint> = Promise<Result<output<E['response']>, ProblemCode>>;
 
-/** Options of the route beside its schema, such as the limits of `config.rateLimit`. */
+/** Options of the route other than its schema. */
 type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'bodyLimit'>;
 
-/** Serves an endpoint that anybody may call. Whose player is deleted meanwhile is answered 'unauthenticated'. */
+/** Serves a public endpoint. The answer is 'unauthenticated' when the caller's player is deleted meanwhile. */
 export function serveEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -55,13 +55,13 @@ export function serveEndpoint<E extends Endpoint>(
 }
 
 function refusalOfDeleted(error: unknown): Result<never, ProblemCode> {
-  if (isOfDeletedPlayer(error)) return err('unauthenticated');
+  if (isDeletedPlayerError(error)) return err('unauthenticated');
   throw error;
 }
 
 type CallerCall<E extends Endpoint> = Call<E> & { readonly caller: Caller };
 
-/** Serves an endpoint to whoever has a session; others are answered 'unauthenticated'. */
+/** Serves an endpoint that needs a session; without one the answer is 'unauthenticated'. */
 export function serveCaller<E extends Endpoint>(
   app: FastifyInstance,
   sessions: Sessions,
@@ -73,8 +73,8 @@ export function serveCaller<E extends Endpoint>(
 }
 
 /**
- * Serves an action in a game. `parsedAt` is game time at which it was complete and parsed: neither earlier, when its
- * headers came, nor later, when its session has been looked up.
+ * Serves an action in a game. `parsedAt`: the game time at which the request was complete and parsed, before the lookup
+ * of its session.
  */
 export function serveAction<E extends Endpoint>(
   app: FastifyInstance,

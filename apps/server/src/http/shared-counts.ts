@@ -1,18 +1,18 @@
-/** Where all processes of a site count calls together. */
+/** The rate limit counter that all processes of a site share, in Redis. */
 import { Redis } from 'ioredis';
 import { addressOf } from '../operations/address.ts';
 import { keyedHash } from '../operations/quotas.ts';
 
-/** A call waits no longer for its count, and passes uncounted. */
+/** When Redis takes longer, the request is not counted. */
 const TIMEOUT_MS = 500;
 
 export interface SharedCounts {
   readonly redis: Redis;
-  /** What calls from an address are counted under: Redis is not told which it is. */
+  /** The key for the requests of an address: a keyed hash, so that Redis does not learn the address. */
   keyOf(ip: string): string;
 }
 
-/** @param secret of the site, so that several may share a Redis. Whoever opens it disconnects `redis`. */
+/** The caller must disconnect `redis`. @param secret of the site, so that several sites can share a Redis */
 export function openSharedCounts(url: string, secret: string): SharedCounts {
   const redis = new Redis(url, {
     connectTimeout: TIMEOUT_MS,
@@ -21,7 +21,7 @@ export function openSharedCounts(url: string, secret: string): SharedCounts {
     enableOfflineQueue: false,
     connectionName: 'sixtyfour-counts',
   });
-  // Unheard, it would be written to the console. The fan-out tells when Redis is away.
+  // Without a listener errors are written to the console. The fan-out logs when Redis is unavailable.
   redis.on('error', () => undefined);
   return { redis, keyOf: (ip) => keyedHash(secret, 'calls', addressOf(ip)).toString('base64url') };
 }

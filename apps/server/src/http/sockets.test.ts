@@ -1,4 +1,4 @@
-/** What a client can do with a bare socket: slow requests, upgrades that nobody serves, paths in other spellings. */
+/** Requests over raw sockets: slow requests, refused upgrades, paths in other spellings. */
 import type { AddressInfo } from 'node:net';
 import { api, Problem, problemMessages, REALTIME_PATH } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -69,7 +69,7 @@ describe('upgrades', () => {
     for (const { socket } of refused) socket.destroy();
   });
 
-  test('an upgrade to anything but a websocket is answered like any other request', async () => {
+  test('an upgrade to anything but a websocket is handled as a normal request', async () => {
     const h2c = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
     const bare = await send(requestText('GET', '/chess-guide', h2c));
     expect(await statusOf(bare)).toBe('200 OK');
@@ -78,7 +78,7 @@ describe('upgrades', () => {
   });
 });
 
-describe('how often an address may call', () => {
+describe('the rate limit', () => {
   let few: FastifyInstance;
   let address = 0;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('how often an address may call', () => {
   afterAll(() => few.close());
 
   test.each(['//api/site', '/%61pi/site', '///%61%70i//site', '/api/site?x=1', '/api/site/'])(
-    'S-23 %s counts as a call of the route that it leads to',
+    'S-23 %s is counted for the route that it matches',
     async (path) => {
       address += 1;
       const from = { connection: 'close', 'x-forwarded-for': `192.0.2.${address}` };
@@ -102,8 +102,8 @@ describe('how often an address may call', () => {
   );
 });
 
-describe('requests that take their time', () => {
-  test('S-23 a request that is not whole after five seconds is refused and its socket closed', async () => {
+describe('slow requests', () => {
+  test('S-23 a request that is incomplete after five seconds is refused and its socket closed', async () => {
     const headers = { origin: 'http://chess.test', 'content-type': 'application/json', 'content-length': '100' };
     const begun = performance.now();
     const slow = await Promise.all([

@@ -1,24 +1,24 @@
-/** A bare TCP connection to a server, for tests of what no HTTP client would send. */
+/** A raw TCP connection, for requests that no HTTP client would send. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface BareSocket {
   readonly socket: Socket;
   write(text: string): void;
-  /** Everything that has come back so far. */
+  /** Everything that has been received so far. */
   received(): string;
-  /** Waits until what came back contains `text`. */
+  /** Waits until the received text contains `text`. */
   until(text: string): Promise<string>;
-  /** Resolves when the server has hung up, with everything that came back. */
+  /** Resolves with everything received when the server has closed the connection. */
   ended(): Promise<string>;
 }
 
-/** @param keepsOpen the client does not hang up when the server does, as an attacker would */
+/** @param keepsOpen the client does not close its side when the server does, like an attacker */
 export async function openBareSocket(port: number, { keepsOpen = false } = {}): Promise<BareSocket> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: keepsOpen });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server that cuts the connection is what some of the tests want.
+  // Some tests expect the server to reset the connection.
   socket.on('error', () => undefined);
   const end = Promise.race([once(socket, 'end'), once(socket, 'close')]);
   const received = () => Buffer.concat(chunks).toString();
@@ -35,13 +35,13 @@ export async function openBareSocket(port: number, { keepsOpen = false } = {}): 
   };
 }
 
-/** The text of a request. `headers` go between the usual ones and the body. */
+/** The text of a request without a body. */
 export function requestText(method: string, path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ host: 'chess.test', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** Waits for an answer and returns its status, like '200 OK'. */
+/** Waits for a response and returns its status, like '200 OK'. */
 export async function statusOf(bare: BareSocket): Promise<string> {
   const [line = ''] = (await bare.until('\r\n')).split('\r\n', 1);
   return line.replace('HTTP/1.1 ', '');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a request asks to become a websocket. Any other upgrade is ignored, and the request answered as it is. */
-export function asksForWebsocket({ headers }: IncomingMessage): boolean {
+/** Whether a request is a websocket upgrade. Other upgrades are ignored, and the request is handled normally. */
+export function isWebsocketUpgrade({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
 }

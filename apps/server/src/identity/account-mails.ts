@@ -1,25 +1,25 @@
-/** Which mails go out, and where their links lead. */
+/** The mails of accounts and the links in them. */
 import { messages, paths, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { linkOrigin } from '../http/origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Quotas } from '../operations/quotas.ts';
-import { keepCode } from './account-store.ts';
+import { saveCode } from './account-store.ts';
 import type { IdentityQuotas } from './quotas.ts';
 import { newToken } from './tokens.ts';
 
 export interface AccountMails {
   /**
-   * Where links of mails that a request asks for lead to. Null: no such mail may be sent, since PUBLIC_URL is unset and
-   * the request's host could be anybody's (`linkOrigin`); that is logged.
+   * The origin of the links in mails that a request causes. Null, with a log line, when no mail may be sent: PUBLIC_URL
+   * is unset and the host of the request cannot be trusted (see `linkOrigin`).
    */
   originFor(request: FastifyRequest): string | null;
-  /** Sends a link that verifies the account of a player. */
+  /** Sends the link that verifies the account of a player. */
   verify(origin: string, email: string, playerId: string): Promise<void>;
-  /** Tells an owner that somebody tried to register with their address. */
+  /** Informs the owner of an account that somebody tried to register with their email. */
   taken(origin: string, email: string): Promise<void>;
-  /** Sends a link that sets a new password. */
+  /** Sends the link to set a new password. */
   reset(origin: string, email: string, playerId: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Needs {
   readonly config: { readonly publicUrl: string | null };
 }
 
-/** An address gets only so many mails: nobody can have another's mailbox filled. Those over the limit are left out. */
+/** The mails to one email are limited, so that nobody can flood another's mailbox. Mails over the limit are dropped. */
 export function createAccountMails({ database, mail, quotas, limits, config }: Needs): AccountMails {
   const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use(limits.mails, email)).exceeded;
 
@@ -44,7 +44,7 @@ export function createAccountMails({ database, mail, quotas, limits, config }: N
     verify: async (origin, email, playerId) => {
       if (!(await mayReceive(email))) return;
       const code = newToken();
-      if (!(await keepCode(database, playerId, 'verify', code))) return;
+      if (!(await saveCode(database, playerId, 'verify', code))) return;
       const { subject, text } = messages.mails.verify;
       mail.send({ to: email, subject, text: text(`${origin}${verifyEmailPath}?code=${code}`) });
     },
@@ -56,9 +56,9 @@ export function createAccountMails({ database, mail, quotas, limits, config }: N
     reset: async (origin, email, playerId) => {
       if (!(await mayReceive(email))) return;
       const code = newToken();
-      if (!(await keepCode(database, playerId, 'reset', code))) return;
+      if (!(await saveCode(database, playerId, 'reset', code))) return;
       const { subject, text } = messages.mails.reset;
-      // After the hash: a code that is good for a password is in no log and no referrer.
+      // In the URL fragment, so that the code is in no log and no Referer header.
       mail.send({
         to: email,
         subject,

@@ -1,22 +1,22 @@
-/** The calls of accounts: guests with a verified address and a password. */
+/** The endpoints of accounts: players with a verified email and a password. */
 import { err, ok } from '@sixtyfour/chess';
 import { api, paths, problemMessages, type ProblemCode, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isOfDeletedPlayer } from '../database/deleted-player.ts';
-import { createAfterAnswer } from '../http/after-answer.ts';
+import { isDeletedPlayerError } from '../database/deleted-player.ts';
+import { createBackgroundTasks } from '../http/background-tasks.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../operations/address.ts';
 import { isOver } from '../operations/quotas.ts';
 import {
-  endWaiting,
+  cancelSearchAndRoom,
   findByCode,
   findCredentials,
-  findPending,
-  findVerified,
+  findPendingPlayer,
+  findVerifiedPlayer,
   hasLiveSeat,
   hasProfile,
-  keepPending,
+  savePendingAccount,
   resetPassword,
   verifyAccount,
 } from './account-store.ts';
@@ -30,10 +30,10 @@ import type { Session } from './sessions.ts';
 
 const accepted = ok({ accepted: true } as const);
 
-/** What a link of a verification mail bears. */
+/** The query of the link in a verification mail. */
 const VerifyQuery = z.object({ code: z.string() });
 
-/** The page of the web that tells what came of a link; it reads the hash (R-NAV-24). */
+/** The page that shows the result of a link. It reads the URL fragment (R-NAV-24). */
 function callbackPath(facts: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${paths.authCallback}#${pairs.join('&')}`;
@@ -45,23 +45,29 @@ function failedCallbackPath(code: ProblemCode): string {
 
 export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void {
   const { database, sessions, passwords, mails, quotas, limits } = parts;
-  const afterAnswer = createAfterAnswer(app);
+  const runInBackground = createBackgroundTasks(app);
 
-  /** Ends a session. Unless it goes on as the same player, a guest is gone with it and waits nowhere any more. */
-  const leave = async ({ sessionId, kind, playerId }: Session, goesOn: boolean): Promise<void> => {
+  /**
+   * Ends a session. If it was a guest's and no new session acts for the same player, the guest's search and room are
+   * closed too.
+   */
+  const endSession = async (
+    { sessionId, kind, playerId }: Session,
+    { playerContinues }: { readonly playerContinues: boolean },
+  ): Promise<void> => {
     await sessions.end(sessionId);
-    if (kind === 'guest' && !goesOn) await endWaiting(database, playerId);
+    if (kind === 'guest' && !playerContinues) await cancelSearchAndRoom(database, playerId);
   };
 
   /**
-   * Lets the browser go on as an account. Its old session is dead; a game that it plays as somebody else it plays to
-   * its end (A-68).
+   * Replaces the session of the browser by a new account session. The new session continues a running game that the
+   * browser plays as another player (A-68).
    */
   const signIn = async (request: FastifyRequest, reply: FastifyReply, ownerId: string): Promise<Session> => {
     const old = await sessions.current(request.headers);
     const plays = old !== null && old.playerId !== ownerId && (await hasLiveSeat(database, old.playerId));
     const session = await sessions.open(reply, { ownerId, kind: 'account', seatPlayerId: plays ? old.playerId : null });
-    if (old !== null) await leave(old, plays || old.playerId === ownerId);
+    if (old !== null) await endSession(old, { playerContinues: plays || old.playerId === ownerId });
     return session;
   };
 
@@ -81,15 +87,19 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
       (await isOver(quotas, limits.networkRegistrations, networkOf(request.ip), reply));
     if (tooMany) return err('too-many-requests');
 
-    // Before it is known whether the address is free, so that both answers take as long.
+    // Before the email is looked up, so that both answers take equally long.
     const hash = await passwords.hash(body.password);
     if (!hash.ok) return hash;
     if (await hasProfile(database, email)) {
       await mails.taken(origin, email);
       return err('email-taken');
     }
-    const kept = await keepPending(database, session.ownerId, { email, name: name.value, passwordHash: hash.value });
-    if (!kept) return err('forbidden');
+    const saved = await savePendingAccount(database, session.ownerId, {
+      email,
+      name: name.value,
+      passwordHash: hash.value,
+    });
+    if (!saved) return err('forbidden');
     await mails.verify(origin, email, session.ownerId);
     return accepted;
   });
@@ -98,7 +108,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const email = parseEmail(body.email);
     if (email === null) return err('wrong-credentials');
     const address = addressOf(request.ip);
-    // Counted before the password is looked at, so that tries at once are no more than tries in a row.
+    // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
     const tooMany =
       (await isOver(quotas, limits.addressFailures, address, reply)) ||
       (await isOver(quotas, limits.accountFailures, email, reply));
@@ -107,7 +117,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const account = await findCredentials(database, email);
     const matches = await passwords.matches(body.password, account?.passwordHash ?? null);
     if (!matches.ok) {
-      // Nothing was tried.
+      // The password was not checked.
       await quotas.giveBack(limits.addressFailures, address);
       await quotas.giveBack(limits.accountFailures, email);
       return matches;
@@ -119,20 +129,21 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     try {
       return await answerView(parts, await signIn(request, reply, account.playerId));
     } catch (error) {
-      // Its owner may have deleted it since it was found.
-      if (isOfDeletedPlayer(error)) return err('wrong-credentials');
+      // The account may have been deleted since it was found.
+      if (isDeletedPlayerError(error)) return err('wrong-credentials');
       throw error;
     }
   });
 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
-    // An account cannot be left often; a guest who leaves is one more guest.
+    // Limited for guests only: signing in to an account is limited already, and each guest who signs out is a new
+    // guest.
     const isGuest = session?.kind !== 'account';
     if (isGuest && (await isOver(quotas, limits.sessions, addressOf(request.ip), reply))) {
       return err('too-many-requests');
     }
-    if (session !== null) await leave(session, false);
+    if (session !== null) await endSession(session, { playerContinues: false });
     const ownerId = await createGuest(database);
     return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
   });
@@ -144,8 +155,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     const email = parseEmail(body.email);
     if (email === null) return accepted;
-    afterAnswer(async () => {
-      const playerId = await findPending(database, email, session?.ownerId ?? null);
+    runInBackground(async () => {
+      const playerId = await findPendingPlayer(database, email, session?.ownerId ?? null);
       if (playerId !== null) await mails.verify(origin, email, playerId);
     });
     return accepted;
@@ -157,8 +168,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return accepted;
-    afterAnswer(async () => {
-      const playerId = await findVerified(database, email);
+    runInBackground(async () => {
+      const playerId = await findVerifiedPlayer(database, email);
       if (playerId !== null) await mails.reset(origin, email, playerId);
     });
     return accepted;
@@ -178,14 +189,14 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     return answerView(parts, session);
   });
 
-  // No HEAD: whoever only looks where a link leads must not use it up.
+  // No HEAD, so that a link preview does not consume the code.
   app.get(verifyEmailPath, { exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
     const query = VerifyQuery.safeParse(request.query);
     const answer = query.success ? await verifyAccount(database, query.data.code) : ({ kind: 'code-expired' } as const);
     if (answer.kind !== 'verified') return reply.redirect(failedCallbackPath(answer.kind), 302);
-    sessions.refresh(answer.playerId);
+    sessions.forgetOwner(answer.playerId);
     const session = await sessions.current(request.headers);
-    if (session?.ownerId === answer.playerId) await sessions.becomeAccount(session, reply);
+    if (session?.ownerId === answer.playerId) await sessions.upgradeToAccount(session, reply);
     return reply.redirect(callbackPath({ type: 'signup' }), 302);
   });
 }

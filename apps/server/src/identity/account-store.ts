@@ -1,11 +1,11 @@
-/** The SQL of accounts. An account is pending until its address is verified; profiles are the verified ones. */
+/** The SQL of accounts. An account is pending until its email is verified. `profiles` are the verified accounts. */
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { hashToken } from './tokens.ts';
 
 export type CodePurpose = 'verify' | 'reset';
 
-/** How long a link in a mail is good for. */
+/** The time until a link in a mail expires. */
 const CODE_MINUTES: Readonly<Record<CodePurpose, number>> = { verify: 24 * 60, reset: 10 };
 
 export interface Credentials {
@@ -14,13 +14,13 @@ export interface Credentials {
   readonly verified: boolean;
 }
 
-/** Whether an account of this address is verified (R-CA-03). */
+/** Whether there is a verified account with this email (R-CA-03). */
 export async function hasProfile(database: Database, email: string): Promise<boolean> {
   const row = await database.selectFrom('profiles').select('email').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The account that signs in with an address: the verified one, else the latest that is pending. */
+/** The account that signs in with this email: the verified one, else the latest pending one. Null if there is none. */
 export async function findCredentials(database: Database, email: string): Promise<Credentials | null> {
   const row = await database
     .selectFrom('accounts')
@@ -34,15 +34,15 @@ export async function findCredentials(database: Database, email: string): Promis
     : { playerId: row.player_id, passwordHash: row.password_hash, verified: row.verified_at !== null };
 }
 
-/** Makes the guest a pending account, or a pending account another one. False when it is verified already. */
-export async function keepPending(
+/** Creates or replaces the pending account of a guest. False when the player's account is verified already. */
+export async function savePendingAccount(
   database: Database,
   playerId: string,
   { email, name, passwordHash }: { readonly email: string; readonly name: string; readonly passwordHash: string },
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const values = { email, name, password_hash: passwordHash, created_at: sql<Date>`now()` };
-    const kept = await transaction
+    const saved = await transaction
       .insertInto('accounts')
       .values({ player_id: playerId, ...values })
       .onConflict((conflict) =>
@@ -50,14 +50,18 @@ export async function keepPending(
       )
       .returning('player_id')
       .executeTakeFirst();
-    // A link to the address that was given before proves nothing about this one.
-    await dropCodes(transaction, playerId, 'verify');
-    return kept !== undefined;
+    // An earlier link may have gone to another email.
+    await deleteCodes(transaction, playerId, 'verify');
+    return saved !== undefined;
   });
 }
 
-/** The pending account of an address: the visitor's own, else the latest. */
-export async function findPending(database: Database, email: string, visitorId: string | null): Promise<string | null> {
+/** The player of the pending account with this email: the visitor if they have one, else the latest. */
+export async function findPendingPlayer(
+  database: Database,
+  email: string,
+  visitorId: string | null,
+): Promise<string | null> {
   const row = await database
     .selectFrom('accounts')
     .select('player_id')
@@ -69,13 +73,14 @@ export async function findPending(database: Database, email: string, visitorId: 
   return row?.player_id ?? null;
 }
 
-export async function findVerified(database: Database, email: string): Promise<string | null> {
+/** The player of the verified account with this email. */
+export async function findVerifiedPlayer(database: Database, email: string): Promise<string | null> {
   const row = await database.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Keeps a code that replaces the earlier ones of its purpose. False when the account has gone meanwhile. */
-export async function keepCode(
+/** Saves a code, which replaces earlier codes with the same purpose. False when the account has been deleted. */
+export async function saveCode(
   database: Database,
   playerId: string,
   purpose: CodePurpose,
@@ -83,7 +88,7 @@ export async function keepCode(
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     if (!(await lockAccount(transaction, playerId))) return false;
-    await dropCodes(transaction, playerId, purpose);
+    await deleteCodes(transaction, playerId, purpose);
     await transaction
       .insertInto('mail_codes')
       .values({
@@ -98,8 +103,8 @@ export async function keepCode(
 }
 
 /**
- * Everybody locks the player, then the account, then its codes, so that nobody waits for one another. False when there
- * is no such account any more.
+ * To avoid deadlocks, every transaction locks the player first, then the account, then its codes. False when the
+ * account has been deleted.
  */
 async function lockAccount(transaction: DatabaseTransaction, playerId: string): Promise<boolean> {
   await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
@@ -107,12 +112,12 @@ async function lockAccount(transaction: DatabaseTransaction, playerId: string): 
   return rows.length > 0;
 }
 
-async function dropCodes(transaction: DatabaseTransaction, playerId: string, purpose: CodePurpose): Promise<void> {
+async function deleteCodes(transaction: DatabaseTransaction, playerId: string, purpose: CodePurpose): Promise<void> {
   await transaction.deleteFrom('mail_codes').where('player_id', '=', playerId).where('purpose', '=', purpose).execute();
 }
 
-/** Uses a code up. False when there is no such code any more. */
-async function takeCode(transaction: DatabaseTransaction, code: string, purpose: CodePurpose): Promise<boolean> {
+/** Deletes a valid code. False when it has expired or been used. */
+async function consumeCode(transaction: DatabaseTransaction, code: string, purpose: CodePurpose): Promise<boolean> {
   const row = await transaction
     .deleteFrom('mail_codes')
     .where('code_hash', '=', hashToken(code))
@@ -123,7 +128,7 @@ async function takeCode(transaction: DatabaseTransaction, code: string, purpose:
   return row !== undefined;
 }
 
-/** Whose account a code is for. Does not use the code up. */
+/** The account that a valid code is for, or null. The code stays valid. */
 export async function findByCode(
   database: Database,
   code: string,
@@ -140,7 +145,7 @@ export async function findByCode(
   return row ?? null;
 }
 
-/** Sets the player's new password with a code. False when the code was used meanwhile. */
+/** Sets a new password and consumes the code. False when the code has been used meanwhile. */
 export async function resetPassword(
   database: Database,
   playerId: string,
@@ -148,7 +153,7 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const mayReset = (await lockAccount(transaction, playerId)) && (await takeCode(transaction, code, 'reset'));
+    const mayReset = (await lockAccount(transaction, playerId)) && (await consumeCode(transaction, code, 'reset'));
     if (!mayReset) return false;
     await transaction
       .updateTable('accounts')
@@ -162,18 +167,18 @@ export async function resetPassword(
 export type Verification =
   | { readonly kind: 'verified'; readonly playerId: string }
   | { readonly kind: 'code-expired' }
-  /** Another account has this address by now. */
+  /** Another account with this email has been verified meanwhile. */
   | { readonly kind: 'email-taken' };
 
-/** Claims the guest for its account: the same id, and from now on the account's name (A-67, A-68). */
+/** Verifies a pending account. The player keeps their id and gets the name of the account (A-67, A-68). */
 export async function verifyAccount(database: Database, code: string): Promise<Verification> {
   return database.transaction().execute(async (transaction) => {
     const found = await findByCode(transaction, code, 'verify');
     if (found === null) return { kind: 'code-expired' };
     const { playerId, email } = found;
-    // One at a time for an address, before anything is locked: the second finds the first's account, or no code.
+    // One verification per email at a time, before any row is locked: a second one finds the account of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(transaction);
-    const mayVerify = (await lockAccount(transaction, playerId)) && (await takeCode(transaction, code, 'verify'));
+    const mayVerify = (await lockAccount(transaction, playerId)) && (await consumeCode(transaction, code, 'verify'));
     if (!mayVerify) return { kind: 'code-expired' };
     const account = await transaction
       .updateTable('accounts as a')
@@ -190,13 +195,13 @@ export async function verifyAccount(database: Database, code: string): Promise<V
       .set({ username: account.name })
       .where('id', '=', playerId)
       .execute();
-    // Whoever else has registered with this address could not have shown that it is theirs.
+    // Other pending accounts with this email can no longer be verified.
     await transaction.deleteFrom('accounts').where('email', '=', email).where('verified_at', 'is', null).execute();
     return { kind: 'verified', playerId };
   });
 }
 
-/** Whether the player has a seat in a game that goes on. */
+/** Whether the player has a seat in a running game. */
 export async function hasLiveSeat(database: Database, playerId: string): Promise<boolean> {
   const seat = await database
     .selectFrom('live_seats')
@@ -206,8 +211,8 @@ export async function hasLiveSeat(database: Database, playerId: string): Promise
   return seat !== undefined;
 }
 
-/** Ends the search of a guest and closes the room, since nobody acts for the guest any more. */
-export async function endWaiting(database: Database, playerId: string): Promise<void> {
+/** Cancels the search of a guest and closes their room, when no session acts for the guest any more. */
+export async function cancelSearchAndRoom(database: Database, playerId: string): Promise<void> {
   await sql`
     with search as (
       update match_requests set status = 'cancelled', cancel_reason = 'player', closed_at = now()

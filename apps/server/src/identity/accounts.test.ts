@@ -43,7 +43,7 @@ function linkTo(email: string, at = site): string {
   return LINK.exec(mailsTo(email, at).at(-1)?.text ?? '')?.groups?.['path'] ?? '';
 }
 
-/** A mail that goes out after the answer. */
+/** Waits for a mail that is sent after the response. */
 async function nextMail(email: string, count: number): Promise<string> {
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), { timeout: 10_000 });
   return linkTo(email);
@@ -53,7 +53,7 @@ function codeIn(link: string): string {
   return /code=([\w-]{43})$/.exec(link)?.[1] ?? '';
 }
 
-/** A guest who has registered and opened the link in the same browser. */
+/** A guest who has registered and opened the verification link in the same browser. */
 async function newAccount(changes: object = {}) {
   const { visitor, id } = await newGuest();
   const email = newEmail();
@@ -77,7 +77,7 @@ async function isAlive(cookie: string): Promise<boolean> {
   return (await sessionOf(visitor)) !== null;
 }
 
-/** A game of the queue that goes on, with `white` in it. */
+/** A running queue game with `white` in it. */
 async function newGame(white: string): Promise<{ gameId: string; black: string }> {
   const black = (await newGuest()).id;
   const { rows } = await sql<{ id: string }>`insert into chess_games (origin, white_player_id, black_player_id,
@@ -91,7 +91,7 @@ async function endGame(gameId: string): Promise<void> {
 }
 
 describe('registering', () => {
-  test('R-AU-16 R-CA-02 signUp carries email, password, data {name}; the guest stays a guest until the mail is opened (A-68)', async () => {
+  test('R-AU-16 R-CA-02 signUp has email, password, data {name}; the guest stays a guest until verified (A-68)', async () => {
     const { visitor, id } = await newGuest();
     const email = newEmail();
     const answer = await visitor.call(api.signUp, { body: signUpBody(email) });
@@ -105,7 +105,7 @@ describe('registering', () => {
     expect(linkTo(email)).toMatch(new RegExp(`^${verifyEmailPath}\\?code=[\\w-]{43}$`));
   });
 
-  test('R-EN-16 R-NM-10 S-15 the link claims the guest: the same id and its games, the name of the account, a new token', async () => {
+  test('R-EN-16 R-NM-10 S-15 the link verifies the guest: same id and games, name of the account, new token', async () => {
     const { visitor, id } = await newGuest();
     const { gameId } = await newGame(id);
     await endGame(gameId);
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect(await games.execute()).toEqual([{ id: gameId }]);
   });
 
-  test('S-15 S-16 a link works once, and for a day', async () => {
+  test('S-15 S-16 a link works once and expires', async () => {
     const failed =
       '/auth/callback#error=code-expired&error_description=' + encodeURIComponent(messages.problems.codeExpired);
     const { visitor } = await newGuest();
@@ -149,7 +149,7 @@ describe('registering', () => {
     }
   });
 
-  test('whoever only looks where a link leads does not use it up', async () => {
+  test('a HEAD request does not consume the link', async () => {
     const { visitor } = await newGuest();
     const email = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(email) });
@@ -157,7 +157,7 @@ describe('registering', () => {
     expect((await visitor.open(linkTo(email))).headers.location).toBe('/auth/callback#type=signup');
   });
 
-  test('S-15 opened in another browser it signs nobody in there; the first one gets a new token when it comes again', async () => {
+  test('S-15 a link opened in another browser signs nobody in there; the first one gets a new token on return', async () => {
     const { visitor } = await newGuest();
     const email = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(email) });
@@ -168,7 +168,7 @@ describe('registering', () => {
     const nobody = site.visitor();
     expect(await sessionOf(nobody)).toBeNull();
 
-    // Two tabs at once: the browser keeps whatever cookie it was given last, so only one may be given.
+    // Two tabs at the same time: the browser keeps the last cookie, so only one may be set.
     const seen = await Promise.all([sessionOf(visitor), sessionOf(visitor)]);
     expect(seen).toContainEqual(expect.objectContaining({ account: { email, name: 'Ada Lovelace' } }));
     expect(visitor.cookie).not.toBe(before);
@@ -176,7 +176,7 @@ describe('registering', () => {
     expect(await isAlive(visitor.cookie)).toBe(true);
   });
 
-  test("R-AU-11 R-CA-03 S-12 an address with an account is 'already registered', found in profiles by email, and its owner is told", async () => {
+  test("R-AU-11 R-CA-03 S-12 an email found in profiles is 'already registered', and its owner is informed", async () => {
     const owner = await newAccount();
     const { visitor } = await newGuest();
     const answer = await visitor.call(api.signUp, { body: signUpBody(owner.email.toUpperCase()) });
@@ -190,7 +190,7 @@ describe('registering', () => {
     expect((await signIn(site.visitor(), owner.email)).statusCode).toBe(200);
   });
 
-  test('an address that waits for its mail is not taken: who opens the link first has it, and the others are dropped', async () => {
+  test('a pending email can be registered again: the first to verify gets it, and the others are deleted', async () => {
     const email = newEmail();
     const [squatter, owner] = [await newGuest(), await newGuest()];
     await squatter.visitor.call(api.signUp, { body: signUpBody(email, { password: 'squatters word' }) });
@@ -203,7 +203,7 @@ describe('registering', () => {
     expect((await signIn(site.visitor(), email)).json().player.id).toBe(owner.id);
   });
 
-  test('two links for one address opened at once make one account', async () => {
+  test('concurrent verifications of one email create one account', async () => {
     const email = newEmail();
     const links: string[] = [];
     for (const { visitor } of await Promise.all(Array.from({ length: 5 }, () => newGuest()))) {
@@ -216,7 +216,7 @@ describe('registering', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302, 302]);
   });
 
-  test('registering again before the mail was opened replaces what was given, and the earlier link', async () => {
+  test('registering again before verification replaces the pending account and its link', async () => {
     const { visitor } = await newGuest();
     const [wrong, right] = [newEmail(), newEmail()];
     await visitor.call(api.signUp, { body: signUpBody(wrong) });
@@ -248,7 +248,7 @@ describe('registering', () => {
     expect(mailsTo(email)).toEqual([]);
   });
 
-  test('without a session, and with an account, nobody registers', async () => {
+  test('registering needs a session of a guest', async () => {
     expect((await site.visitor().call(api.signUp, { body: signUpBody(newEmail()) })).statusCode).toBe(401);
     const { visitor } = await newAccount();
     expect((await visitor.call(api.signUp, { body: signUpBody(newEmail()) })).statusCode).toBe(403);
@@ -262,7 +262,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('R-AU-16 R-CA-02 S-15 signInWithPassword carries email, password; the answer is the account, the old token is dead', async () => {
+  test('R-AU-16 R-CA-02 S-15 signInWithPassword has email, password; it returns the account and ends the old token', async () => {
     const account = await newAccount();
     const { visitor, id } = await newGuest();
     const before = visitor.cookie;
@@ -279,7 +279,7 @@ describe('signing in', () => {
     expect(id).not.toBe(account.id);
   });
 
-  test('S-15 a session that was handed to a visitor is not the one they are signed in with', async () => {
+  test('S-15 signing in creates a new session, so a fixated one is useless', async () => {
     const account = await newAccount();
     const { visitor: attacker } = await newGuest();
     const victim = site.visitor();
@@ -289,7 +289,7 @@ describe('signing in', () => {
     expect(await isAlive(victim.cookie)).toBe(true);
   });
 
-  test('S-14 a wrong password, an unknown address and no address at all are answered alike', async () => {
+  test('S-14 a wrong password, an unknown email and an invalid email get the same answer', async () => {
     const { email } = await newAccount();
     const { visitor } = await newGuest();
     const answers = [
@@ -310,7 +310,7 @@ describe('signing in', () => {
     expect((await sessionOf(visitor)).account).toBeNull();
   });
 
-  test("'not verified' is told only to who has the right password (A-70)", async () => {
+  test("'not verified' is returned only for the right password (A-70)", async () => {
     const { visitor } = await newGuest();
     const email = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(email) });
@@ -320,7 +320,7 @@ describe('signing in', () => {
     expect((await sessionOf(visitor)).account).toBeNull();
   });
 
-  test('A-68 the guest who signs in plays the running game to its end, and is the account after it', async () => {
+  test('A-68 a guest who signs in plays the running game to its end and acts for the account afterwards', async () => {
     const account = await newAccount();
     const { visitor, id } = await newGuest();
     const { gameId } = await newGame(id);
@@ -333,7 +333,7 @@ describe('signing in', () => {
     expect(await site.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: id });
 
     await endGame(gameId);
-    // Another process, which has nothing in memory.
+    // Another process, with an empty cache.
     const second = await createTestSite({ database: site.own });
     const later = second.visitor();
     later.cookie = visitor.cookie;
@@ -341,7 +341,7 @@ describe('signing in', () => {
     expect(await second.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: account.id });
     await second.close();
 
-    // This one finds out as soon as it looks again, and says so to those who hold connections.
+    // This process notices at its next lookup and notifies the listeners.
     const changed: string[] = [];
     site.identity.sessions.onPlayerChanged((sessionId) => void changed.push(sessionId));
     const now = performance.now();
@@ -352,7 +352,7 @@ describe('signing in', () => {
     expect(changed).toEqual([caller?.sessionId]);
   });
 
-  test('A-68 the guest who signs in or out while waiting waits no longer; an account that signs out does', async () => {
+  test('A-68 signing in or out closes the search and room of a guest, but not those of an account', async () => {
     const wait = async (playerId: string) => {
       await sql`insert into match_requests (user_id) values (${playerId})`.execute(site.own.database);
       await sql`insert into game_rooms (room_code, rule_set, host_id, host_name, looking_for_player)
@@ -377,7 +377,7 @@ describe('signing in', () => {
     expect(await waits(account.id)).toEqual({ search: true, room: true });
   });
 
-  test('S-15 an account that has not come for 30 days is signed out', async () => {
+  test('S-15 an account session expires after 30 days without a visit', async () => {
     const { visitor, id } = await newAccount();
     const aliveAfter = async (days: number) => {
       await sql`update sessions set last_seen_at = now() - make_interval(days => ${days})
@@ -395,7 +395,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('R-CA-02 S-15 signOut kills the session on the server and makes a fresh guest', async () => {
+  test('R-CA-02 S-15 signOut ends the session on the server and creates a new guest', async () => {
     const { visitor, id, email } = await newAccount();
     const before = visitor.cookie;
     const ended: string[] = [];
@@ -420,8 +420,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a mail again, a new password', () => {
-  test('the verification mail comes again, with a link that replaces the first', async () => {
+describe('resending the mail, resetting the password', () => {
+  test('the verification mail can be resent, with a link that replaces the first', async () => {
     const { visitor } = await newGuest();
     const email = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(email) });
@@ -432,7 +432,7 @@ describe('a mail again, a new password', () => {
     expect((await visitor.open(second)).headers.location).toBe('/auth/callback#type=signup');
   });
 
-  test('S-12 asking for a mail says nothing about whether there is an account', async () => {
+  test('S-12 requesting a mail does not reveal whether there is an account', async () => {
     const account = await newAccount();
     const pending = newEmail();
     await (await newGuest()).visitor.call(api.signUp, { body: signUpBody(pending) });
@@ -450,7 +450,7 @@ describe('a mail again, a new password', () => {
     expect(mailsTo('nobody@example.org')).toEqual([]);
   });
 
-  test('S-15 S-16 the code sets a new password once; every other session of the account is dead', async () => {
+  test('S-15 S-16 the code sets a new password once and ends every other session of the account', async () => {
     const { visitor, email, id } = await newAccount();
     const elsewhere = site.visitor();
     await signIn(elsewhere, email);
@@ -458,7 +458,7 @@ describe('a mail again, a new password', () => {
     const guestCookie = forgetful.cookie;
     await forgetful.call(api.requestPasswordReset, { body: { email } });
     const link = await nextMail(email, 2);
-    // In the hash: no server, log or referrer sees the code.
+    // In the URL fragment: no server, log or Referer header sees the code.
     expect(link).toMatch(/^\/auth\/callback#type=recovery&code=[\w-]{43}$/);
     const code = codeIn(link);
 
@@ -477,7 +477,7 @@ describe('a mail again, a new password', () => {
     expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
   });
 
-  /** Sends a call that comes to write something of a player whose deletion has begun, and is over before its answer. */
+  /** Sends a request that must wait for a transaction which deletes the player. */
   async function whileDeleted(playerId: string, send: () => ReturnType<Visitor['call']>) {
     const { database } = site.own;
     const waiters = sql`
@@ -486,25 +486,25 @@ describe('a mail again, a new password', () => {
       await trx.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
       const call = send();
       await expect.poll(async () => (await waiters.execute(database)).rows).toHaveLength(1);
-      // In an object: a promise by itself would be waited for here.
+      // In an object: a bare promise would be awaited here.
       return { sent: call };
     });
     const answer = await sent;
     return [answer.statusCode, answer.json().error];
   }
 
-  test('an account that is deleted while its password is looked at is one that nobody has', async () => {
+  test('signing in to an account that is being deleted fails with wrong credentials', async () => {
     const { id, email } = await newAccount();
     expect(await whileDeleted(id, () => signIn(site.visitor(), email))).toEqual([401, 'wrong-credentials']);
   });
 
-  test('a guest who is deleted while they register is nobody any more', async () => {
+  test('registering as a guest who is being deleted fails as unauthenticated', async () => {
     const { id, visitor } = await newGuest();
     const register = () => visitor.call(api.signUp, { body: signUpBody(newEmail()) });
     expect(await whileDeleted(id, register)).toEqual([401, 'unauthenticated']);
   });
 
-  test('S-16 a code is good for ten minutes, the last one only, and for nothing else', async () => {
+  test('S-16 a reset code expires after ten minutes, replaces earlier ones and has no other use', async () => {
     const { visitor, email } = await newAccount();
     await visitor.call(api.requestPasswordReset, { body: { email } });
     const first = codeIn(await nextMail(email, 2));
@@ -527,7 +527,7 @@ describe('a mail again, a new password', () => {
     expect(await tryCode(codeIn(linkTo(pending)))).toBe('code-expired');
   });
 
-  test('S-16 one code used by two at once sets one password', async () => {
+  test('S-16 a code used twice at the same time sets one password', async () => {
     const { visitor, email } = await newAccount();
     await visitor.call(api.requestPasswordReset, { body: { email } });
     const code = codeIn(await nextMail(email, 2));

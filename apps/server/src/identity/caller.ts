@@ -1,24 +1,24 @@
-/** Who a request or a connection speaks for. Only a session says so, never an id in a payload. */
+/** The player that a request or connection acts for. Only the session determines it, never an id in a payload. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Caller {
   readonly playerId: string;
-  /** Names the session, for limits and to close its connections; not the credential. */
+  /** Identifies the session, for limits and to close its connections; not a credential. */
   readonly sessionId: string;
 }
 
 export interface Sessions {
   /** The caller whose session cookie is in the headers, or null. */
   of(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Caller | null>;
-  /** Calls `listener` when a session has ended (sign-out, new password, deleted data), in this process. */
+  /** Calls `listener` when this process has ended a session (sign-out, new password, deleted data). */
   onEnded(listener: (sessionId: string) => void): void;
   /**
-   * Calls `listener` when a session is found to act for another player than before, in this process: the game is over
-   * that it played on as a guest (A-68).
+   * Calls `listener` when this process finds that a session acts for another player than before: the game that it
+   * played as a guest has ended (A-68).
    */
   onPlayerChanged(listener: (sessionId: string) => void): void;
-  /** Looks a session up anew when it is next asked for: another process has ended or changed it. */
+  /** Removes a session from the cache, because another process has ended or changed it. */
   forget(sessionId: string): void;
-  /** Whom these sessions act for now, by session; without those that have ended. */
+  /** The player that each session acts for, by session id. Ended sessions are missing. */
   playersOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

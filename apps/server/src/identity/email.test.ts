@@ -5,7 +5,7 @@ test.each([
   ['Ada@Example.org ', 'ada@example.org'],
   ["o'brien+chess@mail.example.co.uk", "o'brien+chess@mail.example.co.uk"],
   ['jos\u0065\u0301@ejemplo.es', 'jos\u00e9@ejemplo.es'],
-])('%j is %j', (text, email) => {
+])('%j is normalized to %j', (text, email) => {
   expect(parseEmail(text)).toBe(email);
 });
 
@@ -21,6 +21,6 @@ test.each([
   'ada@@example.org',
   'ada@.example.org',
   `${'a'.repeat(250)}@example.org`,
-])('%j is no address', (text) => {
+])('%j is not an email address', (text) => {
   expect(parseEmail(text)).toBeNull();
 });

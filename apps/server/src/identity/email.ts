@@ -1,11 +1,11 @@
-/** Mail addresses: read once, at the edge. */
+/** Parses email addresses. */
 
 const ADDRESS = /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\.]+(\.[^\s@<>()[\]",;:\\.]+)+$/;
 const INVISIBLE = /[\p{C}\p{Z}]/u;
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
-/** The address as it is kept and compared: composed and in small letters. Null when it is none. */
+/** The address as it is stored and compared: in NFC and lower case. Null when it is not an email address. */
 export function parseEmail(text: string): string | null {
   const email = text.trim().normalize('NFC').toLowerCase();
-  return email.length <= LONGEST && ADDRESS.test(email) && !INVISIBLE.test(email) ? email : null;
+  return email.length <= MAX_LENGTH && ADDRESS.test(email) && !INVISIBLE.test(email) ? email : null;
 }

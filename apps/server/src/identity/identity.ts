@@ -1,4 +1,4 @@
-/** Who visitors are: guests first, accounts for those who want one. Composes the parts of this folder. */
+/** Guests, accounts and their sessions. Composes the parts of this folder. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
@@ -19,14 +19,14 @@ export interface IdentityDependencies {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl' | 'limits'> & { readonly sessionSecret: string };
   readonly mail: Pick<Mailer, 'send'>;
-  /** Leaves the game in which a player has a seat, if there is one: before the player is deleted. */
+  /** Resigns the running game of a player, if there is one, before the player is deleted. */
   readonly resignGames: (playerId: string) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Left out: as costly as they should be. */
+  /** Default: passwords with the cost of production. */
   readonly passwords?: Passwords;
 }
 
-/** What the parts of this feature share. */
+/** The dependencies that the parts of this feature share. */
 export interface IdentityParts extends IdentityDependencies {
   readonly sessions: OwnSessions;
   readonly quotas: Quotas;
@@ -37,9 +37,9 @@ export interface IdentityParts extends IdentityDependencies {
 
 export interface Identity {
   readonly sessions: Sessions;
-  /** Serves the calls of `sessionApi` and `accountsApi`. */
+  /** Serves the endpoints of `sessionApi` and `accountsApi`. */
   routes(app: FastifyInstance): void;
-  /** Begins to delete, each hour, what is not to be kept. */
+  /** Starts the hourly `Retention` sweep. */
   start(clock: Pick<ServerClock, 'every'>): void;
   close(): Promise<void>;
 }

@@ -34,14 +34,14 @@ async function newAccount(email: string): Promise<void> {
   await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
 }
 
-/** Lets so many seconds go by for all that is counted. */
+/** Makes all quota windows so many seconds older. */
 async function wait(seconds: number): Promise<void> {
   await sql`update quotas set started_at = started_at - make_interval(secs => ${seconds})`.execute(site.own.database);
 }
 
 const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };
 
-test('S-05 an address has 300 guests an hour; who has a session does not count, and neighbours are not held back', async () => {
+test('S-05 guests per address and hour are limited; visitors with a session and other addresses are not', async () => {
   const few = await createTestSite({ limits: { sessionsPerHour: 3 } });
   const visitors = Array.from({ length: 4 }, () => few.visitor({ address: '192.0.2.1' }));
   const statuses = [];
@@ -56,7 +56,7 @@ test('S-05 an address has 300 guests an hour; who has a session does not count, 
   await few.close();
 });
 
-test('S-05 leaving again and again is no way round', async () => {
+test('S-05 repeated sign-outs cannot bypass the limit', async () => {
   const few = await createTestSite({ limits: { sessionsPerHour: 2 } });
   const visitor = few.visitor();
   await visitor.call(api.signInAsGuest);
@@ -65,7 +65,7 @@ test('S-05 leaving again and again is no way round', async () => {
   await few.close();
 });
 
-test('S-12 five registrations an hour from one address, whatever comes of them', async () => {
+test('S-12 five registrations an hour per address, successful or not', async () => {
   await newAccount('taken@example.org');
   const visitor = await guest('192.0.2.1');
   const answers = [];
@@ -82,7 +82,7 @@ test('S-12 five registrations an hour from one address, whatever comes of them',
   expect((await signUp(visitor, 'e@example.org')).statusCode).toBe(200);
 });
 
-test('S-12 twenty registrations a day from one /24', async () => {
+test('S-12 twenty registrations a day per /24 network', async () => {
   for (let index = 0; index < 20; index += 1) {
     const visitor = await guest(`192.0.2.${index}`);
     expect((await signUp(visitor, `person${index}@example.org`)).statusCode).toBe(200);
@@ -95,7 +95,7 @@ test('S-12 twenty registrations a day from one /24', async () => {
   expect((await signUp(await guest('192.0.2.97'), 'late@example.org')).statusCode).toBe(200);
 });
 
-test('S-12 the address that is taken costs the same work as a free one: the password is hashed for both', async () => {
+test('S-12 the password is hashed for a registered email as for an unregistered one', async () => {
   let hashes = 0;
   const counted = await createTestSite({
     passwords: {
@@ -118,7 +118,7 @@ test('S-12 the address that is taken costs the same work as a free one: the pass
   await counted.close();
 });
 
-test('S-14 ten wrong passwords for an account in 15 minutes, from wherever; then even the right one must wait', async () => {
+test('S-14 ten wrong passwords per account in 15 minutes from any address; then the right one is refused too', async () => {
   await newAccount('ada@example.org');
   await newAccount('bob@example.org');
   const tries = await Promise.all(
@@ -137,7 +137,7 @@ test('S-14 ten wrong passwords for an account in 15 minutes, from wherever; then
   expect((await signIn(site.visitor(), 'ada@example.org', 'correct horse')).statusCode).toBe(200);
 });
 
-test('S-14 signing in rightly is no failure, and forgives those before it', async () => {
+test('S-14 a successful sign-in is not counted as a failure and resets the count', async () => {
   await newAccount('ada@example.org');
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 9; index += 1) await signIn(site.visitor(), 'ada@example.org', 'wrong horse');
@@ -145,7 +145,7 @@ test('S-14 signing in rightly is no failure, and forgives those before it', asyn
   }
 });
 
-test('S-14 fifty failures from one address, for whatever accounts', async () => {
+test('S-14 fifty failed sign-ins per address, over all accounts', async () => {
   await newAccount('ada@example.org');
   const visitor = site.visitor({ address: '198.51.100.1' });
   for (let index = 0; index < 50; index += 1) {
@@ -155,14 +155,14 @@ test('S-14 fifty failures from one address, for whatever accounts', async () => 
   expect((await signIn(site.visitor(), 'ada@example.org', 'correct horse')).statusCode).toBe(200);
 });
 
-test('nobody can have a mailbox filled: five mails an hour to an address, twenty requests from one', async () => {
+test('a mailbox cannot be flooded: five mails an hour per email, twenty requests per address', async () => {
   await newAccount('ada@example.org');
-  const asked = [];
+  const statuses = [];
   for (let index = 0; index < 21; index += 1) {
     const visitor = site.visitor({ address: '198.51.100.1' });
-    asked.push((await visitor.call(api.requestPasswordReset, { body: { email: 'ada@example.org' } })).statusCode);
+    statuses.push((await visitor.call(api.requestPasswordReset, { body: { email: 'ada@example.org' } })).statusCode);
   }
-  expect(asked).toEqual([...Array<number>(20).fill(200), 429]);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
   await vi.waitFor(async () => {
     const rows = await site.own.database.selectFrom('quotas').select('used').where('name', '=', 'mails').execute();
     expect(rows).toEqual([{ used: 21 }]);
@@ -170,7 +170,7 @@ test('nobody can have a mailbox filled: five mails an hour to an address, twenty
   expect(site.mails.filter(({ to }) => to === 'ada@example.org')).toHaveLength(5);
 });
 
-test('S-20 X-Forwarded-For of a stranger counts for nothing; that of a proxy on the list does', async () => {
+test('S-20 X-Forwarded-For is ignored unless it comes from a trusted proxy', async () => {
   const few = await createTestSite({ trustProxy: ['10.0.0.1'], limits: { sessionsPerHour: 1 } });
   const ask = (address: string, forwarded: string) =>
     few.visitor({ address }).call(api.signInAsGuest, { headers: { 'x-forwarded-for': forwarded } });
@@ -179,12 +179,12 @@ test('S-20 X-Forwarded-For of a stranger counts for nothing; that of a proxy on 
   expect((await ask('10.0.0.1', '203.0.113.1')).statusCode).toBe(200);
   expect((await ask('10.0.0.1', '203.0.113.2')).statusCode).toBe(200);
   expect((await ask('10.0.0.1', '203.0.113.1')).statusCode).toBe(429);
-  // What the client itself put before it is not believed either.
+  // An entry that the client itself added is ignored too.
   expect((await ask('10.0.0.1', '198.51.100.9, 203.0.113.2')).statusCode).toBe(429);
   await few.close();
 });
 
-test('S-22 what is counted names nobody: addresses are kept as keyed hashes', async () => {
+test('S-22 quotas contain no personal data: their subjects are keyed hashes', async () => {
   await newAccount('ada@example.org');
   await signIn(site.visitor({ address: '192.0.2.1' }), 'ada@example.org', 'wrong horse');
   const { rows } = await sql<{ row: string }>`select q::text as row from quotas q`.execute(site.own.database);
@@ -196,7 +196,7 @@ test('S-22 what is counted names nobody: addresses are kept as keyed hashes', as
   }
 });
 
-test('S-13 S-23 when too many passwords wait, the next is told to come again, and that is no failure of theirs', async () => {
+test('S-13 S-23 when too many hashes are queued, a sign-in is refused as unavailable and not counted as a failure', async () => {
   let busy = false;
   const overloaded = await createTestSite({
     passwords: {

@@ -1,4 +1,4 @@
-/** Where links in mails lead, for requests that name any host they like: over a real socket. */
+/** The origin of links in mails when the request has a forged Host header, over a real socket. */
 import type { AddressInfo } from 'node:net';
 import { api, type Endpoint, paths, Problem, problemMessages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -45,7 +45,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-/** Calls as a page of `host` would. */
+/** Sends a request as a page of `host` would. */
 async function callAt(
   host: string,
   { path }: Endpoint,
@@ -84,11 +84,11 @@ test.each(HOSTS)('S-16 without PUBLIC_URL no mail has a link to %s', async (host
     { origin: `http://${host.replace(/.*@/, '')}` },
   );
   expect(mails).toEqual([]);
-  // A host that is no host is refused before.
+  // An invalid host is refused earlier.
   expect(answer.status).toBe(403);
 });
 
-test('S-16 it is refused in words for the visitor and a line for the operator, for each kind of mail', async () => {
+test('S-16 each kind of mail is refused with a message for the visitor and a log line for the operator', async () => {
   const { cookie } = await callAt('evil.example', api.signInAsGuest, {});
   const signUp = { email: 'new@chess.test', password: 'a long enough word', data: { name: 'Ada' }, ofAge: true };
   for (const [endpoint, content] of [
@@ -105,8 +105,11 @@ test('S-16 it is refused in words for the visitor and a line for the operator, f
   expect(mails).toEqual([]);
 });
 
-test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('S-16 on this machine it leads to %s', async (host) => {
-  expect((await callAt(host, api.requestPasswordReset, { email: EMAIL })).status).toBe(200);
-  await vi.waitFor(() => expect(mails).toHaveLength(1));
-  expect(mails[0]?.text).toContain(`http://${host}${paths.authCallback}#`);
-});
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+  'S-16 on the local machine the link leads to %s',
+  async (host) => {
+    expect((await callAt(host, api.requestPasswordReset, { email: EMAIL })).status).toBe(200);
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]?.text).toContain(`http://${host}${paths.authCallback}#`);
+  },
+);

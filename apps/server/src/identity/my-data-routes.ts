@@ -1,4 +1,4 @@
-/** The calls by which visitors read and delete what is kept about them; guests too. */
+/** The endpoints with which visitors, guests included, read and delete the data stored about them. */
 import { err, ok } from '@sixtyfour/chess';
 import { api, messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { isOver } from '../operations/quotas.ts';
 import type { IdentityParts } from './identity.ts';
 import { deletePlayer, readEverything } from './my-data.ts';
 
-/** A search that was under way may seat the player once more while the last game is being left. */
+/** A running search may start another game while the last one is being resigned. */
 const DELETE_ATTEMPTS = 3;
 
 export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
@@ -36,13 +36,13 @@ export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
   serveEndpoint(app, api.deleteData, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // Whoever still plays as the guest of before is that guest too.
+    // The session may still play a game as the guest it was before the sign-in: that guest is deleted too.
     for (const playerId of new Set([session.playerId, session.ownerId])) {
       const ended = await deleteWithGames(playerId);
       if (ended === null) return err('unavailable');
-      sessions.announceEnded(ended);
+      sessions.notifyEnded(ended);
     }
-    sessions.dismiss(reply);
+    sessions.clearCookie(reply);
     return ok({ deleted: true });
   });
 }

@@ -5,7 +5,7 @@ import { createTestSite } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 
 let site: TestSite;
-/** What resigning does in this file: ends the games of the player, unless a test has it do something else. */
+/** The stand-in for resigning: ends the games of the player, unless a test replaces it. */
 let resign: (playerId: string) => Promise<void>;
 
 async function endGames(playerId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function player() {
   return { visitor, id, email, gameId, opponent };
 }
 
-test('the download holds everything that is kept about a player, as a file, and no secret', async () => {
+test('the download is a file with all data stored about a player, and no secrets', async () => {
   const { visitor, id, email, gameId, opponent } = await player();
   const answer = await visitor.call(api.exportData);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="sixtyfour-my-data.json"');
@@ -92,7 +92,7 @@ test('the download holds everything that is kept about a player, as a file, and 
   expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));
 });
 
-test('S-01 S-26 it is for its player only, guests included', async () => {
+test('S-01 S-26 a player, guests included, can download only their own data', async () => {
   expect((await site.visitor().call(api.exportData)).statusCode).toBe(401);
   const { visitor, id } = await guest();
   expect((await visitor.open(`${api.exportData.path}?id=${(await player()).id}`)).json()).toMatchObject({
@@ -102,13 +102,13 @@ test('S-01 S-26 it is for its player only, guests included', async () => {
   });
 });
 
-test('a download costs the database some work, so it is given ten times an hour', async () => {
+test('downloads are limited to ten an hour', async () => {
   const { visitor } = await guest();
   for (let index = 0; index < 10; index += 1) expect((await visitor.call(api.exportData)).statusCode).toBe(200);
   expect((await visitor.call(api.exportData)).statusCode).toBe(429);
 });
 
-test('deleting takes the player, the account, the sessions, the searches and the rooms; games keep no name', async () => {
+test('deletion removes the player, account, sessions, searches and rooms; games stay without the name', async () => {
   const { visitor, id, email, gameId, opponent } = await player();
   const before = visitor.cookie;
   const session = await site.identity.sessions.of({ cookie: before });
@@ -142,14 +142,14 @@ test('deleting takes the player, the account, the sessions, the searches and the
     { seat: 'b', player_id: opponent.id, opponent_id: null },
     { seat: 'w', player_id: null, opponent_id: opponent.id },
   ]);
-  // The address is free again.
+  // The email can be registered again.
   expect((await visitor.call(api.getSession)).json()).toEqual({ session: null });
   await visitor.call(api.signInAsGuest);
   const again = { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true };
   expect((await visitor.call(api.signUp, { body: again })).statusCode).toBe(200);
 });
 
-test('a game that goes on is left first, also one that begins meanwhile', async () => {
+test('running games are resigned before the deletion, also one that starts meanwhile', async () => {
   const { visitor, id } = await guest();
   const opponent = await guest();
   const games = [await newGame(id, opponent.id)];
@@ -169,7 +169,7 @@ test('a game that goes on is left first, also one that begins meanwhile', async 
   expect(rows).toEqual(Array.from({ length: 2 }, () => ({ game_status: 'resigned', white_player_id: null })));
 });
 
-test('a game that cannot be left keeps its player: nothing is deleted by halves', async () => {
+test('nothing is deleted when a running game cannot be resigned', async () => {
   const { visitor, id } = await guest();
   await newGame(id, (await guest()).id);
   resign = async () => undefined;
@@ -179,6 +179,6 @@ test('a game that cannot be left keeps its player: nothing is deleted by halves'
   expect((await visitor.call(api.getSession)).json().session.player.id).toBe(id);
 });
 
-test('S-01 without a session there is nothing to delete', async () => {
+test('S-01 deletion needs a session', async () => {
   expect((await site.visitor().call(api.deleteData)).statusCode).toBe(401);
 });

@@ -1,9 +1,11 @@
-/** What is kept about a player, for the player: to read all of it, and to have it deleted. */
+/** Reads and deletes all data stored about a player. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/connection.ts';
 
-/** Everything kept about a player but the hashes of secrets, in the tables' own words. Null for no such player. */
+/**
+ * All stored rows of a player, without hashes of secrets, named as in the tables. Null when there is no such player.
+ */
 export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;
@@ -83,12 +85,12 @@ export async function readEverything(database: Database, playerId: string): Prom
 }
 
 /**
- * Deletes a player with everything that is only about them; their games stay, without their name. Returns the ids of
- * the sessions that ended so, or null when the player has a seat in a game that goes on: then nothing is deleted.
+ * Deletes a player and all data that is only theirs. Their games stay, without their name.
+ * @returns the ids of the sessions that ended; null, with nothing deleted, when the player is in a running game
  */
 export async function deletePlayer(database: Database, playerId: string): Promise<readonly string[] | null> {
   return database.transaction().execute(async (transaction) => {
-    // Whoever seats the player or opens a room for them meanwhile waits here, or is waited for.
+    // Excludes transactions that seat the player or open a room for them.
     await sql`select lock_matching()`.execute(transaction);
     const seat = await transaction
       .selectFrom('live_seats')
@@ -96,7 +98,7 @@ export async function deletePlayer(database: Database, playerId: string): Promis
       .where('player_id', '=', playerId)
       .executeTakeFirst();
     if (seat !== undefined) return null;
-    // Before the player's row, as whoever settles such a game locks them: neither waits for the other in a circle.
+    // Locked before the player's row, in the order in which games are settled, to avoid deadlocks.
     await transaction
       .selectFrom('ai_games')
       .select('id')

@@ -11,7 +11,7 @@ test.each([
   ['Nazir Matsushita', 'Nazir Matsushita'],
   ['Guesthouse', 'Guesthouse'],
   ['<b>Bob</b>', '<b>Bob</b>'],
-])('%j is taken as %j', (text, name) => {
+])('%j is accepted as %j', (text, name) => {
   expect(acceptName(text)).toEqual({ ok: true, value: name });
 });
 

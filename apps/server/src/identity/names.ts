@@ -1,10 +1,12 @@
-/** Which names others have to read. The form is the contract's; the words are judged here, where no browser carries them. */
+/**
+ * Checks player names. The form is checked by the contract, blocked words only here, to keep them out of the browser.
+ */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { messages, parsePlayerName, type ProblemCode } from '@sixtyfour/contract';
 
 type NameProblem = Extract<ProblemCode, 'name-too-short' | 'name-too-long' | 'name-refused'>;
 
-/** Refused wherever they stand in a name: no harmless word holds them. */
+/** Refused anywhere in a name: no harmless word contains them. */
 const BLOCKED_PARTS = [
   'asshole',
   'bitch',
@@ -29,7 +31,7 @@ const BLOCKED_PARTS = [
   'hurensohn',
 ];
 
-/** Refused as words of their own only, since names and places hold them: Dickens, Matsushita, Nazir, Scunthorpe. */
+/** Refused only as whole words, since names and places contain them: Dickens, Matsushita, Nazir, Scunthorpe. */
 const BLOCKED_WORDS = new Set([
   'chink',
   'cock',
@@ -47,10 +49,10 @@ const BLOCKED_WORDS = new Set([
   'tits',
 ]);
 
-/** Who speaks for the site. */
+/** Words that suggest that a player speaks for the site. */
 const OFFICIAL_WORDS = new Set(['admin', 'administrator', 'moderator', 'sixtyfour', 'support']);
 
-/** Digits and signs that stand for letters. */
+/** Digits and symbols that are written in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -63,13 +65,13 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Small letters without accents, and stand-ins read as what they stand for. */
+/** Lower case, without accents, with the letters that `STAND_INS` stand for. */
 function readAsLetters(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return Array.from(plain, (character) => STAND_INS[character] ?? character).join('');
 }
 
-/** Whether the name is one that nobody should have to read, or one that belongs to guests or to the site. */
+/** Whether a name is offensive, looks like a guest's, or suggests a role of the site. */
 function isRefused(name: string): boolean {
   if (name.toLowerCase().startsWith(messages.identity.guestPrefix.toLowerCase())) return true;
   const read = readAsLetters(name);
@@ -81,7 +83,7 @@ function isRefused(name: string): boolean {
   );
 }
 
-/** The name as it is kept, or why it is not taken (R-NM-02..04, A-66). */
+/** The name in the form that is stored, or why it is refused (R-NM-02..04, A-66). */
 export function acceptName(text: string): Result<string, NameProblem> {
   const parsed = parsePlayerName(text);
   if (!parsed.ok) return err(parsed.error === 'too-short' ? 'name-too-short' : 'name-too-long');

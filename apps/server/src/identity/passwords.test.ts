@@ -18,13 +18,13 @@ test.each([
 });
 
 test.each(['eight-8!', 'correct horse', 'x'.repeat(127) + 'y', '🦄🐴🦓🐎🐂🐃🐄🐖', 'onlylettersplease'])(
-  'S-13 %s will do: no rules of composition',
+  'S-13 %s is accepted: there are no composition rules',
   (password) => {
     expect(isWeakPassword(password, EMAIL)).toBe(false);
   },
 );
 
-test('S-13 a hash is salted scrypt with its cost, and only the password fits it', async () => {
+test('S-13 a hash is salted scrypt with its cost, and only the same password matches it', async () => {
   const passwords = createPasswords();
   const [first, second] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
   if (!first.ok || !second.ok) throw new Error('nobody else hashes here');
@@ -36,7 +36,7 @@ test('S-13 a hash is salted scrypt with its cost, and only the password fits it'
   expect(await passwords.matches('correct horse', 'correct horse')).toEqual({ ok: true, value: false });
 });
 
-test('S-13 an accent is the same however a keyboard sends it, and all 128 characters count', async () => {
+test('S-13 both Unicode forms of an accent match, and all 128 characters are significant', async () => {
   const passwords = createPasswords();
   const long = 'é'.repeat(127);
   const hash = await passwords.hash(`${long}a`);
@@ -45,7 +45,7 @@ test('S-13 an accent is the same however a keyboard sends it, and all 128 charac
   expect(await passwords.matches(`${long}b`, hash.value)).toEqual({ ok: true, value: false });
 });
 
-test('S-13 S-23 42 hashes run or wait their turn; any more are refused at once, and nothing stays blocked', async () => {
+test('S-13 S-23 at most 42 hashes run or are queued; further ones are refused at once, and later ones work', async () => {
   const passwords = createPasswords({ log2N: 1, r: 1, p: 1 });
   const order: number[] = [];
   const answers = await Promise.all(

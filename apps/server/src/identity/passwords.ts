@@ -1,4 +1,4 @@
-/** Passwords: which are strong enough, how they are kept, and how they are compared. */
+/** The strength, hashing and verification of passwords. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,21 +6,21 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { PASSWORD_LENGTH } from '@sixtyfour/contract';
 import pLimit from 'p-limit';
 
-/** Of scrypt. */
+/** The cost parameters of scrypt. */
 export interface Cost {
   readonly log2N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** 32 MB and some 80 ms of one core. Kept with each hash, so that it may be raised. */
+/** 32 MB and about 80 ms of one core. Stored with each hash, so that it can be raised. */
 const COST: Cost = { log2N: 14, r: 16, p: 1 };
 const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 const CONCURRENT = 2;
-/** More would wait longer than a visitor does. */
+/** With more, visitors would wait too long. */
 const MAX_QUEUED = 40;
 
 const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
@@ -31,12 +31,12 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('# ')),
 );
 
-/** One form for what different keyboards send. */
+/** Keyboards differ in the form of accented letters. */
 function compose(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Whether a password is too short, too long, among the 3,000 most common, one letter again and again, or the address. */
+/** Whether a password is too short, too long, one of the 3,000 most common, one repeated letter, or the email. */
 export function isWeakPassword(password: string, email: string): boolean {
   const composed = compose(password);
   const characters = Array.from(composed);
@@ -55,9 +55,9 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost) {
 }
 
 export interface Passwords {
-  /** What to keep of a password. 'unavailable' when too many wait for theirs. */
+  /** The salted hash to store. 'unavailable' when too many calls are queued. */
   hash(password: string): Promise<Result<string, 'unavailable'>>;
-  /** Whether it is the password of a hash; with null it takes as long, and it is not. */
+  /** Whether the hash is of this password. Null stands for a missing account: false, after the same time. */
   matches(password: string, hash: string | null): Promise<Result<boolean, 'unavailable'>>;
 }
 
@@ -82,10 +82,10 @@ export function createPasswords(cost: Cost = COST): Passwords {
           return false;
         }
         const [, log2N, r, p, salt = '', key = ''] = parts;
-        const keptCost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
-        const derived = await derive(password, Buffer.from(salt, 'base64url'), keptCost);
-        const kept = Buffer.from(key, 'base64url');
-        return kept.length === derived.length && timingSafeEqual(kept, derived);
+        const storedCost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+        const derived = await derive(password, Buffer.from(salt, 'base64url'), storedCost);
+        const stored = Buffer.from(key, 'base64url');
+        return stored.length === derived.length && timingSafeEqual(stored, derived);
       }),
   };
 }

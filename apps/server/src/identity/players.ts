@@ -1,4 +1,4 @@
-/** The rows of anonymous_users: who one is for others. */
+/** The rows of anonymous_users: players as others see them. */
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import type { CountryCode, SessionView } from '@sixtyfour/contract';
@@ -6,15 +6,15 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Session } from './sessions.ts';
 
-/** How many characters of the id a guest's name ends in. */
+/** The characters of the id in a guest's name. */
 const GUEST_NAME_LENGTH = 8;
 
-/** The name of whoever has entered none (R-EN-07). */
+/** The name of a player who has not entered one (R-EN-07). */
 function guestName(playerId: string): string {
   return `${messages.identity.guestPrefix}${playerId.slice(0, GUEST_NAME_LENGTH)}`;
 }
 
-/** Adds a guest and returns the id, a uuid of version 4. */
+/** Adds a guest and returns the id, a version 4 UUID. */
 export async function createGuest(database: Database): Promise<string> {
   const id = randomUUID();
   await database
@@ -24,7 +24,7 @@ export async function createGuest(database: Database): Promise<string> {
   return id;
 }
 
-/** What the browser of a session may know about itself. Null when the player has been deleted meanwhile. */
+/** The view of a session for its browser. Null when the player has been deleted meanwhile. */
 export async function viewOf(database: Database, session: Session): Promise<SessionView | null> {
   const row = await database
     .selectFrom('anonymous_users as u')
@@ -53,8 +53,7 @@ export async function viewOf(database: Database, session: Session): Promise<Sess
 }
 
 /**
- * Sets the name and country that others see, also those who look for a room; of an account, the name of its metadata
- * too (A-67).
+ * Sets a player's name and country, also in the list of rooms, and the name of their account if they have one (A-67).
  */
 export async function saveProfile(
   database: Database,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loggerOptions, RequestLog } from '../operations/logging.ts';
 import { createTestSite } from './test-site.ts';
 
-test('S-22 no address, token, code or password is logged, not even when the database fails with it', async () => {
+test('S-22 no address, token, code or password is logged, not even in a database error', async () => {
   const lines: string[] = [];
   const site = await createTestSite({
     logController: new RequestLog(),
@@ -27,7 +27,7 @@ test('S-22 no address, token, code or password is logged, not even when the data
   await visitor.call(api.signInWithPassword, { body: { email: 'ada@example.org', password: 'correct horse' } });
   tokens.push(visitor.cookie);
 
-  // What PostgreSQL says about a rule that was broken repeats the row.
+  // The error of a violated constraint contains the row.
   await sql`alter table accounts add constraint never check (email not like 'eve%')`.execute(site.own.database);
   const other = site.visitor();
   await other.call(api.signInAsGuest);

@@ -1,4 +1,4 @@
-/** How often visitors may become guests, register, sign in and be sent mails. */
+/** The quotas of this feature: guests, registrations, sign-ins, mails and exports. */
 import type { Limits } from '../operations/limits.ts';
 import type { Quota } from '../operations/quotas.ts';
 

@@ -45,11 +45,11 @@ async function account(
       case when ${verified} then now() end)`.execute(database);
 }
 
-async function whoIsLeft(): Promise<Set<string>> {
+async function remainingPlayers(): Promise<Set<string>> {
   return new Set((await database.selectFrom('anonymous_users').select('id').execute()).map(({ id }) => id));
 }
 
-test('guests without a name or a game go after 24 hours, unless they are here', async () => {
+test('guests without a name or a game are deleted after 24 hours, unless they are connected', async () => {
   const kept = [
     await player({ daysAgo: 0.9 }),
     await player({ daysAgo: 2, name: 'Ada' }),
@@ -65,33 +65,33 @@ test('guests without a name or a game go after 24 hours, unless they are here', 
   await game(seated, ada, true);
   const gone = await player({ daysAgo: 1.1 });
   expect(await retention.sweep()).toMatchObject({ namelessGuests: 1, guests: 0 });
-  expect(await whoIsLeft()).toEqual(new Set(kept));
+  expect(await remainingPlayers()).toEqual(new Set(kept));
   expect(kept).not.toContain(gone);
 });
 
-test('guests who have not come for 90 days go, and their games keep no name; accounts stay', async () => {
+test('guests are deleted after 90 days without a visit and their games lose the name; accounts stay', async () => {
   const old = await player({ daysAgo: 91, name: 'Old' });
   const recent = await player({ daysAgo: 89, name: 'Recent' });
   const owner = await player({ daysAgo: 400, name: 'Owner' });
   await account(owner, { registeredDaysAgo: 400, verified: true });
   await game(old, recent, false);
   expect(await retention.sweep()).toMatchObject({ guests: 1 });
-  expect(await whoIsLeft()).toEqual(new Set([recent, owner]));
+  expect(await remainingPlayers()).toEqual(new Set([recent, owner]));
   expect(await database.selectFrom('chess_games').select(['white_player_id', 'black_player_id']).execute()).toEqual([
     { white_player_id: null, black_player_id: recent },
   ]);
 });
 
-test('an account that was not verified in 30 days goes, its guest stays', async () => {
+test('an account that is not verified in 30 days is deleted; its guest stays', async () => {
   const [late, waiting] = [await player({ daysAgo: 0, name: 'Late' }), await player({ daysAgo: 0, name: 'Waiting' })];
   await account(late, { registeredDaysAgo: 31, verified: false });
   await account(waiting, { registeredDaysAgo: 29, verified: false });
   expect(await retention.sweep()).toMatchObject({ pendingAccounts: 1 });
   expect(await database.selectFrom('accounts').select('player_id').execute()).toEqual([{ player_id: waiting }]);
-  expect(await whoIsLeft()).toEqual(new Set([late, waiting]));
+  expect(await remainingPlayers()).toEqual(new Set([late, waiting]));
 });
 
-test('S-15 idle sessions, codes that are too old and counts of the day before go', async () => {
+test('S-15 idle sessions, expired codes and quotas older than a day are deleted', async () => {
   const id = await player({ daysAgo: 0, name: 'Ada' });
   await account(id, { registeredDaysAgo: 1, verified: true });
   const session = (kind: string, days: number) =>
@@ -124,7 +124,7 @@ test('S-15 idle sessions, codes that are too old and counts of the day before go
   expect(await database.selectFrom('quotas').select('name').execute()).toEqual([{ name: 'today' }]);
 });
 
-test('rooms and searches go a day after they ended, and a code is free again then', async () => {
+test('rooms and searches are deleted a day after they closed, and the room code can be used again', async () => {
   const [host, guest] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
   const room = (code: string, closedHoursAgo: number | null) =>
     sql`insert into game_rooms (room_code, rule_set, host_id, host_name, guest_id, guest_name, status,
@@ -148,7 +148,7 @@ test('rooms and searches go a day after they ended, and a code is free again the
   await room('CCCCCC', null);
 });
 
-test('it sweeps at the start and each hour, and a failure is logged and ends nothing', async () => {
+test('it sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
   const timers: { interval: number; run: () => void }[] = [];
   const stop = vi.fn<() => void>();
   await player({ daysAgo: 2 });
@@ -158,7 +158,7 @@ test('it sweeps at the start and each hour, and a failure is logged and ends not
       return stop;
     },
   });
-  await vi.waitFor(async () => expect(await whoIsLeft()).toEqual(new Set()));
+  await vi.waitFor(async () => expect(await remainingPlayers()).toEqual(new Set()));
   expect(timers.map(({ interval }) => interval)).toEqual([3_600_000]);
 
   await sql`alter table quotas rename to quotas_away`.execute(database);
@@ -169,10 +169,10 @@ test('it sweeps at the start and each hour, and a failure is logged and ends not
   timers[0]?.run();
   await retention.close();
   expect(stop).toHaveBeenCalled();
-  expect(await whoIsLeft()).toEqual(new Set());
+  expect(await remainingPlayers()).toEqual(new Set());
 });
 
-test('a guest without a name who stands in the table of the week stays until that is over', async () => {
+test('a guest without a name who is in the Daily Champions of the week is not deleted', async () => {
   const day = (playerId: string, ago: number) =>
     sql`insert into daily_scores (player_id, day, wins, last_game_at)
       values (${playerId}, current_date - ${ago}::integer, 1, now())`.execute(database);
@@ -180,12 +180,12 @@ test('a guest without a name who stands in the table of the week stays until tha
   await day(recent, 7);
   await day(old, 8);
   expect(await retention.sweep()).toMatchObject({ namelessGuests: 1 });
-  expect(await whoIsLeft()).toEqual(new Set([recent]));
+  expect(await remainingPlayers()).toEqual(new Set([recent]));
   const days = await database.selectFrom('daily_scores').select('player_id').orderBy('day').execute();
   expect(days).toEqual([{ player_id: null }, { player_id: recent }]);
 });
 
-test('games against characters in which nobody moved go after 24 hours', async () => {
+test('AI games without a move are deleted after 24 hours', async () => {
   const id = await player({ daysAgo: 0, name: 'Ada' });
   const begin = (name: string, hours: number, given: { moved?: boolean; open?: boolean } = {}) =>
     sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, end_stamp,
@@ -205,7 +205,7 @@ test('games against characters in which nobody moved go after 24 hours', async (
   expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
 });
 
-test('where a player came from is forgotten a day after the last sign of life', async () => {
+test("a player's address hash is cleared a day after their last connection", async () => {
   const seen = async (hours: number): Promise<string> => {
     const id = await player({ daysAgo: 0, name: 'Ada' });
     await sql`insert into player_presence (player_id, seen_at, address_hash)
@@ -218,7 +218,7 @@ test('where a player came from is forgotten a day after the last sign of life', 
   expect(await kept.execute()).toEqual([{ player_id: recent }]);
 });
 
-test('games and days say for twelve months who played; then they stay, and say it no longer', async () => {
+test('finished games and daily scores lose their players after twelve months', async () => {
   const [ada, bea] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
   const over = async (months: number): Promise<void> => {
     const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** What is not kept for ever: visitors who do not come again, and what was only needed for a while. */
+/** Deletes and anonymizes data whose retention period is over. */
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -10,36 +10,36 @@ const HOUR_MS = 3_600_000;
 
 const NAMELESS_HOURS = 24;
 const UNVERIFIED_DAYS = 30;
-/** How long searches and rooms are kept that are over. */
+/** For closed searches and rooms. */
 const CLOSED_HOURS = 24;
 
-/** Who stands in the table of a week keeps the row: for so many days, today among them. */
+/** A guest with a row in the Daily Champions of the week is not deleted. Days including today. */
 const TABLE_DAYS = 8;
-/** Of games against characters in which nobody moved. */
+/** For AI games without a move. */
 const UNPLAYED_HOURS = 24;
 
-/** For how long a game that is over says who played it, and a day whose it was. */
-const NAMED_MONTHS = 12;
+/** After this time, finished games and daily scores lose their players. */
+const ANONYMIZE_AFTER_MONTHS = 12;
 
-/** Rows that one statement deletes at most, so that none holds a lock for long. */
+/** The most rows that one statement changes, so that no statement holds locks for long. */
 const BATCH = 1_000;
 
 export interface Retention {
-  /** Deletes now whatever is due. Returns how many rows of each kind went. */
+  /** Deletes and anonymizes everything that is due. Returns the number of rows by kind. */
   sweep(): Promise<Readonly<Record<string, number>>>;
-  /** Sweeps at once and each hour. Any number of processes may. */
+  /** Sweeps now and every hour. Several processes may do so at the same time. */
   start(clock: Pick<ServerClock, 'every'>): void;
-  /** Stops, and waits for a sweep under way. */
+  /** Stops, and waits for a running sweep. */
   close(): Promise<void>;
 }
 
-/** Nobody who is at a board or had a connection lately is somebody who has gone. */
-const hasGone = sql`
+/** A player `u` without a seat in a running game and without a recent connection. */
+const isAbsent = sql`
   not exists (select from live_seats l where l.player_id = u.id)
   and not exists (select from player_presence p where p.player_id = u.id
     and p.seen_at > now() - make_interval(hours => ${NAMELESS_HOURS}))`;
 
-const longClosed = sql`now() - make_interval(hours => ${CLOSED_HOURS})`;
+const closedCutoff = sql`now() - make_interval(hours => ${CLOSED_HOURS})`;
 
 const DUE = {
   sessions: sql`select s.id from sessions s where ${isIdle('s')}`,
@@ -49,17 +49,17 @@ const DUE = {
     where a.verified_at is null and a.created_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`,
   namelessGuests: sql`
     select u.id from anonymous_users u
-    where u.last_seen_at < now() - make_interval(hours => ${NAMELESS_HOURS}) and not u.named and ${hasGone}
+    where u.last_seen_at < now() - make_interval(hours => ${NAMELESS_HOURS}) and not u.named and ${isAbsent}
       and not exists (select from accounts a where a.player_id = u.id)
       and not exists (select from chess_games g where u.id in (g.white_player_id, g.black_player_id))
       and not exists (select from daily_scores d where d.player_id = u.id
         and d.day > current_date - ${TABLE_DAYS}::integer)`,
   guests: sql`
     select u.id from anonymous_users u
-    where u.last_seen_at < now() - make_interval(days => ${IDLE_DAYS.guest}) and ${hasGone}
+    where u.last_seen_at < now() - make_interval(days => ${IDLE_DAYS.guest}) and ${isAbsent}
       and not exists (select from profiles p where p.id = u.id)`,
-  match_requests: sql`select r.id from match_requests r where r.closed_at < ${longClosed}`,
-  game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${longClosed}`,
+  match_requests: sql`select r.id from match_requests r where r.closed_at < ${closedCutoff}`,
+  game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${closedCutoff}`,
   ai_games: sql`
     select g.id from ai_games g
     where cardinality(g.moves) = 0 and g.created_at < now() - make_interval(hours => ${UNPLAYED_HOURS})
@@ -83,11 +83,11 @@ export function createRetention({
     }
   };
 
-  const forgetPlayers = async (forgetSome: (db: Database) => Promise<number>): Promise<number> => {
-    for (let all = 0; ;) {
-      const some = await forgetSome(database);
-      all += some;
-      if (some < BATCH) return all;
+  const inBatches = async (changeBatch: (db: Database) => Promise<number>): Promise<number> => {
+    for (let total = 0; ;) {
+      const changed = await changeBatch(database);
+      total += changed;
+      if (changed < BATCH) return total;
     }
   };
 
@@ -100,15 +100,15 @@ export function createRetention({
     searches: await deleteDue('match_requests', 'id', DUE.match_requests),
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
-    addresses: await forgetAddresses(database),
+    addresses: await clearAddresses(database),
     quotas: await deleteOldQuotas(database),
-    oldGames: await forgetPlayers(forgetPlayersOfGames),
-    oldAiGames: await forgetPlayers(forgetPlayersOfAiGames),
-    oldDays: await forgetPlayers(forgetPlayersOfDays),
+    oldGames: await inBatches(anonymizeGames),
+    oldAiGames: await inBatches(anonymizeAiGames),
+    oldDays: await inBatches(anonymizeDays),
   });
 
   let stop: () => void = () => undefined;
-  let underWay: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   const sweepAndLog = async (): Promise<void> => {
     try {
       const deleted = await sweep();
@@ -118,7 +118,7 @@ export function createRetention({
     }
   };
   const sweepNext = (): void => {
-    underWay = underWay.then(sweepAndLog);
+    running = running.then(sweepAndLog);
   };
 
   return {
@@ -129,13 +129,13 @@ export function createRetention({
     },
     close: async () => {
       stop();
-      await underWay;
+      await running;
     },
   };
 }
 
-/** Of players who were not seen for a day. */
-async function forgetAddresses(database: Database): Promise<number> {
+/** Clears the address hashes of players whose last connection is older than the longest quota window. */
+async function clearAddresses(database: Database): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('player_presence')
     .set({ address_hash: null })
@@ -153,14 +153,14 @@ async function deleteOldQuotas(database: Database): Promise<number> {
   return Number(numDeletedRows);
 }
 
-const longAgo = sql`now() - make_interval(months => ${NAMED_MONTHS})`;
+const anonymizeCutoff = sql`now() - make_interval(months => ${ANONYMIZE_AFTER_MONTHS})`;
 
-/** The game stays with its moves, and says 'Anonymous' on both sides. At most a batch. */
-async function forgetPlayersOfGames(database: Database): Promise<number> {
+/** Removes the players of one batch of games. The games keep their moves and show 'Anonymous' on both sides. */
+async function anonymizeGames(database: Database): Promise<number> {
   const { rows } = await sql`
     with old as (
       select id from chess_games
-      where ended_at < ${longAgo} and (white_player_id is not null or black_player_id is not null)
+      where ended_at < ${anonymizeCutoff} and (white_player_id is not null or black_player_id is not null)
       order by ended_at limit ${BATCH} for update skip locked
     ), results as (
       update game_results set player_id = null, opponent_id = null where game_id in (select id from old)
@@ -170,10 +170,10 @@ async function forgetPlayersOfGames(database: Database): Promise<number> {
   return rows.length;
 }
 
-async function forgetPlayersOfAiGames(database: Database): Promise<number> {
+async function anonymizeAiGames(database: Database): Promise<number> {
   const { rows } = await sql`
     with old as (
-      select id from ai_games where ended_at < ${longAgo} and player_id is not null
+      select id from ai_games where ended_at < ${anonymizeCutoff} and player_id is not null
       order by ended_at limit ${BATCH} for update skip locked
     ), results as (
       update game_results set player_id = null where ai_game_id in (select id from old)
@@ -183,10 +183,10 @@ async function forgetPlayersOfAiGames(database: Database): Promise<number> {
   return rows.length;
 }
 
-async function forgetPlayersOfDays(database: Database): Promise<number> {
+async function anonymizeDays(database: Database): Promise<number> {
   const { rows } = await sql`
     update daily_scores set player_id = null where id in (
-      select id from daily_scores where day < ${longAgo} and player_id is not null
+      select id from daily_scores where day < ${anonymizeCutoff} and player_id is not null
       order by day limit ${BATCH} for update skip locked)
     returning id`.execute(database);
   return rows.length;

@@ -1,4 +1,4 @@
-/** The calls about who one is without an account. */
+/** The endpoints of sessions and profiles; they need no account. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, isCountryCode, type ProblemCode, type SessionView } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import { acceptName } from './names.ts';
 import { createGuest, saveProfile, viewOf } from './players.ts';
 import type { Session } from './sessions.ts';
 
-/** The view as an answer; 'unauthenticated' when the player has been deleted meanwhile. */
+/** The view of a session; 'unauthenticated' when its player has been deleted meanwhile. */
 export async function answerView(
   { database }: Pick<IdentityParts, 'database'>,
   session: Session,
@@ -25,10 +25,10 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.getSession, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return ok({ session: null });
-    if (session.outgrown) {
-      return ok({ session: await viewOf(database, await sessions.becomeAccount(session, reply)) });
+    if (session.needsUpgrade) {
+      return ok({ session: await viewOf(database, await sessions.upgradeToAccount(session, reply)) });
     }
-    sessions.prolong(request.headers, session, reply);
+    sessions.renewCookie(request.headers, session, reply);
     return ok({ session: await viewOf(database, session) });
   });
 

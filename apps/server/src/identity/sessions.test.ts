@@ -25,14 +25,14 @@ function rowOf(id: string) {
   return site.own.database.selectFrom('anonymous_users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Lets the last visit of a session and its player be some days ago. */
+/** Moves the last visit of a player's sessions into the past. */
 async function age(id: string, days: number): Promise<void> {
   await sql`update sessions set last_seen_at = now() - make_interval(days => ${days}) where player_id = ${id}`.execute(
     site.own.database,
   );
 }
 
-/** Another process on the same database: it has nothing in memory. */
+/** Another process on the same database, with an empty cache. */
 function secondProcess(): Promise<TestSite> {
   return createTestSite({ database: site.own });
 }
@@ -44,14 +44,14 @@ async function idAt(at: TestSite, cookie: string): Promise<string | null> {
 }
 
 describe('guests', () => {
-  test('R-AU-01 the session of a browser is asked for; there is none before the first sign-in', async () => {
+  test('R-AU-01 a browser has no session before the first sign-in', async () => {
     const visitor = site.visitor();
     const answer = await visitor.call(api.getSession);
     expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }]);
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('R-CA-01 R-AU-05 the anonymous sign-in has no payload, and gives out a uuid of version 4', async () => {
+  test('R-CA-01 R-AU-05 the anonymous sign-in has no payload and returns a version 4 UUID', async () => {
     const visitor = site.visitor();
     const answer = await visitor.call(api.signInAsGuest);
     expect(answer.statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('guests', () => {
     });
   });
 
-  test('who has a session keeps it', async () => {
+  test('the anonymous sign-in returns an existing session unchanged', async () => {
     const { visitor, id } = await guest();
     const { cookie } = visitor;
     const again = await visitor.call(api.signInAsGuest);
@@ -82,7 +82,7 @@ describe('guests', () => {
     expect(visitor.cookie).toBe(cookie);
   });
 
-  test('R-CA-04 a visit is noted in last_seen_at, though not more than once a minute', async () => {
+  test('R-CA-04 a visit is recorded in last_seen_at, at most once a minute', async () => {
     const { visitor, id } = await guest();
     const seen = async () => (await rowOf(id))?.last_seen_at.getTime() ?? 0;
     const first = await seen();
@@ -105,7 +105,7 @@ describe('guests', () => {
 });
 
 describe('the cookie', () => {
-  test('R-AU-04 S-09 S-15 on http: HttpOnly, SameSite=Lax, 256 random bits, kept for the 90 days of a guest', async () => {
+  test('R-AU-04 S-09 S-15 on http: HttpOnly, SameSite=Lax, 256 random bits, 90 days for a guest', async () => {
     const answer = await site.visitor().call(api.signInAsGuest);
     expect(answer.headers['set-cookie']).toMatch(
       /^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -124,7 +124,7 @@ describe('the cookie', () => {
     await secure.close();
   });
 
-  test('R-AU-04 each visit prolongs it, in the browser and on the server', async () => {
+  test('R-AU-04 each visit renews the session, in the browser and on the server', async () => {
     const { visitor, id } = await guest();
     const { cookie } = visitor;
     await age(id, 89);
@@ -142,7 +142,7 @@ describe('the cookie', () => {
     await process.close();
   });
 
-  test('S-15 a guest who has not come for 90 days has no session any more', async () => {
+  test('S-15 the session of a guest expires after 90 days without a visit', async () => {
     const { visitor, id } = await guest();
     await age(id, 91);
     const process = await secondProcess();
@@ -150,7 +150,7 @@ describe('the cookie', () => {
     await process.close();
   });
 
-  test('S-15 whoever has a list of sessions can ask which of them are left, and for whom', async () => {
+  test('S-15 playersOf returns the sessions that still exist, with their players', async () => {
     const [stays, leaves] = [await guest(), await guest()];
     const rows = await site.own.database
       .selectFrom('sessions')
@@ -162,7 +162,7 @@ describe('the cookie', () => {
     expect([...left.values()]).toEqual([stays.id]);
   });
 
-  test('S-15 a process that is told of the end of a session on another one lets nobody in with it', async () => {
+  test('S-15 a process rejects a session that another process has ended, once it is notified', async () => {
     const { visitor, id } = await guest();
     const other = await secondProcess();
     const { cookie } = visitor;
@@ -178,7 +178,7 @@ describe('the cookie', () => {
     await other.close();
   });
 
-  test('S-15 only its hash is kept, and the hash opens nothing', async () => {
+  test('S-15 only the hash of the token is stored, and the hash does not work as a token', async () => {
     const { visitor, id } = await guest();
     const token = visitor.cookie.slice('session='.length);
     const rows = await site.own.database.selectFrom('sessions').selectAll().where('player_id', '=', id).execute();
@@ -195,13 +195,13 @@ describe('the cookie', () => {
     `session=${'x'.repeat(43)}`,
     `session=${'x'.repeat(9_000)}`,
     ';;=;session',
-  ])('S-15 the cookie %j is nobody', async (cookie) => {
+  ])('S-15 the cookie %j has no session', async (cookie) => {
     expect(await idAt(site, cookie)).toBeNull();
   });
 });
 
-describe('who one is', () => {
-  test('S-01 an id says nothing: only the session does', async () => {
+describe('identity', () => {
+  test('S-01 an id in a header or cookie proves nothing: only the session does', async () => {
     const { id } = await guest();
     const stranger = site.visitor();
     const forged = { [storageKeys.anonymousId]: id, 'x-user-id': id, authorization: `Bearer ${id}` };
@@ -212,7 +212,7 @@ describe('who one is', () => {
     expect(await rowOf(id)).toMatchObject({ named: false });
   });
 
-  test('S-01 S-18 R-RO-04 fields that nobody asked for are refused, and change nothing: there is no role to gain', async () => {
+  test('S-01 S-18 R-RO-04 unknown fields are refused and change nothing; there are no roles', async () => {
     const victim = await guest();
     const { visitor, id } = await guest();
     for (const extra of [
@@ -232,7 +232,7 @@ describe('who one is', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the own room that waits is named, and bears the present name; one with a guest or a closed one does not', async () => {
+  test("the session view has the player's waiting room, but not a closed one or one with a guest", async () => {
     const { visitor, id } = await guest();
     const other = await guest();
     const { gameId } = await site.own.database
@@ -264,7 +264,7 @@ describe('who one is', () => {
     expect(await row()).toEqual({ host_name: 'Adah' });
   });
 
-  test('S-26 an answer holds what it lists and nothing else', async () => {
+  test('S-26 the session view contains only the listed fields', async () => {
     const { visitor } = await guest();
     const { session } = (await visitor.call(api.getSession)).json();
     expect(Object.keys(session).toSorted()).toEqual(['account', 'liveGame', 'pendingEmail', 'player', 'waitingRoom']);
@@ -279,7 +279,7 @@ describe('name and country', () => {
     return { answer, row: await rowOf(id) };
   };
 
-  test('R-NM-02 the name is kept trimmed, and is then the name that was entered', async () => {
+  test('R-NM-02 the name is stored trimmed, and the player counts as named', async () => {
     const { answer, row } = await save('  Ada Lovelace \t');
     expect(answer.json().player).toMatchObject({ username: 'Ada Lovelace', country: 'DE', named: true });
     expect(row).toMatchObject({ username: 'Ada Lovelace', country: 'DE', named: true });
@@ -298,7 +298,7 @@ describe('name and country', () => {
     expect(row).toMatchObject({ named: false, country: null });
   });
 
-  test('each of the 28 countries is taken', async () => {
+  test('each of the 28 countries is accepted', async () => {
     const { visitor, id } = await guest();
     for (const country of Object.keys(COUNTRIES)) {
       await visitor.call(api.saveProfile, { body: { name: 'Ada', country } });
@@ -306,20 +306,20 @@ describe('name and country', () => {
     }
   });
 
-  test('S-08 S-17 markup, twenty emoji and SQL are names like others, and what turns the writing round is taken out', async () => {
-    for (const [name, kept] of [
+  test('S-08 S-17 markup, twenty emoji and SQL are ordinary names, and control characters are removed', async () => {
+    for (const [name, stored] of [
       ['"><svg/onload=x>', '"><svg/onload=x>'],
       ['🦄'.repeat(20), '🦄'.repeat(20)],
       ['\u202eevil\u0007', 'evil'],
       ["Robert'); drop--", "Robert'); drop--"],
     ]) {
       const { answer, row } = await save(name);
-      expect([answer.statusCode, row?.username]).toEqual([200, kept]);
+      expect([answer.statusCode, row?.username]).toEqual([200, stored]);
       expect(answer.headers['content-type']).toContain('application/json');
     }
   });
 
-  test('a name that belongs to guests or that nobody should read is refused', async () => {
+  test('a name that is reserved for guests is refused', async () => {
     const { answer } = await save('Guest_12345678');
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'name-refused']);
   });

@@ -1,4 +1,4 @@
-/** A server of nothing but identity, and visitors with a cookie jar, for the tests of this folder. */
+/** A server with only the identity feature, and visitors with a cookie jar, for the tests of this folder. */
 import type { Endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
@@ -12,7 +12,7 @@ import { sendError } from '../site/errors.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
-/** For the hundreds of passwords of the tests. */
+/** The tests hash hundreds of passwords. */
 const LOW_COST = { log2N: 4, r: 8, p: 1 };
 
 interface SiteOptions {
@@ -22,9 +22,9 @@ interface SiteOptions {
   readonly passwords?: Passwords;
   readonly logger?: FastifyServerOptions['logger'];
   readonly logController?: RequestLog;
-  /** Left out: nobody plays. */
+  /** Default: does nothing. */
   readonly resignGames?: (playerId: string) => Promise<void>;
-  /** Of another site, as a second process on the same database. Left out: one of its own. */
+  /** The database of another site, to simulate a second process. Default: a new one. */
   readonly database?: TestDatabase;
 }
 
@@ -32,9 +32,9 @@ export interface TestSite {
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly own: TestDatabase;
-  /** What was sent, the oldest first. */
+  /** The sent mails, oldest first. */
   readonly mails: readonly Mail[];
-  /** A browser that has never been here. */
+  /** A browser without a cookie. */
   visitor(options?: { address?: string }): Visitor;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ interface Sent {
 }
 
 export interface Visitor {
-  /** As the browser keeps it: `name=value`, or '' for none. */
+  /** `name=value`, or '' for none. */
   cookie: string;
   call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   open(url: string): Promise<LightMyRequestResponse>;

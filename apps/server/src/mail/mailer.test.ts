@@ -22,7 +22,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 describe('without a mail server', () => {
   const config = () => ({ smtpUrl: null, mailFrom: null, dataDir });
 
-  test('each mail is a file that only the server reads, in the order of sending, and the operator is warned (A-70)', async () => {
+  test('each mail is a file that only the owner can read, in sending order, and a warning is logged (A-70)', async () => {
     const mailer = createMailer({ config: config(), log });
     const outbox = join(dataDir, 'outbox');
     expect(log.warn).toHaveBeenCalledWith({ folder: outbox }, expect.stringContaining('SMTP_URL'));
@@ -45,26 +45,26 @@ describe('without a mail server', () => {
   });
 });
 
-/** A mail server that takes every line it is sent, or refuses the recipient. */
-function startMailServer(takes: boolean): Promise<{ server: Server; url: string; lines: string[] }> {
+/** A mail server that accepts everything or refuses the recipient. */
+function startMailServer(accepts: boolean): Promise<{ server: Server; url: string; lines: string[] }> {
   const lines: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 mail.test');
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    reply('220 mail.test');
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
         lines.push(line);
         if (inData) {
           if (line !== '.') continue;
           inData = false;
-          say('250 kept');
+          reply('250 kept');
         } else if (line === 'DATA') {
           inData = true;
-          say('354 go on');
-        } else if (line.startsWith('RCPT') && !takes) say(`550 no mailbox ${line}`);
+          reply('354 go on');
+        } else if (line.startsWith('RCPT') && !accepts) reply(`550 no mailbox ${line}`);
         else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else say('250 ok');
+        else reply('250 ok');
       }
     });
     socket.on('error', () => undefined);
@@ -77,7 +77,7 @@ function startMailServer(takes: boolean): Promise<{ server: Server; url: string;
 }
 
 describe('with a mail server', () => {
-  test('the mail goes there, from the address of the site', async () => {
+  test('the mail is sent to it, with the configured sender', async () => {
     const { server, url, lines } = await startMailServer(true);
     const mailFrom = 'Sixtyfour <no-reply@chess.example>';
     const mailer = createMailer({ config: { smtpUrl: url, mailFrom, dataDir }, log });

@@ -1,4 +1,4 @@
-/** Sends mails by SMTP, or puts them into a folder for whoever runs the server without a mail server. */
+/** Sends mails by SMTP, or writes them to a folder when no mail server is configured. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
@@ -15,9 +15,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Returns at once, so that no answer tells by its time whether a mail went out. A failure is logged. */
+  /** Returns immediately, so that response times do not reveal whether a mail was sent. Failures are logged. */
   send(mail: Mail): void;
-  /** Waits for the mails that are under way. */
+  /** Waits for the mails that are being sent. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export const OUTBOX_FOLDER = 'outbox';
 
 type Deliver = (mail: Mail) => Promise<void>;
 
-/** One file a mail, named so that they list in order. Only the server's user may read them: their links are keys. */
+/** Writes one file per mail, with sortable names. Only the owner can read them, because their links are credentials. */
 function toOutbox(folder: string): Deliver {
   return async ({ to, subject, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ function toOutbox(folder: string): Deliver {
   };
 }
 
-/** What may be logged of a failure: the server's words about it repeat the address. */
+/** The fields of an error that may be logged: the message may contain the address. */
 function factsOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { name, code, command, responseCode } = error as Error & Partial<Record<string, unknown>>;
@@ -62,17 +62,17 @@ export function createMailer({
       : async (mail) => {
           await transport.sendMail(mail);
         };
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
   return {
     send: (mail) => {
       const delivery = deliver(mail)
         .catch((error: unknown) => log.error({ mail: factsOf(error) }, 'a mail could not be sent'))
-        .finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+        .finally(() => pending.delete(delivery));
+      pending.add(delivery);
     },
     close: async () => {
-      await Promise.all(underWay);
+      await Promise.all(pending);
       transport?.close();
     },
   };

@@ -1,4 +1,4 @@
-/** The queue as browsers see it: calls over HTTP, and what comes over the websocket. */
+/** Matchmaking over HTTP and the websocket. */
 import { type MatchRequest, SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -34,21 +34,21 @@ async function call(method: 'GET' | 'POST', path: string, visitor: Visitor | nul
 
 const find = (visitor: Visitor | null) => call('POST', '/api/match/find', visitor);
 
-test('R-Q-05 R-CA-10 both players are told over their own channel that they are matched', async () => {
+test('R-Q-05 R-CA-10 both players receive the match on their own channel', async () => {
   const [first, second] = [await site.visitor('Ada'), await site.visitor('Bea')];
-  const heard = new Map<string, MatchRequest>();
+  const received = new Map<string, MatchRequest>();
   for (const visitor of [first, second]) {
-    (await site.connect(visitor)).on('match', (request) => heard.set(visitor.playerId, request));
+    (await site.connect(visitor)).on('match', (request) => received.set(visitor.playerId, request));
   }
   expect(await find(first)).toEqual({ status: 200, body: { status: 'pending', game_id: null, waited_ms: 0 } });
   expect(await find(second)).toMatchObject({ status: 200, body: { status: 'matched' } });
-  await vi.waitFor(() => expect(heard.size).toBe(2));
-  const [one, other] = [heard.get(first.playerId), heard.get(second.playerId)];
+  await vi.waitFor(() => expect(received.size).toBe(2));
+  const [one, other] = [received.get(first.playerId), received.get(second.playerId)];
   expect(one).toMatchObject({ user_id: first.playerId, status: 'matched' });
   expect(other).toMatchObject({ user_id: second.playerId, status: 'matched', game_id: one?.game_id });
 });
 
-test('R-CA-06 a search is cancelled by a call, and a second one has nothing to cancel', async () => {
+test('R-CA-06 a search can be cancelled once', async () => {
   const visitor = await site.visitor();
   await find(visitor);
   expect(await call('POST', '/api/match/cancel', visitor)).toEqual({ status: 200, body: { status: 'cancelled' } });
@@ -58,7 +58,7 @@ test('R-CA-06 a search is cancelled by a call, and a second one has nothing to c
   });
 });
 
-test('R-CA-08 a page that loads asks for the search, which counts as a sign of life', async () => {
+test('R-CA-08 a page can read its search, which counts as a sign of life', async () => {
   const [visitor, other] = [await site.visitor(), await site.visitor()];
   expect(await call('GET', '/api/match', visitor)).toEqual({ status: 200, body: { request: null } });
   await find(visitor);
@@ -71,17 +71,17 @@ test('R-CA-08 a page that loads asks for the search, which counts as a sign of l
   expect(await find(other)).toMatchObject({ body: { status: 'matched' } });
 });
 
-test('a search of over 60 seconds is told of as it ends', async () => {
+test('the timeout of a search is published', async () => {
   const visitor = await site.visitor();
   const client = await site.connect(visitor);
-  const told = new Promise<MatchRequest>((resolve) => client.once('match', resolve));
+  const published = new Promise<MatchRequest>((resolve) => client.once('match', resolve));
   await find(visitor);
   await sql`update match_requests set created_at = created_at - interval '60 seconds'`.execute(site.database);
   site.clock.advance(1_000);
-  expect(await told).toMatchObject({ status: 'cancelled', cancel_reason: 'timeout' });
+  expect(await published).toMatchObject({ status: 'cancelled', cancel_reason: 'timeout' });
 });
 
-test('S-01 the session says who searches; without one nobody does', async () => {
+test('S-01 the session determines who searches; without a session the search is refused', async () => {
   expect(await find(null)).toMatchObject({ status: 401, body: { error: 'unauthenticated' } });
   const [visitor, victim] = [await site.visitor(), await site.visitor()];
   const response = await fetch(`${site.url}/api/match/find?p_user_id=${victim.playerId}`, {
@@ -94,7 +94,7 @@ test('S-01 the session says who searches; without one nobody does', async () => 
   expect(rows).toEqual([{ user_id: visitor.playerId }]);
 });
 
-test('R-Q-11 anybody may ask how many players are online', async () => {
+test('R-Q-11 the number of players online is public', async () => {
   expect(await call('GET', '/api/presence')).toEqual({ status: 200, body: { online: 0 } });
   const [first, second] = [await site.visitor(), await site.visitor()];
   await site.connect(first);
@@ -103,13 +103,13 @@ test('R-Q-11 anybody may ask how many players are online', async () => {
   expect(await call('GET', '/api/presence')).toEqual({ status: 200, body: { online: 2 } });
 });
 
-test.each(['a call', 'a frame'])(
-  'S-27 whose data is deleted in the middle of %s is nobody, and it is no failure',
+test.each(['a request', 'a frame'])(
+  'S-27 a player whose data is deleted during %s is unauthenticated, and no error is logged',
   async (how) => {
     const visitor = await site.visitor();
     const client = await site.connect(visitor);
     const search = async () => {
-      if (how === 'a call') return (await find(visitor)).body;
+      if (how === 'a request') return (await find(visitor)).body;
       const answer = await client.emitWithAck('client-joinQueue', { playerName: 'Ada', country: 'NL' });
       return answer.ok ? answer : answer.problem;
     };

@@ -13,9 +13,9 @@ let presence: Presence;
 let matchmaking: Matchmaking;
 let published: { channel: string; event: string; request: MatchRequest }[];
 let sweep: () => void;
-let noShow: (playerId: string) => void;
+let leaveWaiting: (playerId: string) => void;
 
-/** For tests of thousands of commits, on a machine that is busy. */
+/** For tests with thousands of commits on a busy machine. */
 const LONG_MS = 120_000;
 
 const log = Fastify().log;
@@ -46,7 +46,7 @@ beforeEach(async () => {
     publishing: { publish, publishHere: publish },
     games: {
       onLeftWaiting: (listener) => {
-        noShow = listener;
+        leaveWaiting = listener;
       },
     },
     presence,
@@ -71,7 +71,7 @@ async function player(): Promise<string> {
   return id;
 }
 
-async function swept(): Promise<void> {
+async function runSweep(): Promise<void> {
   sweep();
   await matchmaking.close();
   matchmaking.start();
@@ -90,7 +90,7 @@ async function silence(playerId: string, ms: number): Promise<void> {
             where player_id = ${playerId}`.execute(testDatabase.database);
 }
 
-/** Every request that was matched has a game in which its player sits, and each player has one such game. */
+/** Expects that each of these players has a seat in exactly one game, which is the game of their matched request. */
 async function expectPaired(ids: readonly string[]): Promise<void> {
   const all = await games();
   const seats = all.flatMap((game) => [game.white_player_id, game.black_player_id]);
@@ -104,7 +104,7 @@ async function expectPaired(ids: readonly string[]): Promise<void> {
   }
 }
 
-test('R-Q-16 R-CA-07 R-Q-05 R-EN-08 the first waits, the second is matched: one game, opposite colours, both are told', async () => {
+test('R-Q-16 R-CA-07 R-Q-05 R-EN-08 the first waits, the second is matched: one game, opposite colors, published to both', async () => {
   const [first = '', second = ''] = await players(2);
   expect(await matchmaking.find(first)).toEqual({
     ok: true,
@@ -130,7 +130,7 @@ test('R-Q-16 R-CA-07 R-Q-05 R-EN-08 the first waits, the second is matched: one 
 });
 
 test(
-  'R-Q-16 a thousand players who search at once are all paired, nobody twice and nobody with themselves',
+  'R-Q-16 a thousand concurrent searches are all paired, nobody twice and nobody with themselves',
   { timeout: LONG_MS },
   async () => {
     const ids = await players(1_000);
@@ -141,15 +141,15 @@ test(
   },
 );
 
-test('R-Q-16 R-Q-08 two tabs of one player are one search, and never a game', async () => {
+test('R-Q-16 R-Q-08 concurrent searches of one player leave one search and never a game', async () => {
   const id = await player();
   await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id)));
-  await swept();
+  await runSweep();
   expect(await games()).toEqual([]);
   expect((await requests()).filter(({ status }) => status === 'pending')).toHaveLength(1);
 });
 
-test('R-Q-08 a new search cancels the older pending one of that player alone', async () => {
+test('R-Q-08 a new search cancels only the older pending search of the same player', async () => {
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first);
   await silence(first, SILENCE_MS);
@@ -168,7 +168,7 @@ test('R-Q-08 a new search cancels the older pending one of that player alone', a
   expect(all.filter(({ user_id }) => user_id === second)).toMatchObject([{ status: 'pending' }]);
 });
 
-test('R-CA-06 cancelling ends the pending search, once, and all tabs are told', async () => {
+test('R-CA-06 cancelling ends the pending search once and is published', async () => {
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first);
   expect(await matchmaking.cancel(first)).toEqual({ ok: true, value: { status: 'cancelled' } });
@@ -180,7 +180,7 @@ test('R-CA-06 cancelling ends the pending search, once, and all tabs are told', 
 });
 
 test(
-  'F-16 a cancellation and a match in the same instant have one outcome, for both',
+  'F-16 a concurrent cancellation and match have one outcome, the same for both players',
   { timeout: LONG_MS },
   async () => {
     const [waiting, coming] = [await players(200), await players(200)];
@@ -188,7 +188,7 @@ test(
     for (const [round, waiter] of waiting.entries()) {
       const comer = coming[round] ?? '';
       await matchmaking.find(waiter);
-      // A search takes a few steps to reach the rows: now the one comes before the other, now after it.
+      // A search takes a few steps to reach the rows; the delay varies which of the two is first.
       const cancelLate = async () => {
         for (let step = 0; step < round % 8; step += 1) await requests();
         return matchmaking.cancel(waiter);
@@ -208,7 +208,7 @@ test(
   },
 );
 
-test('S-05 a thousand searches of one session leave one that waits, and no pile of rows', async () => {
+test('S-05 a thousand searches of one session leave one pending search and two rows', async () => {
   const id = await player();
   for (let batch = 0; batch < 50; batch += 1) {
     await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id)));
@@ -219,71 +219,71 @@ test('S-05 a thousand searches of one session leave one that waits, and no pile 
   expect(left).toHaveLength(2);
 });
 
-test('R-CO-03 a search of 60 seconds is over: never matched later, and its player is told', async () => {
+test('R-CO-03 a search ends after 60 seconds: it is never matched later, and the end is published', async () => {
   const [late = '', coming = ''] = await players(2);
   await matchmaking.find(late);
   await age(late, 60_000);
   expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
-  await swept();
+  await runSweep();
   expect(published).toMatchObject([
     { channel: `match-${late}`, event: 'match', request: { status: 'cancelled', cancel_reason: 'timeout' } },
   ]);
   expect(await games()).toEqual([]);
 });
 
-test('R-CO-03 a search that was matched just before its 60 seconds stays matched', async () => {
+test('R-CO-03 a search that was matched just before 60 seconds stays matched', async () => {
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first);
   await age(first, 59_000);
   await matchmaking.find(second);
   await sql`update match_requests set created_at = created_at - interval '60 s'`.execute(testDatabase.database);
-  await swept();
+  await runSweep();
   expect((await requests()).map(({ status }) => status)).toEqual(['matched', 'matched']);
 });
 
-test('who is silent for 10 seconds or has closed the page is not matched, and is again after coming back', async () => {
+test('a player who is silent for 10 seconds or has closed the page is not matched until they return', async () => {
   const [silent = '', closed = '', coming = ''] = await players(3);
   await matchmaking.find(silent);
   await silence(silent, SILENCE_MS);
   await matchmaking.find(closed);
   await presence.closed(closed, { leftPage: false });
   expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
-  await swept();
+  await runSweep();
   expect(await games()).toEqual([]);
   await presence.seen([closed]);
-  await swept();
+  await runSweep();
   await expectPaired([closed, coming]);
   expect(published.map(({ channel }) => channel).toSorted()).toEqual([`match-${closed}`, `match-${coming}`].toSorted());
 });
 
-test('who has a game that goes on is led to it, and an older search of theirs ends', async () => {
+test('a search of a player with a running game returns that game and ends their older search', async () => {
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first);
   const found = await matchmaking.find(second);
   expect(await matchmaking.find(first)).toEqual(found);
   await testDatabase.database.insertInto('match_requests').values({ user_id: second }).execute();
-  await swept();
+  await runSweep();
   expect(published.at(-1)).toMatchObject({ request: { user_id: second, cancel_reason: 'seated' } });
   expect(await games()).toHaveLength(1);
 });
 
-test('who came to a game that was called off searches again', async () => {
+test('a player whose opponent never joined is queued again', async () => {
   const [here = '', coming = ''] = await players(2);
   await presence.seen([here]);
-  noShow(here);
+  leaveWaiting(here);
   await vi.waitFor(() =>
     expect(published).toMatchObject([{ channel: `match-${here}`, request: { status: 'pending' } }]),
   );
   expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'matched' } });
 });
 
-test('who came to a game that was called off and has gone since is paired with nobody who waits', async () => {
+test('a player whose opponent never joined is not queued again after leaving', async () => {
   const [waiting = '', gone = '', here = ''] = await players(3);
   await matchmaking.find(waiting);
   await presence.seen([gone, here]);
   await presence.closed(gone, { leftPage: false });
-  noShow(gone);
-  noShow(here);
+  leaveWaiting(gone);
+  leaveWaiting(here);
   await vi.waitFor(async () => expect(await games()).toHaveLength(1));
   await matchmaking.close();
   await expectPaired([waiting, here]);
@@ -304,7 +304,7 @@ test('a name and a country are required', async () => {
   expect(await matchmaking.find(randomUUID())).toEqual({ ok: false, error: 'unauthenticated' });
 });
 
-test('R-CA-08 a page that loads reads the pending search and its age, and for a moment how it ended', async () => {
+test('R-CA-08 a page can read the pending search with its age, and shortly after its end the result', async () => {
   const [first = '', second = ''] = await players(2);
   expect(await matchmaking.current(first)).toBeNull();
   await matchmaking.find(first);

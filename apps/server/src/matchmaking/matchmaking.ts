@@ -1,4 +1,4 @@
-/** The queue: searches, their end, and the games that they lead to. */
+/** Matchmaking: starts, ends and pairs searches, and publishes their changes. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, matchChannel, type MatchAnswer, type MatchRequest, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -12,11 +12,10 @@ import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createNewlySeen } from '../time/newly-seen.ts';
 import { createSweep } from '../time/sweep.ts';
-import { createFinder } from './finder.ts';
+import { createSearchBatcher } from './search-batcher.ts';
 import * as requests from './match-requests.ts';
 
-/** How often searches are looked through for those that took too long or may be matched by now. */
-const SWEEP_MS = 1_000;
+const SWEEP_INTERVAL_MS = 1_000;
 
 export interface MatchmakingDependencies {
   readonly database: Database;
@@ -24,28 +23,28 @@ export interface MatchmakingDependencies {
   readonly publishing: Publishing;
   readonly games: Pick<Games, 'onLeftWaiting'>;
   readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
-  /** Left out: nobody reads them. */
+  /** Default: metrics that nobody reads. */
   readonly metrics?: Pick<Metrics, 'matched'>;
   readonly log: FastifyBaseLogger;
 }
 
 export interface Matchmaking {
   /**
-   * Starts a search, in place of an older one: the player is paired at once or waits. Who has a game that goes on is
-   * led to it.
+   * Starts a search in place of an older one; the player is paired immediately or waits. A player with a running game
+   * gets that game. 'name-required': the player has no name or country.
    */
   find(playerId: string): Promise<Result<MatchAnswer, ProblemCode>>;
-  /** Cancels the search. 'not-searching' when there is none, or when it was matched in the same instant. */
+  /** Cancels the search. 'not-searching' when there is none, or when it has been matched meanwhile. */
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
-  /** The search that goes on or has just ended. */
+  /** The pending search, or one that ended in the last seconds. */
   current(playerId: string): Promise<MatchRequest | null>;
-  /** Tells those of these players who are connected to this process of their searches that go on or have just ended. */
+  /** Publishes the current searches of these players to the subscribers of this process. */
   republish(playerIds: readonly string[]): Promise<void>;
-  /** Serves the calls of `matchmakingApi`. Asking for one's search counts as a sign of life. */
+  /** Serves the endpoints of `matchmakingApi`. Reading the own search counts as a sign of life. */
   routes(app: FastifyInstance, sessions: Sessions): void;
-  /** Begins to end the searches that took too long. */
+  /** Starts the sweep, which ends old searches and pairs waiting ones. */
   start(): void;
-  /** Stops that, and waits for what is being written. */
+  /** Stops the sweep and waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -59,63 +58,65 @@ export function createMatchmaking({
   log,
 }: MatchmakingDependencies): Matchmaking {
   const newlySeated = createNewlySeen();
-  const announce = (request: MatchRequest, tell: Publish = publish) =>
-    tell(matchChannel(request.user_id), 'match', request);
+  const publishRequest = (request: MatchRequest, send: Publish = publish) =>
+    send(matchChannel(request.user_id), 'match', request);
 
-  const find = createFinder({
+  const searchBatched = createSearchBatcher({
     findOrCreate: (playerIds) => requests.findOrCreate(database, playerIds, clock.now()),
-    onGames: announceGames,
+    onGamesStarted: publishMatches,
   });
 
-  /** For a player whose name is known. */
+  /** Starts the search of a player who has a name and a country. */
   async function search(playerId: string): Promise<MatchAnswer> {
-    const { gameId } = await find(playerId);
+    const { gameId } = await searchBatched(playerId);
     if (gameId === null) return { status: 'pending', game_id: null, waited_ms: 0 };
     return { status: 'matched', game_id: gameId, waited_ms: 0 };
   }
 
   /**
-   * Who came to a game in vain did not ask for the new search, so nobody else tells their browser of it. Who has gone
-   * since would let the next one come in vain.
+   * Starts a new search for a player whose opponent never joined, and publishes it, since the browser did not request
+   * it. Players who have left meanwhile are not queued: they would not join the next game either.
    */
   async function searchAgain(playerId: string): Promise<void> {
     if (!(await presence.isHere(playerId))) return;
     const { status } = await search(playerId);
     const request = status === 'pending' ? await requests.current(database, playerId) : null;
-    if (request !== null) announce(request);
+    if (request !== null) publishRequest(request);
   }
 
-  /** What is not told is found out by asking, so nothing that was committed fails because of it. */
-  async function announceGames(gameIds: readonly string[]): Promise<void> {
+  /** A failure is only logged: the pairing is committed, and browsers that miss the message poll. */
+  async function publishMatches(gameIds: readonly string[]): Promise<void> {
     if (gameIds.length === 0) return;
     try {
-      for (const request of await requests.matchedTo(database, gameIds)) {
+      for (const request of await requests.requestsOfGames(database, gameIds)) {
         metrics.matched(request.waited_ms);
-        announce(request);
+        publishRequest(request);
       }
     } catch (error) {
       log.warn({ err: error }, 'players were not told that they are matched');
     }
   }
 
-  /** Being seated ends a search without this feature's doing; here the other tabs are told, by each process its own. */
-  async function announceSeated(): Promise<void> {
-    const seated = await requests.seatedElsewhere(database);
+  /**
+   * Publishes, to the subscribers of this process, the searches that ended because their players got a seat elsewhere.
+   */
+  async function publishSeated(): Promise<void> {
+    const seated = await requests.recentlySeated(database);
     for (const id of newlySeated(seated.keys())) {
       const request = seated.get(id);
-      if (request !== undefined) announce(request, publishHere);
+      if (request !== undefined) publishRequest(request, publishHere);
     }
   }
 
   const sweep = createSweep({
     clock,
-    interval: SWEEP_MS,
+    interval: SWEEP_INTERVAL_MS,
     of: 'searches',
     log,
     async run() {
-      for (const request of await requests.expire(database)) announce(request);
-      await announceGames(await requests.matchWaiting(database, clock.now()));
-      await announceSeated();
+      for (const request of await requests.expire(database)) publishRequest(request);
+      await publishMatches(await requests.matchWaiting(database, clock.now()));
+      await publishSeated();
     },
   });
 
@@ -133,12 +134,12 @@ export function createMatchmaking({
     async cancel(playerId) {
       const cancelled = await requests.cancel(database, playerId);
       if (cancelled === null) return err('not-searching');
-      announce(cancelled);
+      publishRequest(cancelled);
       return ok({ status: 'cancelled' });
     },
     current: (playerId) => requests.current(database, playerId),
     async republish(playerIds) {
-      for (const request of await requests.currentOf(database, playerIds)) announce(request, publishHere);
+      for (const request of await requests.currentOf(database, playerIds)) publishRequest(request, publishHere);
     },
     routes(app, sessions) {
       serveCaller(app, sessions, api.findMatch, ({ caller }) => matchmaking.find(caller.playerId));

@@ -1,4 +1,4 @@
-/** Addresses as limits count them. A household or a provider hands out whole ranges of IPv6, so single ones say little. */
+/** The network ranges that limits count. A client usually has a whole IPv6 range, so single addresses mean little. */
 import { BlockList, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, or null for one that wraps an IPv4 address. */
@@ -16,7 +16,7 @@ function groupsOf(ip: string): string[] | null {
 function rangeOf(ip: string, parts: { readonly v4: number; readonly v6: number }): string {
   const groups = isIPv6(ip) ? groupsOf(ip) : null;
   if (groups !== null) return `${groups.slice(0, parts.v6).join(':')}::`;
-  // '::ffff:192.0.2.1' is how a socket that listens on both shows 192.0.2.1.
+  // A dual-stack socket shows 192.0.2.1 as '::ffff:192.0.2.1'.
   return ip
     .slice(ip.lastIndexOf(':') + 1)
     .split('.')
@@ -24,12 +24,12 @@ function rangeOf(ip: string, parts: { readonly v4: number; readonly v6: number }
     .join('.');
 }
 
-/** One household: an IPv4 address, or the /64 of an IPv6 one. */
+/** The range of one household: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressOf(ip: string): string {
   return rangeOf(ip, { v4: 4, v6: 4 });
 }
 
-const nobodys = new BlockList();
+const nonPublic = new BlockList();
 for (const [net, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -37,21 +37,21 @@ for (const [net, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const)
-  nobodys.addSubnet(net, prefix, 'ipv4');
-// Where ::1 is, and what is never routed.
-nobodys.addSubnet('::', 96, 'ipv6');
-nobodys.addSubnet('fc00::', 7, 'ipv6');
-nobodys.addSubnet('fe80::', 10, 'ipv6');
+  nonPublic.addSubnet(net, prefix, 'ipv4');
+// ::1 and ranges that are never routed.
+nonPublic.addSubnet('::', 96, 'ipv6');
+nonPublic.addSubnet('fc00::', 7, 'ipv6');
+nonPublic.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether an address of `addressOf` stands for a household. One of this machine or of a private network may be that of
- * a proxy which the server was not told of, and of everybody behind it.
+ * Whether an address of `addressOf` stands for a household. A loopback or private address may be that of a proxy which
+ * is not in TRUST_PROXY, and so of all clients behind it.
  */
 export function isHousehold(address: string): boolean {
-  return !nobodys.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return !nonPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Its neighbours too: the /24 of an IPv4 address, or the /48 of an IPv6 one. */
+/** The range of a network: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
 export function networkOf(ip: string): string {
   return rangeOf(ip, { v4: 3, v6: 3 });
 }

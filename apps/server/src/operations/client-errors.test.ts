@@ -41,7 +41,7 @@ function report(payload: object, remoteAddress: string) {
   return app.inject({ method, url: path, headers, payload, remoteAddress });
 }
 
-test('an error of a page is a line of the log with the id of its request, and counts', async () => {
+test('a reported error is logged with its request id and counted', async () => {
   const answer = await report(REPORT, '192.0.2.1');
   expect([answer.statusCode, answer.json()]).toEqual([200, { noted: true }]);
   const line = lines
@@ -51,7 +51,7 @@ test('an error of a page is a line of the log with the id of its request, and co
   expect(await metrics.text()).toContain('sixtyfour_client_errors_total 1');
 });
 
-test('S-23 an address reports so many an hour, and those above it are no lines', async () => {
+test('S-23 reports are limited per address and hour, and those over the limit are not logged', async () => {
   const statuses: number[] = [];
   for (let times = 0; times < 4; times += 1) statuses.push((await report(REPORT, '192.0.2.2')).statusCode);
   expect(statuses).toEqual([200, 200, 429, 429]);

@@ -1,4 +1,4 @@
-/** Errors of pages, reported by their browsers: a line of the log each, and a count. */
+/** Errors of pages, reported by browsers: each is logged and counted. */
 import { err, ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import { isOver, type Quota, type Quotas } from './quotas.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Anybody may report, since a page can fail before it has a session; each address only so often. */
+/** Needs no session, since a page can fail before it has one. Limited per address. */
 export function serveClientErrors(
   app: FastifyInstance,
   {

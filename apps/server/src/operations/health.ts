@@ -1,16 +1,16 @@
-/** Endpoints for whoever runs the server. They tell a machine what it needs and the public nothing else. */
+/** Health endpoints for operators. They reveal no details. */
 import { operationsPaths } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Database } from '../database/connection.ts';
 
-/** Less than a balancer waits. */
+/** Shorter than the timeout of a load balancer. */
 const READY_LIMIT_MS = 2_000;
 
 /**
- * Health tells whether the process lives: a restart would not bring the database back. Ready is only who reaches the
- * database. While the server closes, Fastify answers 503 in their place, which takes it out of a balancer's list.
+ * Health only says that the process is alive, because a restart would not bring the database back. Readiness requires
+ * the database. While the server is closing, Fastify answers 503, which removes it from a load balancer.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get(operationsPaths.health, () => ({ status: 'ok' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS, parseLimits } from './limits.ts';
 
-test('what LIMITS does not name keeps its default', () => {
+test('limits that LIMITS does not name keep their defaults', () => {
   expect(parseLimits('')).toEqual({ ok: true, value: DEFAULT_LIMITS });
   expect(parseLimits('sessionsPerHour=9, eventsPerSecond = 1000,')).toEqual({
     ok: true,
@@ -9,7 +9,7 @@ test('what LIMITS does not name keeps its default', () => {
   });
 });
 
-test('S-04 S-05 S-12 S-14 S-23 the defaults are those that were promised', () => {
+test('S-04 S-05 S-12 S-14 S-23 the defaults are those of the documentation', () => {
   expect(DEFAULT_LIMITS).toMatchObject({
     sessionsPerHour: 300,
     registrationsPerHour: 5,
@@ -33,6 +33,6 @@ test.each([
   ['sessionsPerHour=-1', 'sessionsPerHour'],
   ['sessionsPerHour=1e3', 'sessionsPerHour'],
   ['sessionsPerHour=off', 'sessionsPerHour'],
-])('LIMITS=%s is refused by name', (text, name) => {
+])('LIMITS=%s is refused with the name of the limit', (text, name) => {
   expect(parseLimits(text)).toEqual({ ok: false, error: expect.stringContaining(name) });
 });

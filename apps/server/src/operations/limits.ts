@@ -1,35 +1,37 @@
-/** Every limit of the server, by name: what LIMITS may change. How often each is enforced stands where it is used. */
+/**
+ * All limits that the variable LIMITS can change, with their defaults. Their windows are defined where they are used.
+ */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
 
 /** An address is an IPv4 address or the /64 of an IPv6 one; a network is an IPv4 /24 or an IPv6 /48. */
 export const DEFAULT_LIMITS = {
-  /** Calls of one address. */
+  /** Requests per address. */
   requestsPerMinute: 3_000,
-  /** New guests from one address: a school sits behind one. */
+  /** New guests per address. High enough for a school behind one address. */
   sessionsPerHour: 300,
-  /** Sign-ups from one address, and a day from its network. */
+  /** Registrations per address, and per network. */
   registrationsPerHour: 5,
   registrationsPerDay: 20,
-  /** Wrong passwords for one mail address, and from one address, in 15 minutes. */
+  /** Wrong passwords in 15 minutes, per email and per address. */
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 50,
-  /** Mails to one mail address, and requests for a mail from one address. */
+  /** Mails per email, and requests for mails per address. */
   mailsPerHour: 5,
   mailRequestsPerHour: 20,
-  /** Downloads of all of one's data. */
+  /** Downloads of personal data per player. */
   exportsPerHour: 10,
-  /** Rooms that one player opens. */
+  /** Rooms opened per player. */
   roomsPerHour: 60,
-  /** Games against characters that one player opens so that they may count. */
+  /** AI games opened per player. */
   aiGamesPerHour: 120,
-  /** Errors of pages that are reported from one address. */
+  /** Reported client errors per address. */
   clientErrorsPerHour: 20,
-  /** Codes of rooms that lead nowhere, in 10 minutes: of one session, from one address, and of all before the alarm. */
+  /** Wrong room codes in 10 minutes: per session, per address, and in total before the alarm. */
   wrongCodesPerSession: 10,
   wrongCodesPerAddress: 30,
   wrongCodesAlarm: 1_000,
-  /** Frames of one websocket. */
+  /** Frames per websocket. */
   eventsPerSecond: REALTIME.eventsPerSecond,
   socketsPerSession: 5,
   socketsPerAddress: 50,
@@ -42,7 +44,7 @@ function isLimitName(name: string): name is LimitName {
   return Object.hasOwn(DEFAULT_LIMITS, name);
 }
 
-/** Reads `name=number, name=number` over the defaults. The error says what is wrong with the text. */
+/** Parses `name=number, name=number`; other limits keep their defaults. The error is a message for the operator. */
 export function parseLimits(text: string): Result<Limits, string> {
   const limits: Record<LimitName, number> = { ...DEFAULT_LIMITS };
   for (const entry of text.split(',')) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeTestBuild(webBuild);
 });
 
-/** The log lines that requests for these URLs leave. */
+/** The log lines of requests for these URLs. */
 async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Record<string, unknown>[]> {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Reco
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a request is one line: id, method, path, status, time; no address and no query', async () => {
+test('a request is one line with id, method, path, status and time, without address and query', async () => {
   const [line, ...others] = await logOf('info', '/game/7d2f1c?token=secret');
   expect(others).toEqual([]);
   expect(line).toEqual({
@@ -54,25 +54,25 @@ test('a request is one line: id, method, path, status, time; no address and no q
   });
 });
 
-test('files are logged only when asked for, but a missing file always', async () => {
+test('served files are logged only at debug, missing files always', async () => {
   const urls = ['/robots.txt', '/assets/entry-abc123.js', '/assets/gone.js'];
   expect((await logOf('info', ...urls)).map((line) => line['path'])).toEqual(['/assets/gone.js']);
   expect((await logOf('debug', ...urls)).map((line) => line['path'])).toEqual(urls);
 });
 
-test('what broke is logged with its stack, under the id that the client got', async () => {
+test('an error is logged with its stack and the request id that the client got', async () => {
   const lines = await logOf('info', '/api/broken');
   expect(lines.map((line) => line['level'])).toEqual(['error', 'info']);
   expect(lines[0]).toMatchObject({ err: { message: 'the disk is full', stack: expect.stringContaining('at ') } });
   expect(lines[0]?.['reqId']).toBe(lines[1]?.['reqId']);
 });
 
-test('a newline in a path cannot forge a line', async () => {
+test('a newline in a path cannot forge a log line', async () => {
   const lines = await logOf('info', '/nope%0a{"level":"error"}');
   expect(lines).toHaveLength(1);
 });
 
-test('of a row that the database refuses the log has the constraint, and not the values', async () => {
+test('a constraint violation is logged with the constraint but without the values of the row', async () => {
   await sql`create table guests (email text primary key)`.execute(own.database);
   await sql`insert into guests values ('ann@example.com')`.execute(own.database);
   const lines = await logOf('info', '/api/twice');

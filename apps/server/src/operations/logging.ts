@@ -1,4 +1,4 @@
-/** The server's log: JSON lines in UTC, one per request that is worth one, without addresses, queries or names. */
+/** The log: JSON lines in UTC. Requests are logged without addresses, queries or names. */
 import { createHash } from 'node:crypto';
 import { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,20 +15,20 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // What PostgreSQL says of a row that it refuses: the values in it, a mail address perhaps.
+    // For a violated constraint these fields contain the values of the row, such as an email.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   };
 }
 
-/** By which lines of one session are found together, and its row is not. */
+/** A hash that identifies the log lines of one session, but does not reveal its id. */
 export function sessionMark(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex').slice(0, SESSION_MARK_LENGTH);
 }
 
-/** A page view or a call is a line at `info`; a file that was served is one at `debug`; a failure one at `error`. */
+/** Logs pages and API requests at `info`, served files at `debug`, and failures at `error`. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // One line a request is enough: the one at its end.
+    // Requests are logged only when they are completed.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

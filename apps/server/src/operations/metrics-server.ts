@@ -1,4 +1,4 @@
-/** Metrics on a port of their own, which visitors do not reach: they tell how busy the site is. */
+/** Serves metrics on a separate port, which is not public. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
@@ -8,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics` at `host` and `port`; 0 takes any free one. Throws when the port is taken. */
+/** Serves `GET /metrics`. Port 0 takes any free port. Throws when the port is in use. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { host, port }: { readonly host: string; readonly port: number },

@@ -1,63 +1,66 @@
 /**
- * What whoever runs the server can watch, in Prometheus' words. The parts tell it what happened; nobody reads it back.
- * Labels are words of this code, never of visitors, so that the series stay few.
+ * Prometheus metrics. The features report what happened; nothing in the server reads it. Label values are constants of
+ * the code, never input, so that the number of series stays small.
  */
 import type { Ms, Result } from '@sixtyfour/chess';
 import type { GameIntent, ProblemCode } from '@sixtyfour/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Invariant, INVARIANTS } from '../checking/stored-game.ts';
 
-/** What a limit refused: a call, a handshake, or a connection with too many frames. */
+/** What a limit refused: an HTTP request, a websocket handshake, or a frame. */
 export type Limited = 'call' | 'socket' | 'frame';
 
-/** The connections of a pool: all of them, those that nobody uses, and who waits for one. */
+/** A connection pool: all connections, idle ones, and requests waiting for one. */
 export interface PoolCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** What only the database knows, the same for all processes. */
+/** Counts from the database, which are the same for all processes. */
 export interface TableCounts {
   readonly liveGames: number;
-  /** Searches for an opponent that go on. */
+  /** Pending searches. */
   readonly searching: number;
-  /** Stored games that ended before have been checked: seconds since 1970. */
+  /** Stored games that ended before this time have been checked. Seconds since 1970. */
   readonly checkedUntil: number;
 }
 
 export interface Metrics {
-  /** Does an act of a player and notes how it came out, and how long it took from here to its answer. */
-  timeAct<T>(type: GameIntent['type'], act: () => Promise<Result<T, ProblemCode>>): Promise<Result<T, ProblemCode>>;
-  /** An act came again that had been committed, and got its first answer. */
+  /** Runs `handle` for a player's intent and records its outcome and duration. */
+  timeIntent<T>(
+    type: GameIntent['type'],
+    handle: () => Promise<Result<T, ProblemCode>>,
+  ): Promise<Result<T, ProblemCode>>;
+  /** A committed act was repeated and got its first acknowledgement again. */
   actRepeated(): void;
-  /** The fall of a flag was committed so long after it fell. */
+  /** The fall of a flag was committed. `late`: the time since it fell. */
   flagFell(late: Ms): void;
-  /** A page was told a whole game: when it came, after a reconnection, or after a gap. */
-  gameTold(): void;
-  /** A search led to a game. */
+  /** A page read a whole game: on arrival, after a reconnection, or after a gap. */
+  gameRead(): void;
+  /** A search ended with a game. `waited`: its duration. */
   matched(waited: Ms): void;
-  /** A websocket was opened. `isBack`: by a session whose last one closed a short while ago. */
+  /** A websocket was opened. `isBack`: by a session whose last websocket was closed recently. */
   connected(how: { readonly isBack: boolean }): void;
   limited(what: Limited): void;
-  /** A browser reported an error of a page. */
+  /** A browser reported an error. */
   clientFailed(): void;
-  /** A call or a page was answered with this status. */
+  /** A response with this status was sent. */
   answered(status: number): void;
-  /** Stored games were checked; `faults` are the invariants that were found broken, once a fault. */
+  /** Stored games were checked. `faults`: the violated invariant of each fault. */
   gamesChecked(games: number, faults: readonly Invariant[]): void;
-  /** Clients were told everything again, since this process may have missed what another one said. */
+  /** Everything was republished to the clients, because messages of other processes may have been lost. */
   caughtUp(): void;
   watchSockets(count: () => number): void;
   watchFanOut(isUp: () => boolean): void;
   watchPool(pool: PoolCounts): void;
   /** `count` resolves to null while the database does not answer. */
   watchTables(count: () => Promise<TableCounts | null>): void;
-  /** Begins to measure the process itself: memory, processor, the lag of its event loop. Once. */
+  /** Starts to measure the process: memory, CPU, event loop lag. Call it once. */
   watchProcess(): void;
-  /** All of it, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
-  /** The type of `text`. */
+  /** The content type of `text`. */
   readonly contentType: string;
 }
 
@@ -91,7 +94,7 @@ export function createMetrics(): Metrics {
   );
   const repeats = counter('sixtyfour_acts_repeated_total', 'Acts that came again after their commit');
   const flags = histogram('sixtyfour_flag_late_seconds', 'From the fall of a flag to its commit', LATE_SECONDS);
-  const told = counter('sixtyfour_games_told_total', 'Whole games told to a page, on coming and after a gap');
+  const gamesRead = counter('sixtyfour_games_told_total', 'Whole games told to a page, on coming and after a gap');
   const waits = histogram('sixtyfour_match_wait_seconds', 'From a search to the game that it led to', WAIT_SECONDS);
   const opened = counter('sixtyfour_sockets_opened_total', 'Websockets that were opened', ['coming']);
   const limits = counter('sixtyfour_limited_total', 'What a limit refused', ['what']);
@@ -120,7 +123,7 @@ export function createMetrics(): Metrics {
     'Stored games that ended before this time have been checked, as seconds since 1970',
   );
 
-  // A counter that begins above 0 looks to Prometheus as if it had not risen.
+  // Prometheus does not see an increase when the first value of a counter is above 0.
   for (const coming of ['new', 'back']) opened.inc({ coming }, 0);
   for (const what of ['call', 'socket', 'frame']) limits.inc({ what }, 0);
   for (const invariant of INVARIANTS) faults.inc({ invariant }, 0);
@@ -131,7 +134,7 @@ export function createMetrics(): Metrics {
   let watchedPool: PoolCounts | null = null;
   let countTables: (() => Promise<TableCounts | null>) | null = null;
 
-  async function look(): Promise<void> {
+  async function updateGauges(): Promise<void> {
     if (countSockets !== null) sockets.set(countSockets());
     if (isFanOutUp !== null) fanOutUp.set(isFanOutUp() ? 1 : 0);
     if (watchedPool !== null) {
@@ -149,16 +152,16 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    async timeAct(type, act) {
+    async timeIntent(type, handle) {
       const stop = actSeconds.startTimer({ kind: type === 'move' ? 'move' : 'other' });
-      const result = await act();
+      const result = await handle();
       stop();
       acts.inc({ type, outcome: result.ok ? 'ok' : result.error });
       return result;
     },
     actRepeated: () => repeats.inc(),
     flagFell: (late) => flags.observe(late / 1_000),
-    gameTold: () => told.inc(),
+    gameRead: () => gamesRead.inc(),
     matched: (waited) => waits.observe(waited / 1_000),
     connected: ({ isBack }) => opened.inc({ coming: isBack ? 'back' : 'new' }),
     limited: (what) => limits.inc({ what }),
@@ -183,7 +186,7 @@ export function createMetrics(): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async text() {
-      await look();
+      await updateGauges();
       return registry.metrics();
     },
     contentType: registry.contentType,

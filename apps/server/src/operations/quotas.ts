@@ -1,4 +1,4 @@
-/** Counts what somebody may do only so often. In the database, so that it holds in every process and over a restart. */
+/** Rate limits that are counted in the database, so that they hold over all processes and restarts. */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -11,38 +11,38 @@ export interface Quota {
 }
 
 export interface QuotaState {
-  /** Uses in this window, the present one counted. */
+  /** Uses in this window, including this one. */
   readonly used: number;
   readonly exceeded: boolean;
-  /** Whole seconds until the count begins anew. */
+  /** Whole seconds until the window ends. */
   readonly retryAfter: number;
 }
 
 export interface Quotas {
-  /** Counts one use by `subject`, also when that is too much, and says whether it was. */
+  /** Counts one use by `subject`, even when the limit is exceeded. */
   use(quota: Quota, subject: string): Promise<QuotaState>;
-  /** Takes one use back, of what turned out not to count. */
+  /** Takes back one use. */
   giveBack(quota: Quota, subject: string): Promise<void>;
-  /** Lets the subject begin anew. */
+  /** Resets the count of the subject. */
   clear(quota: Quota, subject: string): Promise<void>;
 }
 
-/** How long a row may lie: no window is longer. Addresses are kept no longer than this, and only as keyed hashes. */
+/** No window is longer, so older rows can be deleted. */
 export const LONGEST_WINDOW_SECONDS = 24 * 3600;
 
-/** A subject as tables keep it that are not to tell who it was, another one for each `name`. */
+/** A keyed hash of a subject, so that tables do not reveal it. Different for each `name`. */
 export function keyedHash(secret: string, name: string, subject: string): Buffer {
   return createHmac('sha256', secret).update(`${name}\n${subject}`).digest();
 }
 
-/** Counts one use for the answer of a call, which says when to come again if it was one too many. */
+/** Counts one use. If the limit is exceeded, returns true and sets the Retry-After header. */
 export async function isOver(quotas: Quotas, quota: Quota, subject: string, reply: FastifyReply): Promise<boolean> {
   const { exceeded, retryAfter } = await quotas.use(quota, subject);
   if (exceeded) void reply.header('retry-after', retryAfter);
   return exceeded;
 }
 
-/** @param secret keys the hashes of the subjects, so that the table does not tell who they are */
+/** @param secret keys the hashes of the subjects */
 export function createQuotas(database: Database, secret: string): Quotas {
   const keyOf = (quota: Quota, subject: string): Buffer => keyedHash(secret, quota.name, subject);
 

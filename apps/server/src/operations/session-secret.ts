@@ -1,4 +1,4 @@
-/** The secret that keys hashes and channel authorisations, for whoever sets no SESSION_SECRET. */
+/** The secret that keys hashes and channel authorizations when SESSION_SECRET is not set. */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const FILE_NAME = 'session-secret';
 const SECRET_BYTES = 32;
 
-/** The secret of `dataDir`, made on first use. Two processes that start at once get the same one. */
-export async function keptSecret(dataDir: string): Promise<string> {
+/** The secret in `dataDir`, which is created on first use. Processes that start concurrently get the same one. */
+export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE_NAME);
   try {
     await writeFile(file, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });

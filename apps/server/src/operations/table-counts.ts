@@ -1,9 +1,9 @@
-/** What metrics tell of the tables. */
+/** Reads the counts for the metrics from the database. */
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { TableCounts } from './metrics.ts';
 
-/** Less than Prometheus waits. */
+/** Shorter than the timeout of Prometheus. */
 const LIMIT_MS = 2_000;
 
 /** Null when the database does not answer in time. */
@@ -20,7 +20,7 @@ export async function countTables(database: Database): Promise<TableCounts | nul
     );
     return rows[0] ?? null;
   } catch {
-    // Whoever asks for readiness is told why, and the log with it.
+    // The readiness endpoint logs the error.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A run of the whole server that leaves traces of everything: two people at a game, an account, refusals, a failure. */
+/** Runs the whole server with a game, an account, refusals and a failure, and returns its metrics and log. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -14,23 +14,23 @@ import { io, type Socket } from 'socket.io-client';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
-import { moveOf } from '../games/test-kit.ts';
+import { moveIntent } from '../games/test-kit.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { testConfig } from '../test-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { loggerOptions } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** What a log must never have of the run. */
+/** Values that the log must not contain. */
 export const ADDRESSES = ['203.0.113.64', '198.51.100.7', '2001:db8:64:1:2:3:4:5'] as const;
 export const EMAIL = 'anna.karlsen@chess.example';
 export const PASSWORD = 'a password of Anna that nobody guesses';
 
 export interface Traces {
-  /** The lines of the log, from debug on. */
+  /** The log lines from level debug. */
   readonly log: string;
   readonly metrics: Metrics;
-  /** As Prometheus read it before the server ended. */
+  /** The metrics before the server was closed. */
   readonly text: string;
   readonly gameId: string;
   readonly cookies: readonly string[];
@@ -121,15 +121,15 @@ export async function runAndTrace(): Promise<Traces> {
   const { session } = (await (await anna.call(api.getSession)).json()) as { session: { player: { id: string } } };
   const [white, black] = game.white_player_id === session.player.id ? [anna, bela] : [bela, anna];
   const act = (visitor: Visitor, intent: GameIntent) => visitor.call(api.act, intent, { gameId });
-  const first = moveOf('e2e4');
+  const first = moveIntent('e2e4');
   await act(white, first);
   await act(white, first);
-  await act(white, moveOf('d2d4'));
-  await act(black, moveOf('e7e5'));
+  await act(white, moveIntent('d2d4'));
+  await act(black, moveIntent('e7e5'));
   await act(black, { type: 'resign', moveId: randomUUID(), version: 0 });
 
   annasSocket.disconnect();
-  // Until the server has seen the line close.
+  // Wait until the server has seen the connection close.
   await vi.waitFor(async () => expect(await metrics.text()).toContain('sixtyfour_sockets 0'), { timeout: 10_000 });
   const again = await connect(anna);
 

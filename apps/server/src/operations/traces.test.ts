@@ -1,4 +1,4 @@
-/** What a run of the whole server leaves in its metrics and in its log. */
+/** The metrics and the log of a run of the whole server. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ function value(series: string, text = traces.text): number | null {
   return line === undefined ? null : Number(line.slice(series.length + 1));
 }
 
-test('acts are counted by what came of them, and timed to their answer', () => {
+test('intents are counted by outcome and timed to their acknowledgement', () => {
   expect(value('sixtyfour_acts_total{type="move",outcome="ok"}')).toBe(3);
   expect(value('sixtyfour_acts_total{type="move",outcome="not-your-turn"}')).toBe(1);
   expect(value('sixtyfour_acts_total{type="resign",outcome="ok"}')).toBe(1);
@@ -30,7 +30,7 @@ test('acts are counted by what came of them, and timed to their answer', () => {
   expect(value('sixtyfour_act_seconds_bucket{le="10",kind="move"}')).toBe(4);
 });
 
-test('sockets, returns, searches, games and limits are counted', () => {
+test('sockets, reconnections, searches, games and limits are counted', () => {
   expect(value('sixtyfour_sockets')).toBe(1);
   expect(value('sixtyfour_sockets_opened_total{coming="new"}')).toBe(1);
   expect(value('sixtyfour_sockets_opened_total{coming="back"}')).toBe(1);
@@ -44,12 +44,12 @@ test('sockets, returns, searches, games and limits are counted', () => {
   expect(value('sixtyfour_answers_total{status="5xx"}')).toBe(1);
 });
 
-test('labels are words of the code: no ids, names or addresses', () => {
+test('labels contain no ids, names or addresses', () => {
   for (const [, label = ''] of traces.text.matchAll(/="([^"]*)"/g))
     expect(label).toMatch(/^([a-z-]+|I-\d\d|[2-5]xx|[\d.]+|\+Inf)$/);
 });
 
-test('metrics have a port of their own, and nothing else is there', async () => {
+test('metrics are on a separate port, which serves nothing else', async () => {
   const metrics = createMetrics();
   const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${served.port}`;
@@ -62,7 +62,7 @@ test('metrics have a port of their own, and nothing else is there', async () => 
   await expect(fetch(`${origin}/metrics`)).rejects.toThrow('fetch failed');
 });
 
-test('the pool is watched, and a database that is gone shows', async () => {
+test('the pool and an unavailable database are visible', async () => {
   const own = await createTestDatabase();
   const metrics = createMetrics();
   const database = openDatabase(own.url, { watch: (pool) => metrics.watchPool(pool), onError: () => undefined });
@@ -78,7 +78,7 @@ test('the pool is watched, and a database that is gone shows', async () => {
   await database.destroy();
 });
 
-test('every alert names metrics that there are', async () => {
+test('every alert uses existing metrics', async () => {
   const metrics = createMetrics();
   metrics.watchProcess();
   const text = await metrics.text();
@@ -93,7 +93,7 @@ test('every alert names metrics that there are', async () => {
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('S-22 the log of a run has no mail address, password, cookie, code of a mail or address of a visitor', () => {
+test('S-22 the log of a run contains no email, password, cookie, mail code or visitor address', () => {
   const { log, cookies, codes } = traces;
   expect(log.split('\n').length).toBeGreaterThan(20);
   expect([cookies.length, codes.length]).toEqual([2, expect.any(Number)]);
@@ -104,7 +104,7 @@ test('S-22 the log of a run has no mail address, password, cookie, code of a mai
   expect(log).not.toMatch(/\b(?!127\.0\.0\.1)\d{1,3}(\.\d{1,3}){3}\b/);
 });
 
-test('every change of a game is a line with game, version, ply and seat; calls bear the mark of their session', () => {
+test('every step of a game is logged with game, version, ply and seat; requests have the mark of their session', () => {
   const lines = traces.log
     .trim()
     .split('\n')

@@ -1,21 +1,21 @@
-/** Ratings in bands of 50, as the indexes of puzzles have them. */
+/** Rating bands of 50, by which puzzles are indexed. */
 import { PUZZLE_LEVELS, type PuzzleLevel } from '@sixtyfour/contract';
 
-/** Both ends included. */
+/** A range of bands; both ends are inclusive. */
 export interface Bands {
   readonly from: number;
   readonly to: number;
 }
 
-/** The schema's `rating_band` is the rating through this. */
+/** The column `rating_band` is the rating divided by this. */
 const BAND = 50;
 const HIGHEST_RATING = 4_000;
-/** How far from a rating puzzles are looked for, the nearest first. */
-const NEAR = [100, 200, 400];
+/** The distances from a rating at which puzzles are searched, nearest first. */
+const DISTANCES = [100, 200, 400];
 
-/** The rating nearest to this one that a puzzle may have. */
-const possible = (rating: number) => Math.min(Math.max(rating, 0), HIGHEST_RATING);
-const bandOf = (rating: number) => Math.floor(possible(rating) / BAND);
+/** The nearest rating that a puzzle can have. */
+const clampRating = (rating: number) => Math.min(Math.max(rating, 0), HIGHEST_RATING);
+const bandOf = (rating: number) => Math.floor(clampRating(rating) / BAND);
 
 export function bandsOf({ from, to }: { readonly from: number; readonly to: number }): Bands {
   return { from: bandOf(from), to: bandOf(to) };
@@ -27,20 +27,20 @@ export function bandsOfLevel(level: PuzzleLevel | null): Bands {
   return level === null ? ALL_BANDS : bandsOf(PUZZLE_LEVELS[level]);
 }
 
-/** @param pick from 0 up to 1: which of the bands, each as likely as the others; the lowest rating of that one */
+/** The lowest rating of a uniformly chosen band. @param pick a random number from 0 up to 1 */
 export function ratingWithin({ from, to }: Bands, pick: number): number {
   return (from + Math.floor(pick * (to - from + 1))) * BAND;
 }
 
 /**
- * Where to look one after the other until there is a puzzle: around `near` as far as the level goes, and at last in
- * the whole level.
+ * The bands to search in order until there is a puzzle: increasing distances around `near`, restricted to the level,
+ * and finally the whole level.
  */
 export function bandsToTry(level: PuzzleLevel | null, near: number | null): readonly Bands[] {
   const whole = bandsOfLevel(level);
   if (near === null) return [whole];
-  const rating = possible(near);
-  const around = NEAR.map((distance) => bandsOf({ from: rating - distance, to: rating + distance }));
+  const rating = clampRating(near);
+  const around = DISTANCES.map((distance) => bandsOf({ from: rating - distance, to: rating + distance }));
   return [...around.map((bands) => overlap(bands, whole)).filter((bands) => bands !== null), whole];
 }
 

@@ -1,4 +1,4 @@
-/** A puzzle's moves, played out: nothing becomes a row whose position or moves are not chess. */
+/** Validates the position and moves of a puzzle by playing them. */
 import { err, ok, parseFen, type Result, toLetterBoard } from '@sixtyfour/chess';
 import {
   MAX_MOVES,
@@ -12,10 +12,10 @@ import {
 import { makeSolutionEntry } from '@sixtyfour/contract';
 import type { NewPuzzle } from './store.ts';
 
-/** A legal move, as the core has it, in some notation. */
+/** Formats an encoded move of the chess core in some notation. */
 type Write = (move: number) => string;
 
-/** 'row,col-row,col', as solutions are stored. */
+/** The notation of stored solutions, 'row,col-row,col'. */
 export const writeSolutionEntry: Write = (move) =>
   makeSolutionEntry({
     from: squareName(moveFrom(move)),
@@ -28,13 +28,13 @@ export interface PuzzleLine {
   /** In the notation of `write`. */
   readonly moves: readonly string[];
   readonly write: Write;
-  /** How many of the moves are played before the puzzle begins. */
+  /** The number of moves that are played before the puzzle begins. */
   readonly before: number;
 }
 
 const buffer = new Int32Array(MAX_MOVES);
 
-/** The columns of a row that hang on position and moves, or what is wrong with them. */
+/** The columns that are derived from position and moves. The error is a message for the operator. */
 export function playPuzzleLine({
   fen,
   moves,
@@ -44,7 +44,7 @@ export function playPuzzleLine({
   if (moves.length <= before) return err('there is no move to find');
   const parsed = parseFen(fen);
   if (!parsed.ok) return err(`the position cannot be played: ${parsed.error.code}`);
-  // The core and not Game, which writes down each move for people: files have millions of lines.
+  // The core is faster than Game, which also makes the notation of each move: files have millions of lines.
   const position = Position.fromFen(parsed.value.fen, 'standard');
   let start = position.toFen();
   let board = position.boardText();

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { registerHttp } from '../http/edge.ts';
 import { sendError } from '../site/errors.ts';
 import { testConfig } from '../test-config.ts';
-import { createPuzzles, type Puzzles, type Wish } from './puzzles.ts';
+import { createPuzzles, type Puzzles, type PuzzleRequest } from './puzzles.ts';
 import { insertPuzzles, setDaily } from './store.ts';
 import { newPuzzle } from './test-kit.ts';
 
@@ -34,10 +34,10 @@ async function get(path: string) {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-const anything: Wish = { level: null, near: null, theme: null, not: [] };
+const anything: PuzzleRequest = { level: null, near: null, theme: null, not: [] };
 
-/** The ids of so many choices. */
-async function choose(times: number, wish: Partial<Wish>): Promise<string[]> {
+/** The ids of so many random puzzles. */
+async function choose(times: number, wish: Partial<PuzzleRequest>): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {
     const chosen = await puzzles.random({ ...anything, ...wish });
@@ -52,7 +52,7 @@ const add = (...given: readonly Parameters<typeof newPuzzle>[0][]) =>
     given.map((puzzle) => newPuzzle(puzzle)),
   );
 
-test('R-EN-15 a puzzle has a description, a position of board and FEN, and its moves; it is read by its id', async () => {
+test('R-EN-15 a puzzle has a description, a position with board and FEN, and moves; it can be read by its id', async () => {
   await add({ id: 'first', rating: 640 });
   const { status, body, headers } = await get('/api/puzzles/first');
   expect(status).toBe(200);
@@ -83,7 +83,7 @@ test('R-EN-15 a puzzle has a description, a position of board and FEN, and its m
   expect(await get('/api/puzzles/no.id')).toMatchObject({ status: 400 });
 });
 
-test('R-PZ-05 each call may answer another row of chess_puzzles', async () => {
+test('R-PZ-05 each request may return a different row of chess_puzzles', async () => {
   expect(await get('/api/puzzles/random')).toMatchObject({ status: 404, body: { error: 'puzzle-not-found' } });
   await add({ id: 'one' }, { id: 'two' }, { id: 'three' });
   const seen = new Set<string>();
@@ -91,7 +91,7 @@ test('R-PZ-05 each call may answer another row of chess_puzzles', async () => {
   expect([...seen].toSorted()).toEqual(['one', 'three', 'two']);
 });
 
-test('R-PZ-05 every row is chosen, about as often as the others', async () => {
+test('R-PZ-05 all rows are chosen about equally often', async () => {
   await add(...Array.from({ length: 20 }, (_, n) => ({ id: `p${n}` })));
   const times = new Map<string, number>();
   for (const id of await choose(400, {})) times.set(id, (times.get(id) ?? 0) + 1);
@@ -99,13 +99,13 @@ test('R-PZ-05 every row is chosen, about as often as the others', async () => {
   expect(Math.max(...times.values())).toBeLessThan(60);
 });
 
-test('a level and a theme are kept to', async () => {
+test('only puzzles of the level and theme are chosen', async () => {
   await add(
     { id: 'easy', rating: 1199, themes: ['fork'] },
     { id: 'middle', rating: 1200, themes: ['fork', 'pin'] },
     { id: 'hard', rating: 2750, themes: ['pin', 'pin'] },
   );
-  const chosen = async (wish: Partial<Wish>) => [...new Set(await choose(30, wish))].toSorted();
+  const chosen = async (wish: Partial<PuzzleRequest>) => [...new Set(await choose(30, wish))].toSorted();
   expect(await chosen({ level: 'beginner' })).toEqual(['easy']);
   expect(await chosen({ level: 'intermediate' })).toEqual(['middle']);
   expect(await chosen({ level: 'advanced' })).toEqual(['hard']);
@@ -115,7 +115,7 @@ test('a level and a theme are kept to', async () => {
   expect(await get('/api/puzzles/random?theme=fork&level=advanced')).toMatchObject({ status: 404 });
 });
 
-/** Numbers that look random and are the same in each run. */
+/** Deterministic pseudo-random numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -124,7 +124,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-test('A-110 rows near the rating come more often, and every row can come at every draw', async () => {
+test('A-110 rows near the rating are chosen more often, and every row can be chosen', async () => {
   await add({ id: 'r620', rating: 620 }, { id: 'r1480', rating: 1480 }, { id: 'r2300', rating: 2300 });
   const drawn = createPuzzles({ database: own.database, log: app.log, random: seeded(1) });
   const times = new Map<string, number>();
@@ -137,7 +137,7 @@ test('A-110 rows near the rating come more often, and every row can come at ever
   expect(times.get('r2300')).toBeGreaterThan(10);
 });
 
-test('A-110 without a row near the rating the nearest come, within the level that was chosen', async () => {
+test('A-110 without a row near the rating the nearest ones within the level are chosen', async () => {
   await add({ id: 'r1800', rating: 1800 }, { id: 'r3700', rating: 3700 });
   const nearest = createPuzzles({ database: own.database, log: app.log, random: () => 0.99 });
   expect(await nearest.random({ ...anything, near: 1500 })).toMatchObject({ value: { id: 'r1800' } });
@@ -162,7 +162,7 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
   await registerHttp(site, { config: testConfig() });
   createPuzzles({ database: own.database, log: site.log, random: seeded(64) }).routes(site);
 
-  // As the page asks: near the rating of a new solver, and not for the puzzle that is shown.
+  // As the page requests them: near the rating of a new solver, without the current puzzle.
   const near = puzzleRatingFor(NEW_SOLVER_RATING);
   const drawn: Puzzle[] = [];
   for (let n = 0; n < 400; n++) {
@@ -174,22 +174,22 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
   await site.close();
   const ratings = drawn.map(({ rating }) => rating);
   expect(Math.max(...ratings) - Math.min(...ratings)).toBeGreaterThanOrEqual(0.9 * (highest - lowest));
-  // Most are gentle.
+  // Most are easy.
   expect(ratings.filter((rating) => Math.abs(rating - near) <= 150).length).toBeGreaterThan(200);
 });
 
-test('A-54 puzzles shown lately do not come again; when all were, the newest does not', async () => {
+test('A-54 recently shown puzzles are not repeated; if all were shown, only the most recent is not', async () => {
   const ids = Array.from({ length: PUZZLES_REMEMBERED + 2 }, (_, n) => `p${n}`);
   await add(...ids.map((id) => ({ id })));
-  const lately = ids.slice(1);
-  expect(new Set(await choose(20, { not: lately }))).toEqual(new Set(['p0']));
-  expect((await get(`/api/puzzles/random?not=${lately.join(',')}`)).body).toMatchObject({ id: 'p0' });
+  const recent = ids.slice(1);
+  expect(new Set(await choose(20, { not: recent }))).toEqual(new Set(['p0']));
+  expect((await get(`/api/puzzles/random?not=${recent.join(',')}`)).body).toMatchObject({ id: 'p0' });
   expect(await choose(200, { not: ids })).not.toContain('p0');
   await own.database.deleteFrom('chess_puzzles').where('id', '<>', 'p0').execute();
   expect(await choose(1, { not: ids })).toEqual([]);
 });
 
-test('the puzzle of the day is the same for everybody, and another on the next day', async () => {
+test('the daily puzzle is the same for everybody, and different on the next day', async () => {
   expect(await get('/api/puzzles/daily')).toMatchObject({ status: 404, body: { error: 'puzzle-not-found' } });
   await add({ id: 'liked', rating: 1500 }, { id: 'easy', rating: 700 });
   const other = createPuzzles({ database: own.database, log: app.log });
@@ -204,7 +204,7 @@ test('the puzzle of the day is the same for everybody, and another on the next d
   expect(await get('/api/puzzles/daily')).toMatchObject({ status: 200 });
 });
 
-test('of two choices of a puzzle for one day the first one holds', async () => {
+test('of two choices of a daily puzzle the first one wins', async () => {
   await add({ id: 'first' }, { id: 'second' });
   const [first, second] = [await puzzles.byId('first'), await puzzles.byId('second')];
   if (!first.ok || !second.ok) throw new Error('two puzzles were added');
@@ -212,20 +212,20 @@ test('of two choices of a puzzle for one day the first one holds', async () => {
   expect(await setDaily(own.database, '2026-11-21', second.value)).toMatchObject({ id: 'first' });
 });
 
-test('only themes of which there are puzzles are listed', async () => {
+test('only themes with puzzles are listed', async () => {
   expect((await get('/api/puzzles/themes')).body).toEqual({ themes: [] });
   await add({ themes: ['pin', 'fork', 'superGM'] });
   expect((await get('/api/puzzles/themes')).body).toEqual({ themes: ['fork', 'pin'] });
 });
 
 test.each(['level=hard', 'near=-1', 'near=15000', 'theme=a.b', 'not=a,,b', 'color=red', 'not=<script>'])(
-  'a call with %s is refused',
+  'a request with %s is refused',
   async (query) => {
     expect(await get(`/api/puzzles/random?${query}`)).toMatchObject({ status: 400 });
   },
 );
 
-test('S-18 keys that nobody asked for are left out of what is stored, also those of prototypes', async () => {
+test('S-18 unknown keys of stored JSON are dropped, also those of prototypes', async () => {
   await add({ id: 'first' });
   const extra = `{"__proto__": {"admin": true}, "constructor": {"prototype": {}}, "isAdmin": true}`;
   await sql`update chess_puzzles set initial_position = initial_position || ${extra}::jsonb`.execute(own.database);
@@ -237,7 +237,7 @@ test('S-18 keys that nobody asked for are left out of what is stored, also those
   expect(body).toMatchObject({ error: 'malformed' });
 });
 
-test('a description is passed on as it is, in JSON', async () => {
+test('a description is returned unchanged, in JSON', async () => {
   const description = '<img src=x onerror=alert(1)>"><svg/onload> \u202Eabc';
   await add({ id: 'first', description });
   const { body, headers } = await get('/api/puzzles/first');

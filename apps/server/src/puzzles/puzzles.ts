@@ -1,4 +1,4 @@
-/** Puzzles: one at random, one by its id, and the one of the day. */
+/** Puzzles: a random one, one by id, and the daily puzzle. */
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/contract';
@@ -9,33 +9,33 @@ import { ALL_BANDS, bandsOf, bandsOfLevel, bandsToTry, ratingWithin } from './ba
 import { seedPuzzles } from './seed.ts';
 import * as store from './store.ts';
 
-/** Ratings that a puzzle of the day should have: most visitors can solve it. */
+/** The preferred ratings of a daily puzzle: most visitors can solve it. */
 const DAILY_RATINGS = { from: 900, to: 1_900 };
-/** For so many days no puzzle is that of the day twice. */
+/** A puzzle is not the daily puzzle again for this time. */
 const DAILY_PAUSE_DAYS = 100;
 
 /**
- * How many of the puzzles asked for near a rating are of any rating instead, every rating alike. Without these the rows
- * far from the visitor's rating would never come (A-110).
+ * The share of requests near a rating that get a uniformly random rating instead. Without these, puzzles far from the
+ * visitor's rating would never be chosen (A-110).
  */
-const OF_ANY_RATING = 1 / 3;
+const ANY_RATING_SHARE = 1 / 3;
 
-/** A puzzle is never changed, but it may be withdrawn. */
-const KEPT_BY_BROWSERS = 'public, max-age=3600';
+/** Puzzles never change, but they may be withdrawn. */
+const CACHE_CONTROL = 'public, max-age=3600';
 
 export interface PuzzlesDependencies {
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** From 0 up to 1. Left out: the runtime's own. */
+  /** Returns a random number from 0 up to 1. Default: Math.random. */
   readonly random?: () => number;
 }
 
-export interface Wish {
+export interface PuzzleRequest {
   readonly level: PuzzleLevel | null;
-  /** A rating. Puzzles near it come more often than others. */
+  /** A rating. Puzzles near it are preferred. */
   readonly near: number | null;
   readonly theme: string | null;
-  /** Ids of the puzzles shown lately, the newest first. */
+  /** The ids of recently shown puzzles, newest first. */
   readonly not: readonly string[];
 }
 
@@ -47,34 +47,34 @@ export interface DailyPuzzle {
 
 export interface Puzzles {
   /**
-   * A random puzzle. When every one that fits was shown lately, one of these comes again, but never the newest.
-   * 'puzzle-not-found': none fits.
+   * A random puzzle that was not shown recently. If there is none, any but the most recent one.
+   * 'puzzle-not-found': no puzzle matches.
    */
-  random(wish: Wish): Promise<Result<Puzzle, 'puzzle-not-found'>>;
+  random(request: PuzzleRequest): Promise<Result<Puzzle, 'puzzle-not-found'>>;
   byId(id: string): Promise<Result<Puzzle, 'puzzle-not-found'>>;
-  /** The same for everybody on one UTC day. 'puzzle-not-found': there is no puzzle at all. */
+  /** The same for everybody on one UTC day. 'puzzle-not-found': there are no puzzles. */
   daily(): Promise<Result<DailyPuzzle, 'puzzle-not-found'>>;
-  /** The themes that there are puzzles of. */
+  /** The themes that have puzzles. */
   themes(): Promise<string[]>;
-  /** Adds the puzzles of a file of lines that are not there yet, and says how many. Bad lines are logged and left out. */
+  /** Adds the missing puzzles of an NDJSON file and returns their number. Invalid lines are logged and skipped. */
   seed(file: string): Promise<number>;
-  /** Serves the calls of `puzzlesApi`. */
+  /** Serves the endpoints of `puzzlesApi`. */
   routes(app: FastifyInstance): void;
 }
 
 export function createPuzzles({ database, log, random = Math.random }: PuzzlesDependencies): Puzzles {
-  const found = (puzzle: Puzzle | null): Result<Puzzle, 'puzzle-not-found'> =>
+  const orNotFound = (puzzle: Puzzle | null): Result<Puzzle, 'puzzle-not-found'> =>
     puzzle === null ? err('puzzle-not-found') : ok(puzzle);
 
-  /** A rating between the lowest and the highest that there is; null when there is none. */
-  async function anyRating({ level, theme }: Wish): Promise<number | null> {
-    const there = await store.bandsThere(database, { bands: bandsOfLevel(level), theme });
-    return there === null ? null : ratingWithin(there, random());
+  /** A random rating between the lowest and highest existing one; null when no puzzle matches. */
+  async function anyRating({ level, theme }: PuzzleRequest): Promise<number | null> {
+    const bands = await store.existingBands(database, { bands: bandsOfLevel(level), theme });
+    return bands === null ? null : ratingWithin(bands, random());
   }
 
-  async function choose(wish: Wish, not: readonly string[]): Promise<Puzzle | null> {
-    const { level, theme } = wish;
-    const near = wish.near !== null && random() < OF_ANY_RATING ? await anyRating(wish) : wish.near;
+  async function choose(request: PuzzleRequest, not: readonly string[]): Promise<Puzzle | null> {
+    const { level, theme } = request;
+    const near = request.near !== null && random() < ANY_RATING_SHARE ? await anyRating(request) : request.near;
     for (const bands of bandsToTry(level, near)) {
       const puzzle = await store.readRandom(database, { bands, theme, not }, { start: random(), pick: random() });
       if (puzzle !== null) return puzzle;
@@ -82,28 +82,28 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     return null;
   }
 
-  /** Hangs on the day alone, so that processes that are asked at once mostly agree. The first one's choice holds. */
+  /** Depends only on the day, so that concurrent processes usually agree. The first choice that is stored wins. */
   async function chooseDaily(day: string): Promise<Puzzle | null> {
     const digest = createHash('sha256').update(day).digest();
     const draw = { start: digest.readUInt32BE(0) / 2 ** 32, pick: digest.readUInt32BE(4) / 2 ** 32 };
     const not = await store.recentDailies(database, DAILY_PAUSE_DAYS);
-    const liked = await store.readRandom(database, { bands: bandsOf(DAILY_RATINGS), theme: null, not }, draw);
+    const preferred = await store.readRandom(database, { bands: bandsOf(DAILY_RATINGS), theme: null, not }, draw);
     return (
-      liked ??
+      preferred ??
       (await store.readRandom(database, { bands: ALL_BANDS, theme: null, not }, draw)) ??
       (await store.readRandom(database, { bands: ALL_BANDS, theme: null, not: [] }, draw))
     );
   }
 
   const puzzles: Puzzles = {
-    async random(wish) {
-      return found((await choose(wish, wish.not)) ?? (await choose(wish, wish.not.slice(0, 1))));
+    async random(request) {
+      return orNotFound((await choose(request, request.not)) ?? (await choose(request, request.not.slice(0, 1))));
     },
-    byId: async (id) => found(await store.readPuzzle(database, id)),
+    byId: async (id) => orNotFound(await store.readPuzzle(database, id)),
     async daily() {
       const day = await store.today(database);
-      const kept = await store.readDaily(database, day);
-      if (kept !== null) return ok({ day, puzzle: kept });
+      const stored = await store.readDaily(database, day);
+      if (stored !== null) return ok({ day, puzzle: stored });
       const chosen = await chooseDaily(day);
       return chosen === null
         ? err('puzzle-not-found')
@@ -111,8 +111,8 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     },
     themes: () => store.themesWithPuzzles(database, PUZZLE_THEMES),
     async seed(file) {
-      const onLeftOut = (line: number, reason: string) => log.warn({ file, line, reason }, 'a puzzle was left out');
-      const added = await seedPuzzles({ database, file, onLeftOut });
+      const onSkipped = (line: number, reason: string) => log.warn({ file, line, reason }, 'a puzzle was left out');
+      const added = await seedPuzzles({ database, file, onSkipped });
       if (added > 0) log.info({ added }, 'puzzles were added');
       return added;
     },
@@ -129,7 +129,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
       serveEndpoint(app, api.puzzleThemes, async () => ok({ themes: await puzzles.themes() }));
       serveEndpoint(app, api.getPuzzle, async ({ params, reply }) => {
         const puzzle = await puzzles.byId(params.puzzleId);
-        if (puzzle.ok) reply.header('cache-control', KEPT_BY_BROWSERS);
+        if (puzzle.ok) reply.header('cache-control', CACHE_CONTROL);
         return puzzle;
       });
     },

@@ -32,13 +32,13 @@ const MATE = {
   evidence: { referee: 'somebody' },
 };
 
-/** Writes a file of these lines and seeds from it: how many were added, and which lines were left out. */
+/** Writes a file of these lines and seeds from it. Returns the number added and the skipped lines. */
 async function seed(...lines: readonly unknown[]) {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   await writeFile(file, texts.map((text) => `${text}\n`).join(''));
   const warnings: { line: number; reason: string }[] = [];
-  const onLeftOut = (line: number, reason: string) => void warnings.push({ line, reason });
-  const added = await seedPuzzles({ database: own.database, file, onLeftOut });
+  const onSkipped = (line: number, reason: string) => void warnings.push({ line, reason });
+  const added = await seedPuzzles({ database: own.database, file, onSkipped });
   return { added, warnings };
 }
 
@@ -56,22 +56,22 @@ test('a shipped puzzle becomes a row with its board, and a row of each theme', a
   ]);
 });
 
-test('each start adds what is missing and leaves the rest as it is', async () => {
+test('each start adds the missing puzzles and changes no others', async () => {
   const many = Array.from({ length: 600 }, (_, n) => ({ ...MATE, id: `mate${n}` }));
   expect(await seed(...many)).toMatchObject({ added: 600 });
   expect(await seed(...many)).toMatchObject({ added: 0 });
   expect(await seed(...many, MATE)).toMatchObject({ added: 1 });
 });
 
-test('two processes that start at once add each puzzle once', async () => {
+test('two processes that start concurrently add each puzzle once', async () => {
   const many = Array.from({ length: 600 }, (_, n) => ({ ...MATE, id: `mate${n}` }));
   await writeFile(file, many.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const start = () => seedPuzzles({ database: own.database, file, onLeftOut: () => undefined });
+  const start = () => seedPuzzles({ database: own.database, file, onSkipped: () => undefined });
   const [one, other] = await Promise.all([start(), start()]);
   expect(one + other).toBe(600);
 });
 
-test('bad lines are told by their numbers, and the others are added', async () => {
+test('invalid lines are reported by number, and the others are added', async () => {
   const illegal = { ...MATE, id: 'illegal', solution: ['7,4-0,3'] };
   const { added, warnings } = await seed('{"id":', { ...MATE, rating: '620' }, MATE, illegal, '{"__proto__": {}}');
   expect(added).toBe(1);
@@ -79,14 +79,14 @@ test('bad lines are told by their numbers, and the others are added', async () =
   expect(warnings.find(({ line }) => line === 4)?.reason).toBe(`7,4-0,3 is not a legal move in ${MATE.fen}`);
 });
 
-test('A-51 every line of the shipped file is a puzzle whose moves are legal', async () => {
+test('A-51 every line of the shipped file is a puzzle with legal moves', async () => {
   const shipped = resolve(import.meta.dirname, '../../../../data/puzzles.ndjson');
   const lines = (await readFile(shipped, 'utf8')).trimEnd().split('\n');
-  const onLeftOut = (line: number, reason: string) => expect.fail(`line ${line}: ${reason}`);
-  expect(await seedPuzzles({ database: own.database, file: shipped, onLeftOut })).toBe(lines.length);
+  const onSkipped = (line: number, reason: string) => expect.fail(`line ${line}: ${reason}`);
+  expect(await seedPuzzles({ database: own.database, file: shipped, onSkipped })).toBe(lines.length);
 });
 
-test('a server has the puzzles of its file from the start', async () => {
+test('a server has the puzzles of its file when it is ready', async () => {
   await writeFile(file, JSON.stringify(MATE));
   const app = await buildApp({ config: testConfig(), database: own.database, webBuild: null, puzzleFile: file });
   const response = await app.inject('/api/puzzles/random');

@@ -1,16 +1,16 @@
-/** The puzzles that the product ships: a file of lines of JSON, each brought into the database once. */
+/** Adds the puzzles that the product ships, an NDJSON file, to the database. */
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { PuzzleId } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { Database } from '../database/connection.ts';
 import { playPuzzleLine, writeSolutionEntry } from './puzzle-line.ts';
-import { insertPuzzles, knownIds, type NewPuzzle } from './store.ts';
+import { insertPuzzles, existingIds, type NewPuzzle } from './store.ts';
 
-/** Puzzles of one statement. */
+/** Puzzles per statement. */
 const BATCH = 250;
 
-/** What a line has for the server. The rest of it tells how the puzzle was made. */
+/** The fields of a line that the server uses. The others document how the puzzle was made. */
 const ShippedPuzzle = z.object({
   id: PuzzleId,
   fen: z.string(),
@@ -35,15 +35,15 @@ function toNewPuzzle({ id, fen, solution, themes, rating, description }: Shipped
   return line.ok ? ok({ id, description, ...line.value, rating, themes, source: 'sixtyfour' }) : line;
 }
 
-export interface Seeding {
+export interface SeedOptions {
   readonly database: Database;
   readonly file: string;
-  /** Hears of each bad line, numbered from 1. */
-  readonly onLeftOut: (line: number, reason: string) => void;
+  /** Called for each invalid line. Lines are numbered from 1. */
+  readonly onSkipped: (line: number, reason: string) => void;
 }
 
-/** Adds what is missing of the file's puzzles and says how many those were. Throws when there is no such file. */
-export async function seedPuzzles({ database, file, onLeftOut }: Seeding): Promise<number> {
+/** Adds the missing puzzles of the file and returns their number. Throws when there is no such file. */
+export async function seedPuzzles({ database, file, onSkipped }: SeedOptions): Promise<number> {
   const shipped = new Map<string, { readonly number: number; readonly puzzle: ShippedPuzzle }>();
   const handle = await open(file);
   let number = 0;
@@ -51,17 +51,17 @@ export async function seedPuzzles({ database, file, onLeftOut }: Seeding): Promi
     number += 1;
     const read = readShipped(text);
     if (read.ok) shipped.set(read.value.id, { number, puzzle: read.value });
-    else onLeftOut(number, read.error);
+    else onSkipped(number, read.error);
   }
 
-  // Asked for every time: whoever has all of them is told so in a few milliseconds.
-  const known = await knownIds(database, [...shipped.keys()]);
+  // Checked at every start; it takes a few milliseconds when all puzzles exist.
+  const known = await existingIds(database, [...shipped.keys()]);
   const missing: NewPuzzle[] = [];
   for (const [id, line] of shipped) {
     if (known.has(id)) continue;
     const made = toNewPuzzle(line.puzzle);
     if (made.ok) missing.push(made.value);
-    else onLeftOut(line.number, made.error);
+    else onSkipped(line.number, made.error);
   }
   let added = 0;
   for (let at = 0; at < missing.length; at += BATCH)

@@ -1,4 +1,4 @@
-/** What the database itself does: the rules of rows, and that none is looked for by reading them all. */
+/** The constraints of the puzzle tables, and that no query scans them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../database/connection.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-test('R-EN-15 the table keeps description, initial_position and solution, and refuses what is no puzzle', async () => {
+test('R-EN-15 the table has description, initial_position and solution, and refuses invalid puzzles', async () => {
   const { rows } = await sql<{ column_name: string; data_type: string }>`
     select column_name, data_type from information_schema.columns where table_name = 'chess_puzzles'`.execute(
     own.database,
@@ -39,7 +39,7 @@ test('R-EN-15 the table keeps description, initial_position and solution, and re
   }
 });
 
-test('a puzzle that is withdrawn takes its themes and its days along', async () => {
+test('deleting a puzzle deletes its themes and days', async () => {
   await store.insertPuzzles(own.database, [newPuzzle({ id: 'gone' })]);
   const puzzle = await store.readPuzzle(own.database, 'gone');
   if (puzzle === null) throw new Error('the puzzle was added');
@@ -49,7 +49,7 @@ test('a puzzle that is withdrawn takes its themes and its days along', async () 
   expect(await store.readDaily(own.database, '2026-11-21')).toBeNull();
 });
 
-test('no way to a puzzle reads a table from end to end', async () => {
+test('no query of puzzles scans a table', async () => {
   const themes = ['fork', 'pin', 'skewer', 'mate'];
   for (let first = 0; first < 4_000; first += 1_000) {
     const many = Array.from({ length: 1_000 }, (_, n) => first + n);
@@ -69,18 +69,18 @@ test('no way to a puzzle reads a table from end to end', async () => {
       for (const theme of [null, 'pin']) expect(await store.readRandom(db, { bands, theme, not }, draw)).not.toBeNull();
     expect(await store.readRandom(db, { bands: ALL_BANDS, theme: 'xRayAttack', not }, draw)).toBeNull();
     for (const theme of [null, 'pin'])
-      expect(await store.bandsThere(db, { bands: ALL_BANDS, theme })).toEqual({ from: 8, to: 55 });
-    expect(await store.bandsThere(db, { bands: ALL_BANDS, theme: 'xRayAttack' })).toBeNull();
+      expect(await store.existingBands(db, { bands: ALL_BANDS, theme })).toEqual({ from: 8, to: 55 });
+    expect(await store.existingBands(db, { bands: ALL_BANDS, theme: 'xRayAttack' })).toBeNull();
     expect(await store.readPuzzle(db, 'p1')).not.toBeNull();
-    expect((await store.knownIds(db, not)).size).toBe(50);
+    expect((await store.existingIds(db, not)).size).toBe(50);
     expect(await store.themesWithPuzzles(db, ['endgame', ...themes])).toEqual(themes);
     expect(await scans(db)).toEqual(before);
   });
 });
 
-/** How often each table has been read from end to end. */
+/** The number of sequential scans of each table. */
 async function scans(db: Database): Promise<unknown> {
-  // What this connection has counted is seen by all with its next statement only.
+  // The counts of this connection become visible with its next statement.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql`
     select relname, seq_scan from pg_stat_user_tables

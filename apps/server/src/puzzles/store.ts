@@ -1,49 +1,49 @@
-/** The rows of chess_puzzles: brought in by the hundred, and found at random by indexes alone, however many there are. */
+/** The SQL of puzzles. Random selection uses only indexes, so that it does not depend on the number of puzzles. */
 import type { LetterBoard } from '@sixtyfour/chess';
 import { Puzzle } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Bands } from './bands.ts';
 
-/** A puzzle that is to become a row. */
+/** A puzzle to insert. */
 export interface NewPuzzle {
   readonly id: string;
   readonly description: string | null;
   readonly initial_position: { readonly board: LetterBoard; readonly fen: string };
-  /** As in `Puzzle`. */
+  /** See `Puzzle`. */
   readonly solution: readonly string[];
   readonly rating: number;
   readonly themes: readonly string[];
   readonly source: 'sixtyfour' | 'lichess';
 }
 
-export interface Wanted {
+export interface PuzzleFilter {
   readonly bands: Bands;
   readonly theme: string | null;
-  /** Ids of puzzles that are not wanted. */
+  /** The ids of excluded puzzles. */
   readonly not: readonly string[];
 }
 
-/** Two random numbers from 0 up to 1: where the search begins, and which of those found there is taken. */
+/** Two random numbers from 0 up to 1: the start of the window, and the pick within it. */
 export interface Draw {
   readonly start: number;
   readonly pick: number;
 }
 
 /**
- * Of so many rows in a row one is taken. Keys have gaps of different length, so the row behind a random place alone
- * would be some puzzles ten times as often as others; of the rows behind it each is nearly as likely.
+ * One of so many consecutive rows is picked. The gaps between keys differ in length, so picking the row after a random
+ * key would choose some puzzles ten times as often as others; a window makes them nearly equally likely.
  */
 const WINDOW = 32;
 
 const columns = ['id', 'description', 'initial_position', 'solution', 'rating', 'themes', 'source'] as const;
 
-/** What a row holds as JSON is read as anything else that comes from outside: what is not asked for falls away (S-18). */
+/** The JSON of a row is parsed like any external input; unknown keys are dropped (S-18). */
 function toPuzzle(row: unknown): Puzzle | null {
   return row === undefined ? null : Puzzle.parse(row);
 }
 
-/** Adds the puzzles whose ids are not there yet, all or none, and says how many those were. */
+/** Inserts the puzzles whose ids do not exist yet, all or none, and returns their number. */
 export async function insertPuzzles(db: Database, puzzles: readonly NewPuzzle[]): Promise<number> {
   const { rows } = await sql<{ added: number }>`
     with added as (
@@ -51,22 +51,22 @@ export async function insertPuzzles(db: Database, puzzles: readonly NewPuzzle[])
       select id, description, initial_position, solution, rating, themes, source
       from jsonb_to_recordset(${JSON.stringify(puzzles)}::jsonb) as p (
         id text, description text, initial_position jsonb, solution text[], rating integer, themes text[], source text)
-      -- In one order, so that two who add the same wait for each other and not in a circle.
+      -- In one order, to avoid deadlocks between processes that insert the same puzzles.
       order by id
       on conflict (id) do nothing
       returning id, themes, rating_band, random_key
     ), named as (
       insert into chess_puzzle_themes (theme, rating_band, random_key, puzzle_id)
       select distinct theme, rating_band, random_key, id from added, unnest(themes) theme
-      -- As the index is ordered.
+      -- In the order of the index.
       order by theme, rating_band, random_key
     )
     select count(*) as added from added`.execute(db);
   return rows[0]?.added ?? 0;
 }
 
-/** Those of the ids that are there. */
-export async function knownIds(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the ids that exist. */
+export async function existingIds(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('chess_puzzles')
     .select('id')
@@ -81,13 +81,13 @@ export async function readPuzzle(db: Database, id: string): Promise<Puzzle | nul
   return toPuzzle(row);
 }
 
-/** The ids in the order of their keys, from a random place on and from the lowest again after the highest. */
-function idsFrom({ bands, theme, not }: Wanted, start: number): RawBuilder<{ id: string }> {
+/** A window of ids in the order of their random keys, from `start` on, wrapping around after the highest key. */
+function idsFrom({ bands, theme, not }: PuzzleFilter, start: number): RawBuilder<{ id: string }> {
   const [source, id] =
     theme === null
       ? [sql`chess_puzzles p where`, sql.ref('p.id')]
       : [sql`chess_puzzle_themes p where p.theme = ${theme} and`, sql.ref('p.puzzle_id')];
-  // The first of each band are in an index, one after the other, and the first of all are among them.
+  // The index gives the first rows of each band in order; the first rows of all bands are among them.
   const side = (compared: RawBuilder<unknown>) => sql`
     select n.id, n.random_key from generate_series(${bands.from}::integer, ${bands.to}::integer) band
     cross join lateral (
@@ -99,8 +99,8 @@ function idsFrom({ bands, theme, not }: Wanted, start: number): RawBuilder<{ id:
   return sql`(${side(sql`>=`)}) union all (${side(sql`<`)}) limit ${sql.lit(WINDOW)}`;
 }
 
-/** The lowest and the highest band that has a puzzle; null when none has. */
-export async function bandsThere(db: Database, { bands, theme }: Omit<Wanted, 'not'>): Promise<Bands | null> {
+/** The lowest and the highest band with a puzzle; null when there is none. */
+export async function existingBands(db: Database, { bands, theme }: Omit<PuzzleFilter, 'not'>): Promise<Bands | null> {
   const source = theme === null ? sql`chess_puzzles where` : sql`chess_puzzle_themes where theme = ${theme} and`;
   const { rows } = await sql<{ from: number | null; to: number | null }>`
     select min(rating_band) as "from", max(rating_band) as "to"
@@ -109,16 +109,16 @@ export async function bandsThere(db: Database, { bands, theme }: Omit<Wanted, 'n
   return from === null || to === null ? null : { from, to };
 }
 
-/** A random puzzle of those wanted; null when there is none. */
-export async function readRandom(db: Database, wanted: Wanted, { start, pick }: Draw): Promise<Puzzle | null> {
+/** A random puzzle that matches; null when there is none. */
+export async function readRandom(db: Database, filter: PuzzleFilter, { start, pick }: Draw): Promise<Puzzle | null> {
   const { rows } = await sql`
-    with found as materialized (select array_agg(w.id) as ids from (${idsFrom(wanted, start)}) w)
+    with found as materialized (select array_agg(w.id) as ids from (${idsFrom(filter, start)}) w)
     select ${sql.join(columns.map((column) => sql.ref(column)))} from chess_puzzles
     where id = (select ids[1 + floor(${pick}::double precision * cardinality(ids))::integer] from found)`.execute(db);
   return toPuzzle(rows[0]);
 }
 
-/** Those of the themes that there is a puzzle of, in the same order. */
+/** Those of the themes that have a puzzle, in the same order. */
 export async function themesWithPuzzles(db: Database, themes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ theme: string }>`
     select theme from unnest(${themes}::text[]) with ordinality t (theme, place)
@@ -127,13 +127,13 @@ export async function themesWithPuzzles(db: Database, themes: readonly string[])
   return rows.map(({ theme }) => theme);
 }
 
-/** 'YYYY-MM-DD' in UTC, by the database's clock: game time stands still when the server does, and days do not. */
+/** 'YYYY-MM-DD' in UTC by the clock of the database. Not game time, which stands still while the server is down. */
 export async function today(db: Database): Promise<string> {
   const { day } = await db.selectNoFrom(sql<string>`current_date`.as('day')).executeTakeFirstOrThrow();
   return day;
 }
 
-/** The puzzles of the last days. */
+/** The ids of the daily puzzles of the last `days` days. */
 export async function recentDailies(db: Database, days: number): Promise<string[]> {
   const rows = await db
     .selectFrom('daily_puzzles')
@@ -143,7 +143,7 @@ export async function recentDailies(db: Database, days: number): Promise<string[
   return rows.map(({ puzzle_id }) => puzzle_id);
 }
 
-/** Makes a puzzle that of a day, unless the day has one already. The puzzle that the day has then. */
+/** Sets the daily puzzle unless the day has one already. Returns the puzzle of the day. */
 export async function setDaily(db: Database, day: string, puzzle: Puzzle): Promise<Puzzle> {
   await db
     .insertInto('daily_puzzles')
@@ -153,7 +153,7 @@ export async function setDaily(db: Database, day: string, puzzle: Puzzle): Promi
   return (await readDaily(db, day)) ?? puzzle;
 }
 
-/** The puzzle of a day; null while nobody has asked for it. */
+/** The daily puzzle; null until it has been chosen. */
 export async function readDaily(db: Database, day: string): Promise<Puzzle | null> {
   const row = await db
     .selectFrom('daily_puzzles as d')

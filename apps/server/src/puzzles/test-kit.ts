@@ -1,11 +1,11 @@
-/** Puzzles for tests: what is told of one is as given, and the rest is a mate in one. */
+/** Creates puzzles for tests; by default a mate in one. */
 import { randomUUID } from 'node:crypto';
 import { Game, type LetterBoard } from '@sixtyfour/chess';
 import type { NewPuzzle } from './store.ts';
 
 const FEN = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1';
 
-/** The position as a row has it. Throws when the FEN cannot be played. */
+/** The stored form of a position. Throws when the FEN is invalid. */
 function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
   const game = Game.fromFen(fen, 'standard');
   if (!game.ok) throw new Error(game.error.code);

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CLOSE_SHOWN_MS, type ServerEvents } from '@sixtyfour/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { standingClock } from '../games/test-kit.ts';
-import type { SteerableClock } from '../time/steerable-clock.ts';
+import { stoppedClock } from '../games/test-kit.ts';
+import type { ManualClock } from '../time/manual-clock.ts';
 import { Company } from './company.ts';
 import { Connection } from './connection.ts';
 import type { Publish } from './publish.ts';
@@ -10,7 +10,7 @@ import type { Publish } from './publish.ts';
 const GAME = 'the game';
 const ANNA = { gameId: GAME, playerName: 'Anna', playerId: 'anna' };
 
-let clock: SteerableClock;
+let clock: ManualClock;
 /** What the opponent is told, in words. */
 let told: (keyof ServerEvents)[];
 let annaIsHere: boolean;
@@ -31,7 +31,7 @@ async function closeShown(): Promise<void> {
 }
 
 beforeEach(() => {
-  clock = standingClock();
+  clock = stoppedClock();
   told = [];
   annaIsHere = true;
   const isElsewhere = async (): Promise<boolean> => annaIsHere;

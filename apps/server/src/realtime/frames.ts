@@ -23,8 +23,8 @@ import {
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
-import { isDatabaseAway } from '../database/away.ts';
-import { isOfDeletedPlayer } from '../database/deleted-player.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import type { Games } from '../games/games.ts';
 import type { Matchmaking } from '../matchmaking/matchmaking.ts';
 import { sessionMark } from '../operations/logging.ts';
@@ -93,7 +93,7 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
       answer(frame.data, origin).then(
         (result) => reply(result.ok ? result : refusal(result.error)),
         (error: unknown) => {
-          if (isOfDeletedPlayer(error)) {
+          if (isDeletedPlayerError(error)) {
             reply(refusal('unauthenticated'));
             return;
           }
@@ -102,7 +102,7 @@ export function createFrames({ parts, tickets, company, clock, log }: FramesDepe
             { err: error, requestId, session: sessionMark(origin.connection.caller.sessionId) },
             'a frame could not be answered',
           );
-          reply(refusal(isDatabaseAway(error) ? 'unavailable' : 'internal', requestId));
+          reply(refusal(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', requestId));
         },
       );
     };

@@ -9,7 +9,7 @@ import {
 } from '@sixtyfour/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGames } from '../games/games.ts';
-import { actOf, moveOf } from '../games/test-kit.ts';
+import { intentOf, moveIntent } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { startTestSite, type TestSite, type Visitor, type WelcomedClient } from './test-realtime.ts';
 
@@ -93,9 +93,9 @@ test('R-EV-01 R-EV-03 both hear who comes, and which colour they have against wh
   ]);
 
   const again = [nextStart(one), nextStart(other)];
-  for (const intent of [actOf('abort'), actOf('offer-rematch')])
+  for (const intent of [intentOf('abort'), intentOf('offer-rematch')])
     expect(await one.client.emitWithAck('intent', { gameId, intent })).toMatchObject({ ok: true });
-  await other.client.emitWithAck('intent', { gameId, intent: actOf('offer-rematch') });
+  await other.client.emitWithAck('intent', { gameId, intent: intentOf('offer-rematch') });
   const nextGameId = (await join(one, gameId)).next_game_id;
   expect(await Promise.all(again)).toEqual([
     { gameId: nextGameId, color: otherColor, opponentName: 'Bea' },
@@ -116,7 +116,7 @@ test('R-Q-16 two who met in the queue come to their game, and its clock starts w
 
 test('F-06 a move whose line is cut before the answer is sent again on another line and counts once', async () => {
   const { gameId, white, black } = await beginGame();
-  const intent = moveOf('e2e4');
+  const intent = moveIntent('e2e4');
   const told: MoveBroadcast[] = [];
   black.client.on('opponentMove', (move) => told.push(move));
   const arrived = new Promise((resolve) => black.client.once('opponentMove', resolve));
@@ -135,30 +135,30 @@ test('F-06 a move whose line is cut before the answer is sent again on another l
 test('a line that comes back misses nothing: joining answers with the whole game', async () => {
   const { gameId, white, black } = await beginGame();
   black.client.disconnect();
-  await white.client.emitWithAck('intent', { gameId, intent: moveOf('e2e4') });
+  await white.client.emitWithAck('intent', { gameId, intent: moveIntent('e2e4') });
   const back = { ...black, client: await site.connect(black.visitor) };
   const game = await join(back, gameId);
   expect(game).toMatchObject({ moves: ['e2e4'], current_turn: 'b' });
   const reply = new Promise<MoveBroadcast>((resolve) => white.client.once('opponentMove', resolve));
-  await back.client.emitWithAck('intent', { gameId, intent: moveOf('e7e5', game.version) });
+  await back.client.emitWithAck('intent', { gameId, intent: moveIntent('e7e5', game.version) });
   expect((await reply).version).toBe(game.version + 1);
 });
 
 test('F-08 frames that come twice, late or in another order change nothing more', async () => {
   const { gameId, white, black, game } = await beginGame();
-  const first = moveOf('e2e4', game.version);
+  const first = moveIntent('e2e4', game.version);
   const answers = await Promise.all([
     white.client.emitWithAck('intent', { gameId, intent: first }),
     white.client.emitWithAck('intent', { gameId, intent: first }),
-    white.client.emitWithAck('intent', { gameId, intent: moveOf('d2d4', game.version) }),
+    white.client.emitWithAck('intent', { gameId, intent: moveIntent('d2d4', game.version) }),
   ]);
   expect(answers[0]).toMatchObject({ ok: true });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toMatchObject({ ok: false });
-  const reply = await black.client.emitWithAck('intent', { gameId, intent: moveOf('e7e5', game.version + 1) });
+  const reply = await black.client.emitWithAck('intent', { gameId, intent: moveIntent('e7e5', game.version + 1) });
   expect(reply).toMatchObject({ ok: true });
   // Meant for the position before both moves, and arrived after them.
-  const late = await white.client.emitWithAck('intent', { gameId, intent: moveOf('d2d4', game.version) });
+  const late = await white.client.emitWithAck('intent', { gameId, intent: moveIntent('d2d4', game.version) });
   expect(late).toMatchObject({ ok: false, problem: { error: 'stale' } });
   expect(await white.client.emitWithAck('intent', { gameId, intent: first })).toEqual(answers[0]);
 });
@@ -170,8 +170,8 @@ test('F-13 two tabs of one player: either may move, the second move is refused, 
   const left: unknown[] = [];
   black.client.on('client-left', (who) => left.push(who));
   const moves = await Promise.all([
-    white.client.emitWithAck('intent', { gameId, intent: moveOf('e2e4', game.version) }),
-    tab.client.emitWithAck('intent', { gameId, intent: moveOf('d2d4', game.version) }),
+    white.client.emitWithAck('intent', { gameId, intent: moveIntent('e2e4', game.version) }),
+    tab.client.emitWithAck('intent', { gameId, intent: moveIntent('d2d4', game.version) }),
   ]);
   expect(moves.filter(({ ok }) => ok)).toHaveLength(1);
   white.client.disconnect();

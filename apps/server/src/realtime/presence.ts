@@ -6,7 +6,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { isOfDeletedPlayer } from '../database/deleted-player.ts';
+import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { isHousehold } from '../operations/address.ts';
 import { keyedHash } from '../operations/quotas.ts';
 import { coalesce } from '../async/coalesce.ts';
@@ -89,7 +89,7 @@ export function createPresence({
     try {
       await writeStates(batch).catch(async (error: unknown) => {
         // Deleted since the statement began; to the next one they are not there.
-        if (isOfDeletedPlayer(error)) await writeStates(batch);
+        if (isDeletedPlayerError(error)) await writeStates(batch);
         else throw error;
       });
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 } from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames, type Games } from '../games/games.ts';
-import { actOf, moveOf } from '../games/test-kit.ts';
+import { intentOf, moveIntent } from '../games/test-kit.ts';
 import { createRooms, type Rooms } from '../rooms/rooms.ts';
 import { DEFAULT_LIMITS } from '../operations/limits.ts';
 import { testConfig } from '../test-config.ts';
@@ -42,33 +42,33 @@ const LEGAL = {
 type State = keyof typeof LEGAL;
 
 const MESSAGES = {
-  'white’s move': () => moveOf('g1f3'),
-  'black’s move': () => moveOf('b8c6'),
-  resign: () => actOf('resign'),
-  leave: () => actOf('leave'),
-  abort: () => actOf('abort'),
-  'offer-draw': () => actOf('offer-draw'),
-  'accept-draw': () => actOf('accept-draw'),
-  'decline-draw': () => actOf('decline-draw'),
-  'wait-longer': () => actOf('wait-longer'),
-  'offer-rematch': () => actOf('offer-rematch'),
-  'withdraw-rematch': () => actOf('withdraw-rematch'),
+  'white’s move': () => moveIntent('g1f3'),
+  'black’s move': () => moveIntent('b8c6'),
+  resign: () => intentOf('resign'),
+  leave: () => intentOf('leave'),
+  abort: () => intentOf('abort'),
+  'offer-draw': () => intentOf('offer-draw'),
+  'accept-draw': () => intentOf('accept-draw'),
+  'decline-draw': () => intentOf('decline-draw'),
+  'wait-longer': () => intentOf('wait-longer'),
+  'offer-rematch': () => intentOf('offer-rematch'),
+  'withdraw-rematch': () => intentOf('withdraw-rematch'),
 } satisfies Record<string, () => GameIntent>;
 type Message = keyof typeof MESSAGES;
 
 /** How a state is come to, from a game with both players there. */
 const HISTORY: Readonly<Record<Exclude<State, 'not begun'>, readonly [SeatLetter, GameIntent][]>> = {
   'white to move': opening(),
-  'black to move': [...opening(), ['w', moveOf('d2d4')]],
-  'a draw offered by white': [...opening(), ['w', moveOf('d2d4')], ['w', actOf('offer-draw')]],
-  ended: [...opening(), ['w', actOf('resign')]],
-  'a rematch offered by white': [...opening(), ['w', actOf('resign')], ['w', actOf('offer-rematch')]],
+  'black to move': [...opening(), ['w', moveIntent('d2d4')]],
+  'a draw offered by white': [...opening(), ['w', moveIntent('d2d4')], ['w', intentOf('offer-draw')]],
+  ended: [...opening(), ['w', intentOf('resign')]],
+  'a rematch offered by white': [...opening(), ['w', intentOf('resign')], ['w', intentOf('offer-rematch')]],
 };
 
 function opening(): [SeatLetter, GameIntent][] {
   return [
-    ['w', moveOf('e2e4')],
-    ['b', moveOf('e7e5')],
+    ['w', moveIntent('e2e4')],
+    ['b', moveIntent('e7e5')],
   ];
 }
 
@@ -192,7 +192,7 @@ test('R-EV-04 S-02 the move that both sides are told of is the one that was comm
   const told: unknown[] = [];
   white.on('opponentMove', (move) => told.push(move));
   black.on('opponentMove', (move) => told.push(move));
-  const sent = { ...moveOf('g1f3'), moveId: randomUUID() };
+  const sent = { ...moveIntent('g1f3'), moveId: randomUUID() };
   const answer = await white.emitWithAck('client-opponentMove', { gameId, intent: sent });
   await black.emitWithAck('heartbeat');
   expect(answer).toMatchObject({ ok: true });

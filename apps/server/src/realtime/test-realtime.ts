@@ -23,7 +23,7 @@ import { createAlone } from '../fan-out/fan-out.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
-import { createSteerableClock, type SteerableClock } from '../time/steerable-clock.ts';
+import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
 import type { PartsAtTheGate } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
@@ -39,7 +39,7 @@ export interface Visitor extends Caller {
 interface TestParts {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly clock: SteerableClock;
+  readonly clock: ManualClock;
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly realtime: Realtime;
@@ -113,9 +113,9 @@ function createTestSessions() {
 }
 
 /** Stands still until it is put forward. */
-function stillClock(): SteerableClock {
+function stillClock(): ManualClock {
   const never = () => () => undefined;
-  return createSteerableClock({ now: () => 1_000_000, after: never, every: never });
+  return createManualClock({ now: () => 1_000_000, after: never, every: never });
 }
 
 /** The parts that a test has no need of: nobody is in a room, and nobody may search. */

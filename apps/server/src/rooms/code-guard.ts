@@ -1,4 +1,7 @@
-/** Guessing codes is slow (S-04): wrong ones are counted for the session and for the address, and over all for an alarm. */
+/**
+ * Limits the guessing of room codes (S-04): wrong codes are counted per session, per address, and in total for an
+ * alarm.
+ */
 import { err, type Result } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,21 +10,21 @@ import { addressOf } from '../operations/address.ts';
 import { isOver, type Quotas } from '../operations/quotas.ts';
 import type { RoomQuotas } from './quotas.ts';
 
-/** The alarm counts everybody as one. */
-const EVERYBODY = '';
+/** The subject of the quota that counts all sessions together. */
+const ALL_SESSIONS = '';
 
-export interface Guess {
+export interface JoinAttempt {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /**
- * Tries a code by `join` for whoever asks. 'too-many-requests' after too many that found nothing; the answer then says
- * when to come again.
+ * Runs `join` unless the session or address has tried too many wrong codes: then 'too-many-requests', with a
+ * Retry-After header.
  */
 export type CodeGuard = <Value>(
-  guess: Guess,
+  attempt: JoinAttempt,
   join: () => Promise<Result<Value, ProblemCode>>,
 ) => Promise<Result<Value, ProblemCode>>;
 
@@ -36,7 +39,7 @@ export function createCodeGuard({
 }): CodeGuard {
   return async ({ caller, request, reply }, join) => {
     const address = addressOf(request.ip);
-    // Counted before the code is looked at, so that tries at once are no more than tries in a row.
+    // Counted before the code is checked, so that concurrent attempts cannot exceed the limit.
     const tooMany =
       (await isOver(quotas, limits.sessionGuesses, caller.sessionId, reply)) ||
       (await isOver(quotas, limits.addressGuesses, address, reply));
@@ -44,7 +47,7 @@ export function createCodeGuard({
 
     const answer = await join();
     if (!answer.ok && answer.error === 'room-not-found') {
-      const { used } = await quotas.use(limits.guesses, EVERYBODY);
+      const { used } = await quotas.use(limits.guesses, ALL_SESSIONS);
       if (used === limits.guesses.limit) log.error({ wrongCodes: used }, 'room codes are being guessed');
     } else {
       await quotas.giveBack(limits.sessionGuesses, caller.sessionId);

@@ -1,4 +1,4 @@
-/** How often rooms may be opened, and codes be tried that lead nowhere. */
+/** The quotas of rooms: opening rooms and trying wrong codes. */
 import type { Limits } from '../operations/limits.ts';
 import type { Quota } from '../operations/quotas.ts';
 

@@ -7,20 +7,20 @@ const codes = Array.from({ length: 5_000 }, randomRoomCode);
 test('R-RM-11 R-CO-03 codes have 6 characters, letters and digits without I, O, 0 and 1', () => {
   expect(ROOM_CODE_ALPHABET).toHaveLength(32);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
-  // As it is looked up, so that it is found however it is typed.
+  // Codes are stored in normalized form.
   for (const code of codes) expect(normalizeRoomCode(code)).toBe(code);
 });
 
-test('S-04 each place of a code has every character, none much more often than another', () => {
+test('S-04 each character is about equally frequent at each place of a code', () => {
   for (let place = 0; place < 6; place += 1) {
     const counts = Map.groupBy(codes, (code) => code.charAt(place));
     expect(counts.size).toBe(32);
-    // 156 are expected, with a standard deviation of 12: these bounds are seven of them away.
+    // The mean is 156 and the standard deviation 12: the bounds are seven deviations away.
     for (const { length } of counts.values()) {
       expect(length).toBeGreaterThan(70);
       expect(length).toBeLessThan(245);
     }
   }
-  // Two among 5,000 are the same with a chance of 1.2 %; more hardly ever.
+  // The chance of one duplicate among 5,000 codes is 1.2 %.
   expect(new Set(codes).size).toBeGreaterThan(4_995);
 });

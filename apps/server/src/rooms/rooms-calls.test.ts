@@ -1,4 +1,4 @@
-/** Rooms as browsers see them: calls over HTTP, and what comes over the websocket. */
+/** Rooms over HTTP and the websocket. */
 import type { Ms } from '@sixtyfour/chess';
 import { api, GameRoom, messages, RoomAnswer, roomChannel } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -60,7 +60,7 @@ const list = async (visitor: Visitor) =>
 
 function seatedIn(body: unknown): GameRoom {
   const answer = RoomAnswer.parse(body);
-  if (answer.status !== 'seated') throw new Error('led to a game');
+  if (answer.status !== 'seated') throw new Error('the player has a running game');
   return answer.room;
 }
 
@@ -70,7 +70,7 @@ function visitors(count: number): Promise<Visitor[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => site.visitor(`Player ${index}`)));
 }
 
-/** Lets so much time go by for all that is counted. */
+/** Makes all quota windows older. */
 async function wait(ms: Ms): Promise<void> {
   await sql`update quotas set started_at = started_at - make_interval(secs => ${ms / 1_000})`.execute(site.database);
 }
@@ -78,7 +78,7 @@ async function wait(ms: Ms): Promise<void> {
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
 const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };
 
-test('R-CA-16 R-CA-17 R-CA-18 R-CA-19 a room is opened, listed, joined by its code and read by its game', async () => {
+test('R-CA-16 R-CA-17 R-CA-18 R-CA-19 a room can be opened, listed, joined by its code and read by its game id', async () => {
   const [host, guest, stranger] = [await site.visitor('Ada'), await site.visitor('Bea'), await site.visitor('Cleo')];
   const created = await open(host);
   expect(created).toMatchObject({ status: 200, body: { status: 'seated', room: { host_name: 'Ada' } } });
@@ -99,7 +99,7 @@ test('R-CA-16 R-CA-17 R-CA-18 R-CA-19 a room is opened, listed, joined by its co
   });
 });
 
-test('A-81 R-EN-12 the game state goes out as an object, and is read from its JSON too', async () => {
+test('A-81 R-EN-12 the game state is sent as an object, and can also be parsed from JSON text', async () => {
   const [host, guest] = [await site.visitor(), await site.visitor()];
   const { room_code, game_id } = await opened(host);
   await join(guest, room_code);
@@ -119,7 +119,7 @@ test('A-81 R-EN-12 the game state goes out as an object, and is read from its JS
   expect(GameRoom.safeParse({ ...room, game_state: '{"board":' }).success).toBe(false);
 });
 
-test('I-10 R-RM-19 of twenty who join one room at once one is seated, and nineteen are answered that it is full', async () => {
+test('I-10 R-RM-19 of twenty concurrent joins of a room one is seated, and nineteen are answered that it is full', async () => {
   const { room_code, game_id } = await opened(await site.visitor('Ada'));
   const guests = await visitors(20);
   const answers = await Promise.all(guests.map((guest) => join(guest, room_code)));
@@ -133,25 +133,25 @@ test('I-10 R-RM-19 of twenty who join one room at once one is seated, and ninete
   expect(seatedIn(seated[0]?.body).guest_id).toBe(row.guest_id);
 });
 
-test('R-CA-21 the host who waits hears over the channel of the room’s game who has come, and what closes it', async () => {
+test('R-CA-21 the host receives the guest and the closing of the room on the channel of its game', async () => {
   const [host, guest] = [await site.visitor('Ada'), await site.visitor('Bea')];
   const first = await opened(host);
-  const heard: GameRoom[] = [];
+  const received: GameRoom[] = [];
   const client = await site.connect(host);
-  client.on('room', (room) => heard.push(room));
+  client.on('room', (room) => received.push(room));
   expect(await site.subscribe(client, host, roomChannel(first.game_id))).toMatchObject({ ok: true });
   await call('POST', `/api/rooms/${first.game_id}/close`, host);
-  await vi.waitFor(() => expect(heard).toMatchObject([{ id: first.id, closed_at: expect.any(String) }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ id: first.id, closed_at: expect.any(String) }]));
 
   const second = await opened(host);
   expect(await site.subscribe(client, host, roomChannel(second.game_id))).toMatchObject({ ok: true });
   const joined = seatedIn((await join(guest, second.room_code)).body);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(heard[1]).toEqual(joined);
-  expect(heard[1]).toMatchObject({ status: 'ready', guest_name: 'Bea', looking_for_player: false });
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]).toEqual(joined);
+  expect(received[1]).toMatchObject({ status: 'ready', guest_name: 'Bea', looking_for_player: false });
 });
 
-test('A-30 the host whose page asks for the room or the list is seen', async () => {
+test('A-30 reading the room or the list counts as a sign of life', async () => {
   const [host, visitor] = [await site.visitor(), await site.visitor()];
   const { game_id, id } = await opened(host);
   const isListed = async () => (await list(visitor)).rooms.some((room) => room.id === id);
@@ -163,7 +163,7 @@ test('A-30 the host whose page asks for the room or the list is seen', async () 
   }
 });
 
-test('the own room is closed by a call, and by its host alone', async () => {
+test('only the host can close a room', async () => {
   const [host, stranger] = [await site.visitor(), await site.visitor()];
   const { game_id } = await opened(host);
   expect(await call('POST', `/api/rooms/${game_id}/close`, stranger)).toMatchObject({ status: 404, body: NOT_FOUND });
@@ -174,7 +174,7 @@ test('the own room is closed by a call, and by its host alone', async () => {
   expect((await list(host)).own).toBeNull();
 });
 
-test('S-02 without a session, and with what is no call at all, nothing is opened or joined', async () => {
+test('S-02 without a session or with an invalid body, nothing is opened or joined', async () => {
   const host = await site.visitor();
   const { room_code, game_id } = await opened(host);
   const calls = [
@@ -200,7 +200,7 @@ test('S-02 without a session, and with what is no call at all, nothing is opened
   expect(await site.database.selectFrom('game_rooms').selectAll().execute()).toMatchObject([{ status: 'waiting' }]);
 });
 
-test('S-04 ten wrong codes in 10 minutes for a session, then even the right one must wait', async () => {
+test('S-04 ten wrong codes in 10 minutes per session; then the right one is refused too', async () => {
   const [host, guesser] = [await site.visitor(), await site.visitor()];
   const { room_code } = await opened(host);
   const wrong = Array.from({ length: 15 }, () => join(guesser, 'ZZZZZZ'));
@@ -215,7 +215,7 @@ test('S-04 ten wrong codes in 10 minutes for a session, then even the right one 
   expect((await join(guesser, room_code)).status).toBe(200);
 });
 
-test('S-04 thirty wrong codes from one address, by however many sessions', async () => {
+test('S-04 thirty wrong codes per address, over all sessions', async () => {
   const { room_code } = await opened(await site.visitor());
   const guessers = await visitors(6);
   for (let index = 0; index < 30; index += 1) {
@@ -227,7 +227,7 @@ test('S-04 thirty wrong codes from one address, by however many sessions', async
   expect((await join(fresh, room_code, '192.0.2.2')).status).toBe(200);
 });
 
-test('S-04 codes that lead somewhere do not count: to a seat, or to the own game', async () => {
+test('S-04 a join that returns a seat or the running game does not count as a wrong code', async () => {
   const guest = await site.visitor();
   for (let round = 0; round < 11; round += 1) {
     const { room_code, game_id } = await opened(await site.visitor());
@@ -240,7 +240,7 @@ test('S-04 codes that lead somewhere do not count: to a seat, or to the own game
   }
 });
 
-test('S-04 a thousand wrong codes in 10 minutes are told once to whoever runs the server', async () => {
+test('S-04 a thousand wrong codes in 10 minutes are logged once as an error', async () => {
   const alarms = () => site.logged.filter((line) => line.includes('room codes are being guessed'));
   await join(await site.visitor(), 'ZZZZZZ');
   await sql`update quotas set used = 998 where name = 'wrong-codes'`.execute(site.database);
@@ -253,7 +253,7 @@ test('S-04 a thousand wrong codes in 10 minutes are told once to whoever runs th
   expect(JSON.parse(alarms()[0] ?? '')).toMatchObject({ level: 50, wrongCodes: 1_000 });
 });
 
-test('S-05 sixty rooms an hour for one player, of whom one waits', async () => {
+test('S-05 sixty rooms an hour per player, of which one stays open', async () => {
   const [host, other] = [await site.visitor(), await site.visitor()];
   for (let index = 0; index < 60; index += 1) expect((await open(host)).status).toBe(200);
   expect(await open(host)).toMatchObject({ status: 429, body: TOO_MANY, retryAfter: expect.stringMatching(/^\d+$/) });

@@ -4,7 +4,7 @@ import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, fallSilent, type Pairing, play } from '../games/test-kit.ts';
+import { intentOf, sendIntent, fallSilent, type Pairing, play } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
@@ -15,7 +15,7 @@ const PUBLIC = { isPrivate: false, ruleSet: 'standard' } as const;
 const PRIVATE = { isPrivate: true, ruleSet: 'standard' } as const;
 const NOT_FOUND = err('room-not-found');
 
-/** For tests of thousands of transactions, on a machine that is busy. */
+/** For tests with thousands of transactions on a busy machine. */
 const LONG_MS = 120_000;
 
 beforeAll(async () => {
@@ -37,10 +37,10 @@ async function two(): Promise<[host: string, guest: string]> {
   return [host, guest];
 }
 
-const open = async (host: string, wishes: Parameters<TestRooms['rooms']['open']>[1] = PUBLIC) =>
-  roomOf(await site.rooms.open(host, wishes));
+const open = async (host: string, options: Parameters<TestRooms['rooms']['open']>[1] = PUBLIC) =>
+  roomOf(await site.rooms.open(host, options));
 
-/** Two who sit in a room whose game waits for them to come. */
+/** Two players seated in a room whose game they have not joined yet. */
 async function seatedPair(): Promise<Pairing> {
   const [white, black] = await two();
   const { room_code } = await open(white);
@@ -63,15 +63,15 @@ async function waitingOf(playerId: string): Promise<string | null> {
   return (await site.rooms.list(playerId)).own?.game_id ?? null;
 }
 
-/** What is told of a room, the latest last. */
-function told(gameId: string): unknown[] {
+/** The published messages of a room, oldest first. */
+function publishedRooms(gameId: string): unknown[] {
   return site.published
     .filter(({ channel, event }) => channel === `room-${gameId}` && event === 'room')
     .map(({ payload }) => payload);
 }
 
 describe('opening', () => {
-  test('R-CA-16 a room is a row with its code, its game to come, its host and that it looks for a player', async () => {
+  test('R-CA-16 a room is a row with its code, the id of its game, its host and looking_for_player', async () => {
     const [host] = await two();
     const room = await open(host, { isPrivate: false, ruleSet: 'simplified' });
     expect(room).toEqual({
@@ -99,7 +99,7 @@ describe('opening', () => {
     expect(await gameRows()).toEqual([]);
   });
 
-  test('A-25 a private room is not listed, and is joined by its code as any other', async () => {
+  test('A-25 a private room is not listed but can be joined by its code', async () => {
     const [host, guest] = await two();
     const room = await open(host, PRIVATE);
     expect(room.looking_for_player).toBe(false);
@@ -107,17 +107,17 @@ describe('opening', () => {
     expect(roomOf(await site.rooms.join(guest, room.room_code))).toMatchObject({ status: 'ready', guest_id: guest });
   });
 
-  test('S-05 a new room takes the place of the own one that waits, and whoever watches that is told', async () => {
+  test('S-05 a new room replaces the own waiting room, whose closing is published', async () => {
     const [host, guest] = await two();
     const first = await open(host);
     const second = await open(host);
     expect(second.game_id).not.toBe(first.game_id);
-    expect(told(first.game_id)).toMatchObject([{ closed_at: expect.any(String), looking_for_player: false }]);
+    expect(publishedRooms(first.game_id)).toMatchObject([{ closed_at: expect.any(String), looking_for_player: false }]);
     expect(await waitingOf(host)).toBe(second.game_id);
     expect(await site.rooms.join(guest, first.room_code)).toEqual(NOT_FOUND);
   });
 
-  test('S-05 of many rooms that one player opens at once, one waits', async () => {
+  test('S-05 of rooms that one player opens concurrently, one stays open', async () => {
     const [host] = await two();
     const answers = await Promise.all(Array.from({ length: 30 }, () => site.rooms.open(host, PUBLIC)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -126,7 +126,7 @@ describe('opening', () => {
     expect(rows.filter(({ closed_at }) => closed_at === null)).toHaveLength(1);
   });
 
-  test('a name is needed for opening and for joining, a country is not', async () => {
+  test('opening and joining need a name but no country', async () => {
     const [host] = await two();
     const { room_code } = await open(host);
     const id = randomUUID();
@@ -143,7 +143,7 @@ describe('opening', () => {
     expect(await site.rooms.join(randomUUID(), room_code)).toEqual(err('unauthenticated'));
   });
 
-  test('a code that is taken is drawn again, also that of a room that was closed lately', async () => {
+  test('a taken code is drawn again, also when its room is closed', async () => {
     const [host = '', other = '', third = ''] = await players(3);
     const draws = ['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB', 'BBBBBB', 'AAAAAA', 'CCCCCC'];
     site = createTestRooms(own.database, { drawCode: () => draws.shift() ?? 'AAAAAA' });
@@ -153,14 +153,14 @@ describe('opening', () => {
     await site.rooms.closeRoom(host, first.game_id);
     expect((await open(third)).room_code).toBe('CCCCCC');
     expect(draws).toEqual([]);
-    // Nothing is left of a try for which no code was free, and the room of before still waits.
+    // A failed attempt leaves nothing behind, and the earlier room stays open.
     await expect(site.rooms.open(other, PUBLIC)).rejects.toThrow('8 codes in a row were taken already');
     expect((await site.rooms.list(other)).own?.room_code).toBe('BBBBBB');
   });
 });
 
 describe('joining', () => {
-  test('R-CA-17 R-CA-18 R-RM-17 the guest takes the free seat of the room with this code: host white, guest black', async () => {
+  test('R-CA-17 R-CA-18 R-RM-17 the guest joins the room with this code: host white, guest black', async () => {
     const [host, guest] = await two();
     const { room_code, game_id } = await open(host, { isPrivate: false, ruleSet: 'simplified' });
     const room = roomOf(await site.rooms.join(guest, room_code));
@@ -180,10 +180,10 @@ describe('joining', () => {
       },
     ]);
     expect(room).toMatchObject({ game_id, guest_id: guest, status: 'ready', game_state: { status: 'playing' } });
-    expect(told(game_id)).toEqual([room]);
+    expect(publishedRooms(game_id)).toEqual([room]);
   });
 
-  test('A-26 a code is found however it is typed or pasted', async () => {
+  test('A-26 a code is found in lower case and with spaces or dashes', async () => {
     const [host = '', ...guests] = await players(5);
     const ways = [
       (code: string) => code.toLowerCase(),
@@ -200,14 +200,14 @@ describe('joining', () => {
   });
 
   test.each(['', '\u0000', 'ABC23\u0000', "' or 1=1 --", 'ABC2345', '\ud83d', 'ÄBC234'])(
-    'S-17 S-04 what cannot be a code is answered as one that leads nowhere: %j',
+    'S-17 S-04 an invalid code gets the same answer as an unknown one: %j',
     async (code) => {
       const [guest] = await two();
       expect(await site.rooms.join(guest, code)).toEqual(NOT_FOUND);
     },
   );
 
-  test('S-04 A-29 unknown, full, closed, expired and the own: all codes that lead nowhere are answered the same', async () => {
+  test('S-04 A-29 unknown, full, closed, expired and own codes all get the same answer', async () => {
     const [visitor = '', host = '', closing = '', guest = '', silent = ''] = await players(5);
     const full = await open(host);
     await site.rooms.join(guest, full.room_code);
@@ -226,7 +226,7 @@ describe('joining', () => {
   });
 
   test(
-    'I-10 R-RM-19 of twenty who join one room at once exactly one sits in it, in each of a hundred rooms',
+    'I-10 R-RM-19 of twenty players who join a room concurrently exactly one is seated, in each of a hundred rooms',
     { timeout: LONG_MS },
     async () => {
       const hosts = await players(100);
@@ -251,27 +251,27 @@ describe('joining', () => {
     },
   );
 
-  test('who joins two rooms at once sits in one of them, and the other still waits', async () => {
+  test('a player who joins several rooms concurrently is seated in one, and the others stay open', async () => {
     const [guest = '', ...hosts] = await players(21);
     const rooms = await Promise.all(hosts.map((host) => open(host)));
     const answers = await Promise.all(rooms.map(({ room_code }) => site.rooms.join(guest, room_code)));
-    const led = answers.map((answer) => (answer.ok ? answer.value : null));
-    expect(led.filter((answer) => answer?.status === 'seated')).toHaveLength(1);
-    expect(led.filter((answer) => answer?.status === 'playing')).toHaveLength(19);
+    const results = answers.map((answer) => (answer.ok ? answer.value : null));
+    expect(results.filter((answer) => answer?.status === 'seated')).toHaveLength(1);
+    expect(results.filter((answer) => answer?.status === 'playing')).toHaveLength(19);
     expect((await roomRows()).filter(({ status }) => status === 'waiting')).toHaveLength(19);
   });
 });
 
-describe('A-30 one waiting, one game', () => {
-  test('who has a game that goes on is led to it from opening and joining, the second try of a guest too', async () => {
+describe('A-30 one waiting room or search, one game', () => {
+  test('opening and joining return the running game of a player, also when a guest repeats a join', async () => {
     const [visitor = '', other = '', host = ''] = await players(3);
     await site.matchmaking.find(visitor);
     await site.matchmaking.find(other);
     const [game] = await gameRows();
     const { room_code } = await open(host);
-    const led = { ok: true, value: { status: 'playing', game: { id: game?.id, origin: 'queue' } } };
-    expect(await site.rooms.open(visitor, PUBLIC)).toEqual(led);
-    expect(await site.rooms.join(visitor, room_code)).toEqual(led);
+    const running = { ok: true, value: { status: 'playing', game: { id: game?.id, origin: 'queue' } } };
+    expect(await site.rooms.open(visitor, PUBLIC)).toEqual(running);
+    expect(await site.rooms.join(visitor, room_code)).toEqual(running);
     expect(await waitingOf(visitor)).toBeNull();
 
     await site.games.resignAll(visitor);
@@ -282,11 +282,11 @@ describe('A-30 one waiting, one game', () => {
     expect(await site.matchmaking.find(host)).toMatchObject({ value: { status: 'matched', game_id: id } });
   });
 
-  test('sitting down closes the own room and the searches of both, in the same transaction', async () => {
+  test('joining closes the own room and the searches of both players in the same transaction', async () => {
     const [host, guest] = await two();
     const { room_code, game_id } = await open(host);
     const guests = await open(guest);
-    // Nobody is paired who was not seen, so both searches wait.
+    // Players without presence are not paired, so both searches stay pending.
     await site.matchmaking.find(host);
     await fallSilent(own.database, host, ROOM_LISTED_MS);
     await site.matchmaking.find(guest);
@@ -303,13 +303,13 @@ describe('A-30 one waiting, one game', () => {
         union all select xmin::text from match_requests) of_all (x)`.execute(own.database);
     expect(rows).toEqual([{ transactions: 1 }]);
 
-    expect(told(guests.game_id)).toEqual([]);
+    expect(publishedRooms(guests.game_id)).toEqual([]);
     await site.sweep();
     await site.sweep();
-    expect(told(guests.game_id)).toMatchObject([{ status: 'waiting', closed_at: expect.any(String) }]);
+    expect(publishedRooms(guests.game_id)).toMatchObject([{ status: 'waiting', closed_at: expect.any(String) }]);
   });
 
-  test('other tabs hear that their search has ended so', async () => {
+  test('the end of a search by joining a room is published', async () => {
     const [host, guest] = await two();
     const { room_code } = await open(host);
     await site.matchmaking.find(guest);
@@ -322,7 +322,7 @@ describe('A-30 one waiting, one game', () => {
     ]);
   });
 
-  test('being paired in the queue closes the rooms of both', async () => {
+  test('being paired in the queue closes the rooms of both players', async () => {
     const [first, second] = await two();
     const rooms = [await open(first), await open(second, PRIVATE)];
     await site.matchmaking.find(first);
@@ -333,22 +333,22 @@ describe('A-30 one waiting, one game', () => {
       expect(row).toMatchObject({ status: 'waiting', looking_for_player: false, closed_at: expect.any(Date) });
     }
     await site.sweep();
-    for (const { game_id } of rooms) expect(told(game_id)).toMatchObject([{ closed_at: expect.any(String) }]);
+    for (const { game_id } of rooms) expect(publishedRooms(game_id)).toMatchObject([{ closed_at: expect.any(String) }]);
   });
 
-  test('a rematch that is accepted closes the rooms that its two opened meanwhile', async () => {
+  test('an accepted rematch closes the rooms that its players have opened meanwhile', async () => {
     const pairing = await begun();
-    await ask(site, pairing.white, pairing.id, actOf('resign'));
+    await sendIntent(site, pairing.white, pairing.id, intentOf('resign'));
     await open(pairing.white);
     await open(pairing.black);
-    await ask(site, pairing.white, pairing.id, actOf('offer-rematch'));
-    expect(await ask(site, pairing.black, pairing.id, actOf('offer-rematch'))).toMatchObject({ ok: true });
+    await sendIntent(site, pairing.white, pairing.id, intentOf('offer-rematch'));
+    expect(await sendIntent(site, pairing.black, pairing.id, intentOf('offer-rematch'))).toMatchObject({ ok: true });
     expect(await gameRows()).toHaveLength(2);
     expect([await waitingOf(pairing.white), await waitingOf(pairing.black)]).toEqual([null, null]);
   });
 
   test(
-    'in whatever order opening, joining and searching come, nobody sits and waits',
+    'concurrent opening, joining and searching never leave a seated player waiting',
     { timeout: LONG_MS },
     async () => {
       const rounds = await players(180);
@@ -377,7 +377,7 @@ describe('A-30 one waiting, one game', () => {
 });
 
 test(
-  'who deletes their data while somebody joins their room is seated first, or is gone',
+  'a host who deletes their data during a join is either seated first or deleted',
   { timeout: LONG_MS },
   async () => {
     for (let round = 0; round < 40; round += 1) {
@@ -396,7 +396,7 @@ test(
 );
 
 describe('the list', () => {
-  test('rooms that wait and look for a player, newest first, ten of them', async () => {
+  test('contains the ten newest public waiting rooms, newest first', async () => {
     const [visitor = '', ...hosts] = await players(16);
     for (const [index, host] of hosts.entries()) await open(host, index === 12 ? PRIVATE : PUBLIC);
     await site.rooms.closeRoom(hosts[13] ?? '', (await waitingOf(hosts[13] ?? '')) ?? '');
@@ -408,7 +408,7 @@ describe('the list', () => {
     expect(rooms[0]).toEqual({ id: newest?.id, room_code: newest?.room_code, host_name: newest?.host_name });
   });
 
-  test('A-28 A-30 it has no room of one’s own and none whose host was not seen for 60 seconds', async () => {
+  test('A-28 A-30 does not contain the own room or rooms whose host was not seen for 60 seconds', async () => {
     const [host, visitor] = await two();
     const room = await open(host);
     const listed = async () => (await site.rooms.list(visitor)).rooms.map(({ id }) => id);
@@ -428,7 +428,7 @@ describe('the list', () => {
 });
 
 describe('how a room ends', () => {
-  test('R-RM-20 A-30 a room waits until its host was not seen for 30 minutes; then it is closed, and it is told', async () => {
+  test('R-RM-20 A-30 a room is closed when its host was not seen for 30 minutes, and the closing is published', async () => {
     const [host = '', late = '', guest = ''] = await players(3);
     const { game_id, room_code } = await open(host);
     await open(late);
@@ -439,16 +439,16 @@ describe('how a room ends', () => {
     await site.sweep();
     expect(await waitingOf(host)).toBeNull();
     expect(await waitingOf(late)).not.toBeNull();
-    expect(told(game_id)).toMatchObject([
+    expect(publishedRooms(game_id)).toMatchObject([
       { status: 'waiting', looking_for_player: false, closed_at: expect.any(String) },
     ]);
-    // Coming back is too late.
+    // Returning does not reopen it.
     await site.presence.seen([host]);
     expect(await site.rooms.join(guest, room_code)).toEqual(NOT_FOUND);
     expect(await site.rooms.view(host, game_id)).toMatchObject({ value: { closed_at: expect.any(String) } });
   });
 
-  test('A-30 the host who has left the page is waited for: a guest sits down meanwhile', async () => {
+  test('A-30 a room stays open while its host has left the page, and a guest can join it', async () => {
     const [host, guest] = await two();
     const { room_code } = await open(host);
     await site.presence.closed(host, { leftPage: true });
@@ -456,29 +456,32 @@ describe('how a room ends', () => {
     expect(roomOf(await site.rooms.join(guest, room_code))).toMatchObject({ status: 'ready' });
   });
 
-  test('A-30 a game that has not begun is called off when its host was not seen for 30 minutes', async () => {
-    const [kept, left, playing] = [await seatedPair(), await seatedPair(), await begun()];
-    await fallSilent(own.database, kept.white, ROOM_EXPIRY_MS - 5_000);
-    await fallSilent(own.database, left.white, ROOM_EXPIRY_MS);
+  test('A-30 a game that has not begun is aborted when its host was not seen for 30 minutes', async () => {
+    const [recent, expired, playing] = [await seatedPair(), await seatedPair(), await begun()];
+    await fallSilent(own.database, recent.white, ROOM_EXPIRY_MS - 5_000);
+    await fallSilent(own.database, expired.white, ROOM_EXPIRY_MS);
     await fallSilent(own.database, playing.white, ROOM_EXPIRY_MS);
     await site.sweep();
     const statusOf = new Map((await gameRows()).map(({ id, game_status }) => [id, game_status]));
-    expect([kept, left, playing].map(({ id }) => statusOf.get(id))).toEqual(['active', 'aborted', 'active']);
-    expect(told(left.id).at(-1)).toMatchObject({ closed_at: expect.any(String), game_state: { status: 'ended' } });
-    expect(await open(left.black)).toMatchObject({ status: 'waiting' });
+    expect([recent, expired, playing].map(({ id }) => statusOf.get(id))).toEqual(['active', 'aborted', 'active']);
+    expect(publishedRooms(expired.id).at(-1)).toMatchObject({
+      closed_at: expect.any(String),
+      game_state: { status: 'ended' },
+    });
+    expect(await open(expired.black)).toMatchObject({ status: 'waiting' });
   });
 
-  test('the host closes the own room that waits, once or twice; nobody else does, and nobody one with a guest', async () => {
+  test('only the host can close a room, repeatedly, and only while it has no guest', async () => {
     const [host, guest] = await two();
     const { game_id, room_code } = await open(host);
     expect(await site.rooms.closeRoom(guest, game_id)).toEqual(NOT_FOUND);
     expect(await waitingOf(host)).toBe(game_id);
     expect(await site.rooms.closeRoom(host, game_id)).toEqual({ ok: true, value: { closed: true } });
-    const [closed] = told(game_id);
+    const [closed] = publishedRooms(game_id);
     expect(closed).toMatchObject({ status: 'waiting', looking_for_player: false, closed_at: expect.any(String) });
     expect(await site.rooms.join(guest, room_code)).toEqual(NOT_FOUND);
     expect(await site.rooms.closeRoom(host, game_id)).toEqual({ ok: true, value: { closed: true } });
-    expect(told(game_id).at(-1)).toEqual(closed);
+    expect(publishedRooms(game_id).at(-1)).toEqual(closed);
     expect(await site.rooms.closeRoom(host, randomUUID())).toEqual(NOT_FOUND);
 
     const pairing = await seatedPair();
@@ -486,12 +489,12 @@ describe('how a room ends', () => {
     expect(await site.rooms.view(pairing.white, pairing.id)).toMatchObject({ value: { closed_at: null } });
   });
 
-  test('R-CA-21 a room ends with its game, and whoever watches it is told once', async () => {
+  test('R-CA-21 a room ends with its game, and this is published once', async () => {
     const { id, black } = await begun();
     await site.games.resignAll(black);
     await site.sweep();
     await site.sweep();
-    expect(told(id).slice(1)).toMatchObject([
+    expect(publishedRooms(id).slice(1)).toMatchObject([
       { status: 'ready', closed_at: expect.any(String), game_state: { status: 'ended', updatedBy: black } },
     ]);
   });
@@ -504,7 +507,7 @@ describe('the room of a game', () => {
     return answer.value;
   };
 
-  test('R-CA-19 it is found by its game, by its host and its guest alone', async () => {
+  test('R-CA-19 only its host and guest can read it', async () => {
     const [host = '', guest = '', stranger = ''] = await players(3);
     const { game_id, room_code, id } = await open(host);
     expect(await viewOf(host, game_id)).toMatchObject({ id, status: 'waiting' });
@@ -524,7 +527,7 @@ describe('the room of a game', () => {
     expect(await site.rooms.isMember(host, randomUUID())).toBe(false);
   });
 
-  test('R-EN-12 R-CA-20 its game state is that of the one stored game: board, turn, last move, status, who and when', async () => {
+  test('R-EN-12 R-CA-20 its game state is that of the stored game: board, turn, last move, status, player, time', async () => {
     const pairing = await begun();
     const { id, white, black } = pairing;
     const before = await viewOf(white, id);
@@ -552,7 +555,7 @@ describe('the room of a game', () => {
     expect(updatedAt).toBe(new Date(site.clock.now()).toISOString());
     expect(GameRoom.parse(moved)).toEqual(moved);
 
-    await ask(site, black, id, actOf('resign'));
+    await sendIntent(site, black, id, intentOf('resign'));
     expect((await viewOf(white, id)).game_state).toMatchObject({
       currentTurn: 'b',
       lastMove: { from: [6, 4], to: [4, 4] },
@@ -561,7 +564,7 @@ describe('the room of a game', () => {
     });
   });
 
-  test('R-CA-20 when a room was updated is when its game was, if that was later', async () => {
+  test('R-CA-20 updated_at of a room is that of its game, if that is later', async () => {
     const later = new Date(Date.now() + 3_600_000);
     site.clock.advance(later.getTime() - site.clock.now());
     const pairing = await begun();

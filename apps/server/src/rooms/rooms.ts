@@ -1,4 +1,4 @@
-/** Rooms: who waits in one, who takes its free seat, and how it ends without a game. */
+/** Rooms: opening, joining, listing and closing them, and publishing their changes. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import {
   type GameRoom,
@@ -27,44 +27,44 @@ import { serveRooms } from './routes.ts';
 import * as store from './store.ts';
 import { toGameRoom } from './views.ts';
 
-/** What can be a code at all, as it is looked up. The database takes no text with a NUL in it. */
+/** The form of a normalized code. Also rejects NUL characters, which PostgreSQL does not accept. */
 const ROOM_CODE = new RegExp(`^[A-Z0-9]{${ROOM_CODE_LENGTH}}$`);
 
-const SWEEP_MS = 1_000;
-/** How far back rooms are looked for that were closed by something else; well above what a sweep may be late. */
-const JUST_CLOSED_MS = 10_000;
+const SWEEP_INTERVAL_MS = 1_000;
+/** How long closed rooms are looked for after their closing: much longer than a sweep may be late. */
+const RECENTLY_CLOSED_MS = 10_000;
 
-export interface RoomWishes {
+export interface RoomOptions {
   readonly isPrivate: boolean;
   readonly ruleSet: 'standard' | 'simplified';
 }
 
 export interface Rooms {
   /**
-   * Opens a room in which the player waits, in place of an earlier one (A-30). Who has a game that goes on is led to
-   * it. 'name-required' before the player has one.
+   * Opens a room in which the player waits, in place of an earlier one (A-30). A player with a running game gets that
+   * game. 'name-required': the player has not entered a name.
    */
-  open(playerId: string, wishes: RoomWishes): Promise<Result<RoomAnswer, ProblemCode>>;
+  open(playerId: string, options: RoomOptions): Promise<Result<RoomAnswer, ProblemCode>>;
   /**
-   * Takes the free seat of the room with this code, typed in whatever way. Who has a game that goes on is led to it.
-   * 'room-not-found' for all codes under which nobody can sit down, of the own room too (A-29).
+   * Takes the free seat of the room with this code, which is normalized first. A player with a running game gets that
+   * game. 'room-not-found' for every code that cannot be joined, the code of the own room included (A-29).
    */
   join(playerId: string, typedCode: string): Promise<Result<RoomAnswer, ProblemCode>>;
-  /** Public rooms of others whose hosts are there, and the own room that waits. */
+  /** The public rooms of other hosts who were seen recently, and the own waiting room. */
   list(playerId: string): Promise<{ rooms: ListedRoom[]; own: GameRoom | null }>;
-  /** The room of a game, for its host and its guest; 'room-not-found' for everybody else. */
+  /** The room of a game; 'room-not-found' for anyone but its host and guest. */
   view(playerId: string, gameId: string): Promise<Result<GameRoom, 'room-not-found'>>;
-  /** Closes the own room that waits; again, if need be. */
+  /** Closes the own waiting room; idempotent. */
   closeRoom(playerId: string, gameId: string): Promise<Result<{ readonly closed: true }, 'room-not-found'>>;
-  /** Whether a player is host or guest of the room of a game that is played or will be. */
+  /** Whether a player is the host or guest of the room of this game. */
   isMember(playerId: string, gameId: string): Promise<boolean>;
-  /** Tells whoever watches the rooms of these games on this process how they are now. */
+  /** Publishes the current rooms of these games to the subscribers of this process. */
   republish(gameIds: readonly string[]): Promise<void>;
-  /** Serves the calls of `roomsApi`. */
+  /** Serves the endpoints of `roomsApi`. */
   routes(app: FastifyInstance, sessions: Sessions): void;
-  /** Begins to look for rooms whose hosts do not come back. */
+  /** Starts the sweep, which closes rooms whose hosts are absent. */
   start(): void;
-  /** Stops that, and waits for what is being written. */
+  /** Stops the sweep and waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export interface RoomsDependencies {
   readonly presence: Pick<Presence, 'seen'>;
   readonly games: Pick<Games, 'abortUnstarted'>;
   readonly log: FastifyBaseLogger;
-  /** Left out: codes that nobody can foresee. */
+  /** Default: random codes. */
   readonly drawCode?: () => string;
 }
 
@@ -99,65 +99,69 @@ export function createRooms({
     return stored === null ? null : toGameRoom(stored);
   }
 
-  /** Tells whoever watches these rooms how they are now, and says it. */
-  async function announce(gameIds: readonly string[], tell: Publish = publish): Promise<GameRoom[]> {
+  /** Publishes the current rooms of these games and returns them. */
+  async function publishRooms(gameIds: readonly string[], send: Publish = publish): Promise<GameRoom[]> {
     const changed = (await store.readRoomsOf(database, gameIds)).map(toGameRoom);
-    for (const room of changed) tell(roomChannel(room.game_id), 'room', room);
+    for (const room of changed) send(roomChannel(room.game_id), 'room', room);
     return changed;
   }
 
-  /** What is not told is found out by asking, so nothing that was committed fails because of it. */
-  async function announceChange(gameId: string): Promise<void> {
+  /** A failure is only logged: the change is committed, and browsers that miss the message poll. */
+  async function publishChange(gameId: string): Promise<void> {
     try {
-      await announce([gameId]);
+      await publishRooms([gameId]);
     } catch (error) {
       log.warn({ err: error, gameId }, 'a change of a room was not announced');
     }
   }
 
-  /** Rooms are closed with what seats their hosts elsewhere and what ends their games; each process tells its own. */
-  async function announceClosed(): Promise<void> {
-    const closed = await store.closedWithin(database, JUST_CLOSED_MS);
-    await announce(newlyClosed(closed), publishHere);
+  /**
+   * Publishes, to the subscribers of this process, rooms that were closed by a new seat of the host or the game's end.
+   */
+  async function publishClosed(): Promise<void> {
+    const closed = await store.roomsClosedWithin(database, RECENTLY_CLOSED_MS);
+    await publishRooms(newlyClosed(closed), publishHere);
   }
 
   const sweep = createSweep({
     clock,
-    interval: SWEEP_MS,
+    interval: SWEEP_INTERVAL_MS,
     of: 'rooms',
     log,
     async run() {
       await store.expireRooms(database);
-      for (const gameId of await store.forsakenGames(database)) await games.abortUnstarted(gameId);
-      await announceClosed();
+      for (const gameId of await store.unstartedGamesOfAbsentHosts(database)) await games.abortUnstarted(gameId);
+      await publishClosed();
     },
   });
 
-  /** The answer to who sits in a room now. It may be gone already, with the data of the other one. */
+  /**
+   * The answer for a player who has a seat in this room. The room may have been deleted with the other player's data.
+   */
   const seated = (room: GameRoom | null | undefined): Result<RoomAnswer, 'room-not-found'> =>
     room === null || room === undefined ? err('room-not-found') : ok({ status: 'seated', room });
 
   const rooms: Rooms = {
     async open(playerId, { isPrivate, ruleSet }) {
-      const standing = await store.standingOf(database, playerId);
-      if (standing === null) return err('unauthenticated');
-      if (!standing.named) return err('name-required');
+      const player = await store.readPlayerStatus(database, playerId);
+      if (player === null) return err('unauthenticated');
+      if (!player.named) return err('name-required');
       await presence.seen([playerId]);
       const opened = await store.openRoom(database, { hostId: playerId, isPrivate, ruleSet, drawCode });
       if (opened.kind === 'playing') return ok({ status: 'playing', game: opened.game });
-      if (opened.replacedGameId !== null) await announceChange(opened.replacedGameId);
+      if (opened.replacedGameId !== null) await publishChange(opened.replacedGameId);
       return seated(await read(opened.gameId));
     },
     async join(playerId, typedCode) {
-      const standing = await store.standingOf(database, playerId);
-      if (standing === null) return err('unauthenticated');
-      if (!standing.named) return err('name-required');
+      const player = await store.readPlayerStatus(database, playerId);
+      if (player === null) return err('unauthenticated');
+      if (!player.named) return err('name-required');
       await presence.seen([playerId]);
       const code = normalizeRoomCode(typedCode);
       const gameId = ROOM_CODE.test(code) ? await store.joinRoom(database, code, playerId, clock.now()) : null;
-      if (gameId !== null) return seated((await announce([gameId]))[0]);
-      // Asked only now: a second try of whoever has just been seated leads there too.
-      const liveGame = (await store.standingOf(database, playerId))?.liveGame ?? null;
+      if (gameId !== null) return seated((await publishRooms([gameId]))[0]);
+      // Read only now, so that a repeated request of a player who has just been seated gets the same game.
+      const liveGame = (await store.readPlayerStatus(database, playerId))?.liveGame ?? null;
       return liveGame === null ? err('room-not-found') : ok({ status: 'playing', game: liveGame });
     },
     async list(playerId) {
@@ -169,16 +173,16 @@ export function createRooms({
     },
     async view(playerId, gameId) {
       const room = await read(gameId);
-      const isTheirs = room !== null && (playerId === room.host_id || playerId === room.guest_id);
-      return isTheirs ? ok(room) : err('room-not-found');
+      const isMember = room !== null && (playerId === room.host_id || playerId === room.guest_id);
+      return isMember ? ok(room) : err('room-not-found');
     },
     async closeRoom(playerId, gameId) {
       if (!(await store.closeRoom(database, gameId, playerId))) return err('room-not-found');
-      await announceChange(gameId);
+      await publishChange(gameId);
       return ok({ closed: true });
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
-    republish: async (gameIds) => void (await announce(gameIds, publishHere)),
+    republish: async (gameIds) => void (await publishRooms(gameIds, publishHere)),
     routes(app, sessions) {
       serveRooms(app, { rooms, sessions, presence, quotas, limits, guard: createCodeGuard({ quotas, limits, log }) });
     },

@@ -1,4 +1,6 @@
-/** The calls of `roomsApi`. Asking for rooms counts as a sign of life: a host who looks after the room keeps it. */
+/**
+ * The endpoints of `roomsApi`. Reading rooms counts as a sign of life, so that a host with an open page keeps the room.
+ */
 import { err, ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';

@@ -1,9 +1,9 @@
-/** What the database shows under the specification's names, beside what the API answers. */
+/** The database views with the names of the specification return the same as the API. */
 import type { GameRoom, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { actOf, ask, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
+import { intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
 const GAME_COLUMNS = [
@@ -48,7 +48,7 @@ function pick<Row extends object, Column extends keyof Row>(row: Row, columns: r
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 
-/** The view has the columns of the text and no others, and each holds what the API answers. */
+/** Expects that the view has exactly the columns of the specification, with the values that the API returns. */
 async function expectGame(pairing: Pairing): Promise<OnlineGame> {
   const answer = await view(site, pairing);
   const { rows } = await sql<object>`select * from spec.chess_games where id = ${pairing.id}`.execute(own.database);
@@ -86,7 +86,7 @@ describe.each([
   ['of the queue', () => beginGame(own.database, site)],
   ['of a room', beginRoom],
 ])('a game %s', (_what, begin) => {
-  test('A-111 R-EN-09 R-CA-12 its row in spec.chess_games is what the API answers, while it goes on and after it', async () => {
+  test('A-111 R-EN-09 R-CA-12 its row in spec.chess_games equals the answer of the API, during the game and after it', async () => {
     const pairing = await begin();
     expect(await expectGame(pairing)).toMatchObject({ last_move: null, position_history: [] });
     await play(site, pairing, 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 a2a3 a7a6 a3a4 a6a5 b2b3', 1_000);
@@ -102,8 +102,8 @@ describe.each([
   });
 });
 
-test('A-111 R-EN-11 R-EN-12 R-CA-20 a row of spec.game_rooms is what the API answers, game_state and updated_at with it', async () => {
-  // Later than the room's own times, so that updated_at is that of the game.
+test('A-111 R-EN-11 R-EN-12 R-CA-20 a row of spec.game_rooms equals the answer of the API, with game_state and updated_at', async () => {
+  // Later than the times of the room itself, so that updated_at is that of the game.
   site.clock.advance(Date.now() + 3_600_000 - site.clock.now());
   const pairing = await beginRoom();
   await play(site, pairing, 'e2e4 e7e5', 1_000);
@@ -111,7 +111,7 @@ test('A-111 R-EN-11 R-EN-12 R-CA-20 a row of spec.game_rooms is what the API ans
   expect(running).toMatchObject({ status: 'ready', game_state: { status: 'playing', updatedBy: pairing.black } });
   expect(running.updated_at).toBe(new Date(site.clock.now()).toISOString());
   site.clock.advance(1_000);
-  await ask(site, pairing.white, pairing.id, actOf('resign'));
+  await sendIntent(site, pairing.white, pairing.id, intentOf('resign'));
   expect(await expectRoom(pairing)).toMatchObject({
     game_state: { status: 'ended', updatedBy: pairing.white },
     updated_at: new Date(site.clock.now()).toISOString(),

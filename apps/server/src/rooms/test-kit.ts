@@ -1,10 +1,10 @@
-/** What the tests of rooms share: one process's rooms and games on a real database, and players with names. */
+/** Shared by the tests of rooms: the rooms and games of one process on a real database, and players with names. */
 import { randomUUID } from 'node:crypto';
 import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
 import type { Result } from '@sixtyfour/chess';
 import type { Database } from '../database/connection.ts';
 import { createGames } from '../games/games.ts';
-import { recorder, silent, standingClock, type TestService } from '../games/test-kit.ts';
+import { recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { createPresence, type Presence } from '../realtime/presence.ts';
 import { testConfig } from '../test-config.ts';
@@ -14,12 +14,12 @@ export interface TestRooms extends TestService {
   readonly rooms: Rooms;
   readonly matchmaking: Matchmaking;
   readonly presence: Presence;
-  /** Looks through the rooms once. */
+  /** Runs the sweep once. */
   sweep(): Promise<void>;
 }
 
 export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
-  const clock = standingClock();
+  const clock = stoppedClock();
   const { publishing, published } = recorder();
   const presence = createPresence({ database, secret: 'of the tests' });
   const games = createGames({ database, clock, publishing, log: silent });
@@ -49,7 +49,7 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
   };
 }
 
-/** Players with a name, who have not been seen yet. */
+/** Players with a name and no presence yet. */
 export async function createPlayers(database: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await database
@@ -59,9 +59,9 @@ export async function createPlayers(database: Database, count: number): Promise<
   return ids;
 }
 
-/** The room of an answer that says that one sits in it. */
+/** The room of an answer with status 'seated'. */
 export function roomOf(answer: Result<RoomAnswer, ProblemCode>): GameRoom {
   if (!answer.ok) throw new Error(answer.error);
-  if (answer.value.status !== 'seated') throw new Error('led to a game');
+  if (answer.value.status !== 'seated') throw new Error('the player has a running game');
   return answer.value.room;
 }

@@ -1,9 +1,9 @@
-/** How a room reads in the messages of the contract. Pure. */
+/** Converts stored rooms to the messages of the contract. Pure. */
 import { colOf, isSquare, rowOf, toLetterBoard } from '@sixtyfour/chess';
 import type { GameRoom, RoomGameState } from '@sixtyfour/contract';
 import type { StoredRoom } from './store.ts';
 
-/** The room with its game as it is (R-EN-12). Of the two times the later one says when the room last changed (R-CA-20). */
+/** The room with its game (R-EN-12). `updated_at` is the later of the two times (R-CA-20). */
 export function toGameRoom({ room, game }: StoredRoom): GameRoom {
   const { id, room_code, game_id, host_id, host_name, guest_id, guest_name, status, looking_for_player, rule_set } =
     room;

@@ -1,15 +1,15 @@
-/** The files for programs that read the web. All of them name addresses in full, so no build can write them. */
+/** robots.txt, sitemap.xml and security.txt. They contain absolute URLs, so they cannot be built in advance. */
 import { crawlerPaths, paths } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteFacts } from './documents.ts';
 
-/** Games of other people, and what has no content of its own to be found. */
+/** Games of other people, and paths without content for search engines. */
 const DISALLOWED = ['/game', paths.roomGame, paths.auth, '/api'];
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 interface SiteAddresses extends SiteFacts {
-  /** Paths, some with a query, of the pages that may be found. */
+  /** The paths, some with a query, for the sitemap. */
   readonly listed: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function robotsText(origin: string): string {
   return lines('User-agent: *', ...rules, '', `Sitemap: ${origin}${crawlerPaths.sitemap}`);
 }
 
-/** Whether a page may be found: it is not disallowed, and not below what is. */
+/** Whether a page may be in the sitemap: neither it nor a parent is disallowed. */
 export function isListed(path: string): boolean {
   return !DISALLOWED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
@@ -50,7 +50,7 @@ function sitemapXml(origin: string, listed: readonly string[]): string {
   );
 }
 
-/** RFC 9116. It must expire within a year, and it is made anew for every reader. */
+/** RFC 9116. It must expire within a year, so it is generated for each request. */
 function securityText(email: string | null, origin: string, now: number): string {
   return lines(
     ...(email === null ? [] : [`Contact: mailto:${email}`]),

@@ -34,7 +34,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-] as const)('to a client that accepts %s it goes out as %s', async (accepted, coding, decode) => {
+] as const)('a client that accepts %s gets the page as %s', async (accepted, coding, decode) => {
   const answer = await ask({ 'accept-encoding': accepted });
   expect(answer.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['', 'identity', 'br;q=0', 'br; q=0.000'])(
-  'to a client that accepts %j it goes out as it is',
+  'a client that accepts %j gets the page uncompressed',
   async (accepted) => {
     const answer = await ask({ 'accept-encoding': accepted });
     expect(answer.headers).not.toHaveProperty('content-encoding');
@@ -50,14 +50,14 @@ test.each(['', 'identity', 'br;q=0', 'br; q=0.000'])(
   },
 );
 
-test('a page that has not changed is not sent again', async () => {
+test('an unchanged page is answered with 304', async () => {
   const { etag } = (await ask({ 'accept-encoding': 'br' })).headers;
   const again = await ask({ 'if-none-match': String(etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });
 
-test('what other programs read becomes absolute, what the browser reads stays', () => {
+test('URLs for crawlers become absolute, others stay relative', () => {
   const page = `<link rel="canonical" href="/chess-news?article=x" />
 <link rel="icon" href="/favicon.svg" />
 <meta property="og:url" content="/chess-news?article=x" />
@@ -75,7 +75,7 @@ test('what other programs read becomes absolute, what the browser reads stays', 
 <a href="/ai">"url":"/ai"</a>`);
 });
 
-test('a page says in its head what is switched off, and nothing when nothing is', async () => {
+test('the head of a page names the features that are switched off, if any', async () => {
   const file = join(folder, 'head.html');
   await writeFile(file, '<html><head><title>A page</title></head><body></body></html>');
   const { plain } = await readDocument(file, { ...FACTS, featuresOff: ['rooms', 'queue'] });

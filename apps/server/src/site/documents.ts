@@ -1,4 +1,4 @@
-/** Prerendered pages as they go out: read once at start, completed by what only this server knows, compressed once. */
+/** Prerendered pages: read at start, completed with the facts of this site, and compressed once. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,10 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A tenth larger than the best, in a tenth of the time: all pages are ready within a fraction of a second. */
+/** 10 % larger than with the best quality, in a tenth of the time. */
 const BROTLI_QUALITY = 9;
 
-/** The codings that a page is kept in, the smallest first. */
+/** The content codings of a page, smallest first. */
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
@@ -20,22 +20,22 @@ type Coding = (typeof CODINGS)[number];
 export interface Document {
   readonly plain: Buffer;
   readonly coded: Readonly<Record<Coding, Buffer>>;
-  /** Weak, since one page goes out in several codings. */
+  /** Weak, since a page is sent in several codings. */
   readonly etag: string;
 }
 
-/** What no build can know. */
+/** The facts of a site that are not known when the pages are built. */
 export interface SiteFacts {
-  /** The site's own origin, or null: then each request's Host counts, and pages name none. */
+  /** The origin of the site, or null: then pages contain no absolute URLs. */
   readonly publicUrl: string | null;
   readonly operator: Operator;
-  /** What is switched off: each page says so in its head. */
+  /** The features that are switched off, which are named in the head of each page. */
   readonly featuresOff: readonly Feature[];
 }
 
 /**
- * Reads a page. With `publicUrl` its addresses for other programs become absolute; without, they stay relative. Where
- * it says who runs the site, that is `operator`. When something is switched off, its head names that.
+ * Reads a page and inserts the facts of the site. With `publicUrl` the URLs for crawlers become absolute; otherwise
+ * they stay relative.
  */
 export async function readDocument(file: string, { publicUrl, operator, featuresOff }: SiteFacts): Promise<Document> {
   const html = withFeaturesOff(withOperator(await readFile(file, 'utf8'), operator), featuresOff);
@@ -49,8 +49,8 @@ export async function readDocument(file: string, { publicUrl, operator, features
 }
 
 /**
- * Puts `origin` before what others than browsers read: the canonical address, the addresses of Open Graph, which must
- * be absolute, and those in the data of an article. Links and files stay as they are.
+ * Makes the URLs for crawlers absolute: the canonical URL, the URLs of Open Graph, and those in the JSON-LD of an
+ * article. Links and files stay relative.
  */
 export function withAbsoluteAddresses(html: string, origin: string): string {
   return html
@@ -60,7 +60,7 @@ export function withAbsoluteAddresses(html: string, origin: string): string {
     );
 }
 
-/** Puts the notice of `operator` into every slot for it. */
+/** Inserts the lines of `operator` into every slot. */
 function withOperator(html: string, operator: Operator): string {
   return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(operatorLines(operator).join('\n')));
 }
@@ -74,7 +74,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Sends a page in the best coding that the client takes, or 304 when it has this one. */
+/** Sends a page in the best coding that the client accepts, or 304 when the client has it already. */
 export function sendDocument(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { plain, coded, etag } = document;
   void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
@@ -85,7 +85,7 @@ export function sendDocument(document: Document, request: FastifyRequest, reply:
   return coding === undefined ? reply.send(plain) : reply.header('content-encoding', coding).send(coded[coding]);
 }
 
-/** Whether an Accept-Encoding names a coding, and not with a weight of 0. */
+/** Whether an Accept-Encoding header contains a coding with a weight other than 0. */
 function accepts(header: string | string[] | undefined, coding: Coding): boolean {
   const entries = String(header ?? '').split(',');
   return entries.some((entry) => {

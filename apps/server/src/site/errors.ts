@@ -1,16 +1,16 @@
-/** One shape for every answer that is an error: a word, a sentence, and the id under which the log has the rest. */
+/** Sends all error responses as a `Problem`. */
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { sendProblem } from '../http/problem.ts';
 
-/** The status of an error: what Fastify or a handler said it is, 503 while the database is away, or 500. */
+/** The status of an error: set by Fastify or a handler, 503 while the database is unavailable, else 500. */
 function statusOf(error: FastifyError): number {
-  const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
+  const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500);
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** The word for a status that Fastify itself came to. What no word fits was asked for in a way that nothing serves. */
+/** The problem code for a status. */
 function codeOf(status: number): ProblemCode {
   switch (status) {
     case 401:
@@ -29,8 +29,8 @@ function codeOf(status: number): ProblemCode {
 }
 
 /**
- * Answers `{ error, message, requestId }` in the catalogue's words, never with the error's own message or stack. What
- * was not the client's doing is logged in full under the same id.
+ * Answers `{ error, message, requestId }` with the message of the code, never with the message or stack of the error.
+ * Server errors are logged with the request id.
  */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error);
@@ -38,7 +38,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return sendStatus(status, request, reply);
 }
 
-/** The same answer for a status that no exception led to. */
+/** Sends the problem of a status. */
 export function sendStatus(status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(codeOf(status), request, reply, status);
 }

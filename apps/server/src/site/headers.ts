@@ -1,4 +1,4 @@
-/** The headers that every answer bears, whatever it is: page, file, JSON, redirect or error. */
+/** The headers of all responses: pages, files, JSON, redirects and errors. */
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -18,9 +18,9 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Headers for a site at `publicUrl` (an origin, or null when none is configured).
- * HSTS and COOP only on https: on plain http under any name but localhost Chromium logs COOP as a console error, and
- * there is no `upgrade-insecure-requests`, with which a host without TLS would load nothing.
+ * The headers for a site at `publicUrl` (an origin, or null). HSTS and COOP only on https: on http hosts other than
+ * localhost Chromium logs COOP as an error. There is no `upgrade-insecure-requests`, because a host without TLS could
+ * then load nothing.
  */
 export function siteHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   const always = {

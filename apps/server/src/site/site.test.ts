@@ -34,7 +34,7 @@ async function siteOf(operator: Operator, publicUrl: string | null = null) {
   return { app, lines };
 }
 
-test('the site notice is in the page that the server sends, before any script, and bears no markup', async () => {
+test('the operator is in the HTML of the page, with markup escaped', async () => {
   const { app } = await siteOf(MAJA);
   const answer = await app.inject({ url: '/legal' });
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -49,7 +49,7 @@ test('the site notice is in the page that the server sends, before any script, a
   );
 });
 
-test('a filled page goes out compressed, and not again to who has it', async () => {
+test('the completed page is sent compressed, and answered with 304 when unchanged', async () => {
   const { app } = await siteOf(MAJA);
   const plain = await app.inject({ url: '/legal' });
   for (const [encoding, unpack] of [
@@ -67,20 +67,20 @@ test('a filled page goes out compressed, and not again to who has it', async () 
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-test('whoever runs the site is told of a hole by mail', async () => {
+test('security.txt contains the email of the operator', async () => {
   const { app } = await siteOf(MAJA);
   const { body } = await app.inject({ url: '/.well-known/security.txt' });
   expect(body).toContain('Contact: mailto:maja@chess.example\n');
 });
 
-test('another operator is another page', async () => {
+test('a different operator gives a different ETag', async () => {
   const etags = await Promise.all(
     [MAJA, NOBODY].map(async (operator) => (await (await siteOf(operator)).app.inject('/legal')).headers.etag),
   );
   expect(new Set(etags).size).toBe(2);
 });
 
-test('the page says politely what the operator has not entered, and the log of a public site names the variable', async () => {
+test('missing facts are marked on the page, and the log of a public site names the variables', async () => {
   const { app, lines } = await siteOf({ ...MAJA, address: [] }, 'https://chess.example');
   const { body } = await app.inject('/legal');
   expect(body).toContain(messages.operatorNotice.missing('address'));
@@ -90,18 +90,18 @@ test('the page says politely what the operator has not entered, and the log of a
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ missing: ['OPERATOR_ADDRESS'] });
 });
 
-test('a site without any details of its operator says just that', async () => {
+test('a site without any operator facts says so', async () => {
   const { app } = await siteOf(NOBODY);
   const { body } = await app.inject('/legal');
   expect(body).toBe(`<address>${messages.operatorNotice.noDetails}</address>`);
 });
 
-test('a complete notice, or a site on this machine alone, is no reason for a warning', async () => {
+test('there is no warning for complete facts or a site without a public URL', async () => {
   expect((await siteOf(MAJA, 'https://chess.example')).lines).toEqual([]);
   expect((await siteOf(NOBODY)).lines).toEqual([]);
 });
 
-test('the call tells the same to a page that comes later', async () => {
+test('the endpoint returns the same facts', async () => {
   const { app } = await siteOf(MAJA);
   const answer = await app.inject(api.getSite.path);
   expect(answer.json()).toEqual({ operator: MAJA, advertisement: null });

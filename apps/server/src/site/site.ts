@@ -1,14 +1,14 @@
-/** Who answers for this site, for pages that a visitor comes to after the first one. */
+/** Serves the facts of the site to pages that were not loaded from the server. */
 import { ok } from '@sixtyfour/chess';
 import { api, missingFacts } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 
-/** Changes by a restart alone. */
-const KEPT_BY_BROWSERS = 'public, max-age=300';
+/** The facts change only with a restart. */
+const CACHE_CONTROL = 'public, max-age=300';
 
-/** Serves `siteApi`. A site that is in public and does not say who runs it has a warning in the log. */
+/** Serves `siteApi`. Logs a warning when the operator facts of a public site are incomplete. */
 export function serveSite(
   app: FastifyInstance,
   { operator, advertisement, publicUrl }: Pick<Config, 'operator' | 'advertisement' | 'publicUrl'>,
@@ -21,7 +21,7 @@ export function serveSite(
     );
   }
   serveEndpoint(app, api.getSite, async ({ reply }) => {
-    reply.header('cache-control', KEPT_BY_BROWSERS);
+    reply.header('cache-control', CACHE_CONTROL);
     return ok({ operator, advertisement });
   });
 }

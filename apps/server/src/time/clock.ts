@@ -1,11 +1,11 @@
-/** Where the server's parts get their time from. Nothing else reads a clock, so that tests can steer this one. */
+/** The clock of the server. Nothing else reads the time of games, so that tests can control it. */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface ServerClock {
-  /** Game time in whole milliseconds: what clocks, stamps and deadlines of games are counted in. Never goes back. */
+  /** Game time in whole milliseconds, for the clocks, stamps and deadlines of games. Never decreases. */
   now(): Ms;
-  /** Runs once after `delay` of game time, unless the returned function is called before. */
+  /** Calls `run` once after `delay` of game time. The returned function cancels it. */
   after(delay: Ms, run: () => void): () => void;
-  /** Runs again and again, each time `interval` after the last, until the returned function is called. */
+  /** Calls `run` at every `interval` of game time. The returned function stops it. */
   every(interval: Ms, run: () => void): () => void;
 }

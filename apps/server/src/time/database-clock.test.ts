@@ -14,7 +14,7 @@ afterAll(() => own.drop());
 
 const BEGIN = 5_000_000;
 
-/** Lets the database's clock stand at a time. */
+/** Stops the clock of the database at a time. */
 async function databaseClockAt(ms: number): Promise<void> {
   await sql`
     create or replace function database_clock_ms() returns bigint language sql volatile as
@@ -39,22 +39,22 @@ beforeEach(async () => {
 
 describe('a beat', () => {
   test.each([
-    ['time passes as the database counts it', 500, 500, 500],
-    ['a small difference to the count of the process is left', 500, 690, 500],
-    ['the database’s clock is put forward: the process is right', 800, 400, 400],
-    ['the database’s clock is put forward by an hour: the process is right', 3_600_500, 500, 500],
-    ['the database’s clock is put back by an hour: the process is right', -3_599_500, 500, 500],
-    ['nobody beat for 20 s: one second at most', 20_000, null, 1_000],
-    ['nobody beat, and the clock was put back: nothing has passed', -3_600_000, null, 0],
-    ['a process that stood still for long is not believed', 500, 20_000, 500],
-    ['a process that is behind is not believed', 500, -300, 500],
+    ['time passes by the clock of the database', 500, 500, 500],
+    ['a small difference to the time of the process is ignored', 500, 690, 500],
+    ['the clock of the database is set forward: the process is right', 800, 400, 400],
+    ['the clock of the database is set forward by an hour: the process is right', 3_600_500, 500, 500],
+    ['the clock of the database is set back by an hour: the process is right', -3_599_500, 500, 500],
+    ['no beat for 20 s: at most one second passes', 20_000, null, 1_000],
+    ['no beat, and the clock was set back: no time passes', -3_600_000, null, 0],
+    ['the time of a process that was suspended is ignored', 500, 20_000, 500],
+    ['the time of a process that is behind is ignored', 500, -300, 500],
   ])('%s', async (_, database, expected, passed) => {
     await databaseClockAt(BEGIN + database);
     expect(await beat(expected === null ? null : BEGIN + expected)).toBe(BEGIN + passed);
     expect(await gameTime()).toBe(BEGIN + passed);
   });
 
-  test('what was corrected stays corrected', async () => {
+  test('an adjustment is kept', async () => {
     await databaseClockAt(BEGIN - 3_600_000);
     await beat(BEGIN + 500);
     await databaseClockAt(BEGIN - 3_600_000 + 400);
@@ -66,17 +66,17 @@ describe('a beat', () => {
 describe('the clock of a process', () => {
   const log = pino({ level: 'silent' });
 
-  test('tells game time in whole milliseconds and never goes back', async () => {
+  test('returns game time in whole milliseconds and never decreases', async () => {
     await databaseClockAt(BEGIN + 400);
     const clock = await createDatabaseClock({ database: own.database, log });
-    const told = Array.from({ length: 1000 }, () => clock.now());
-    expect(told.every((time) => Number.isInteger(time))).toBe(true);
-    expect(told.toSorted((one, other) => one - other)).toEqual(told);
-    expect(told[0]).toBeGreaterThanOrEqual(BEGIN + 400);
+    const times = Array.from({ length: 1000 }, () => clock.now());
+    expect(times.every((time) => Number.isInteger(time))).toBe(true);
+    expect(times.toSorted((one, other) => one - other)).toEqual(times);
+    expect(times[0]).toBeGreaterThanOrEqual(BEGIN + 400);
     await clock.close();
   });
 
-  test('runs what is due once, or again and again, until it is told not to', async () => {
+  test('runs timers once or repeatedly, until they are cancelled', async () => {
     const clock = await createDatabaseClock({ database: own.database, log });
     const begun = clock.now();
     const late = await new Promise<number>((resolve) => {
@@ -107,7 +107,7 @@ describe('the clock of a process', () => {
     expect(ran).toBe(false);
   });
 
-  test('does not begin without the database', async () => {
+  test('fails to start without the database', async () => {
     const gone = await createTestDatabase({ empty: true });
     await expect(createDatabaseClock({ database: gone.database, log })).rejects.toMatchObject({ code: '42883' });
     await gone.drop();

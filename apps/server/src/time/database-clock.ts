@@ -1,30 +1,29 @@
-/** Game time of one process: the time that all processes keep together in the database, counted on between two beats. */
+/** Game time of one process: read from the database at each beat, and advanced by monotonic time between beats. */
 import type { Ms } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from './clock.ts';
 
-/** Between two beats. */
 const BEAT_MS = 500;
-/** Game time stands still when no beat came for this long, as it does in beat_game_clock. */
+/** Game time stands still when there was no beat for this time. The same limit as in beat_game_clock. */
 const LONGEST_STEP_MS = 1_000;
-/** A timer whose time has not come, because game time stood still, looks again after this at the earliest. */
+/** A timer that is not due yet, because game time stood still, is checked again after this time at the earliest. */
 const RETRY_MS = 50;
 
 export interface DatabaseClock extends ServerClock {
-  /** Stops beating and every timer. */
+  /** Stops the beats and cancels all timers. */
   close(): Promise<void>;
 }
 
 interface Beat {
-  /** Game time that the database gave. */
+  /** Game time from the database. */
   readonly time: Ms;
-  /** This process's own monotonic time at that moment. */
+  /** Monotonic time of this process at that moment. */
   readonly monotonic: Ms;
 }
 
-/** Beats once before it returns; throws if the database does not answer then. Later failures are logged. */
+/** Throws when the first beat fails. Later failures are logged. */
 export async function createDatabaseClock({
   database,
   log,
@@ -109,7 +108,7 @@ export async function createDatabaseClock({
   };
 }
 
-/** `every` by means of `after`. */
+/** Implements `every` with `after`. */
 export function repeat(after: ServerClock['after'], interval: Ms, run: () => void): () => void {
   let cancel: () => void;
   const next = () => {

@@ -4,7 +4,7 @@ import type { ServerClock } from './clock.ts';
 
 export interface Sweep {
   start(): void;
-  /** Stops, and waits for what runs. */
+  /** Stops, and waits for a running sweep. */
   close(): Promise<void>;
 }
 
@@ -12,12 +12,12 @@ export interface SweepDependencies {
   readonly clock: Pick<ServerClock, 'every'>;
   readonly interval: Ms;
   readonly run: () => Promise<void>;
-  /** What is looked through, in the log. */
+  /** The objects of the sweep, for the log. */
   readonly of: string;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-/** Looks through something again and again, never twice at once. Of failures in a row the first is logged. */
+/** Runs `run` at every interval, never concurrently. Of consecutive failures the first is logged. */
 export function createSweep({ clock, interval, run, of, log }: SweepDependencies): Sweep {
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;

@@ -1,7 +1,7 @@
-/** What an embedded server can fail with before it runs. */
+/** The errors of starting the embedded PostgreSQL. */
 
-/** PostgreSQL cannot be started here. The message is for the person who runs the server. */
+/** PostgreSQL cannot be started. The message is for the operator. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** What to do when the embedded server is none for this machine; ends every such message. */
+/** Ends the messages for machines on which the embedded server cannot run. */
 export const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own.';

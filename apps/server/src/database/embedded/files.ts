@@ -1,7 +1,7 @@
-/** Small questions to the file system, and steps that are done whole or not at all. */
+/** File system helpers, with atomic replacement. */
 import { chmod, lstat, mkdir, rename, rm } from 'node:fs/promises';
 
-/** Where root puts what the account of PostgreSQL cannot reach. */
+/** For root: the folder for files that the account of PostgreSQL could not reach elsewhere. */
 export const SHARED_FOLDER = '/var/lib/sixtyfour';
 
 export async function exists(path: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function isSymbolicLink(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isSymbolicLink() === true;
 }
 
-/** Puts `made` in place of `target` in one step; another process may have been faster, which is as good. */
+/** Renames `made` to `target` atomically. It is not an error when another process was faster. */
 export async function putInPlace(made: string, target: string): Promise<void> {
   try {
     await rename(made, target);
@@ -22,7 +22,7 @@ export async function putInPlace(made: string, target: string): Promise<void> {
   }
 }
 
-/** Everybody may enter it, whatever the mask of this process says. */
+/** Everybody can enter it, regardless of the umask. */
 export async function makeSharedFolder(): Promise<void> {
   await mkdir(SHARED_FOLDER, { recursive: true });
   await chmod(SHARED_FOLDER, 0o755);

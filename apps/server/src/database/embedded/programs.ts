@@ -1,4 +1,4 @@
-/** How the programs of PostgreSQL are run. */
+/** Runs the programs of PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import type { Installation } from './installation.ts';
 export interface Program {
   readonly installation: Installation;
   readonly name: 'initdb' | 'pg_ctl' | 'postgres';
-  /** Whom it runs as; null for whoever runs this process. */
+  /** The account to run as; null: the account of this process. */
   readonly account: Account | null;
 }
 
 /**
- * Runs it to its end. `input` goes to its stdin. Throws EmbeddedDatabaseError with what it wrote when it fails.
- * It gets a session of its own, so that a Ctrl-C in the terminal does not cut it off half-way.
+ * Runs a program to its end. `input` goes to its stdin. Throws EmbeddedDatabaseError with its output when it fails. It
+ * runs in a new session, so that a Ctrl-C in the terminal does not interrupt it.
  */
 export async function runProgram(
   { installation, name, account }: Program,
@@ -30,7 +30,7 @@ export async function runProgram(
     stdio: ['pipe', 'ignore', 'pipe'],
     ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
   });
-  // A program that ends without reading its input is judged by its exit code.
+  // A program may end without reading its input; then only its exit code matters.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const said = text(child.stderr);

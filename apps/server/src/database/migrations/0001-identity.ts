@@ -1,4 +1,4 @@
-/** Who plays: every visitor is a row of anonymous_users, with an account or without. */
+/** Players: every visitor is a row of anonymous_users, with or without an account. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_seen_at timestamptz not null default now()
     )`.execute(db);
 
-  // Written by every process for the players it has a sign of life from; read by matching and by the absence rules.
+  // Signs of life of players, written by every process; read by matchmaking and by the absence rules.
   await sql`
     create table player_presence (
       player_id uuid primary key references anonymous_users on delete cascade,
@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index player_presence_seen on player_presence (seen_at)`.execute(db);
 
-  // A player with an address and a password: the id stays, and so do the games. The specification's profiles are those
-  // whose address is verified.
+  // A player with an email and a password keeps their id and games. The profiles of the specification are the accounts
+  // with a verified email.
   await sql`
     create table accounts (
       player_id uuid primary key references anonymous_users on delete cascade,
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create view profiles as
     select player_id as id, email, name from accounts where verified_at is not null`.execute(db);
 
-  // What a mail's link proves. A code is used once: then its row is gone.
+  // The codes of links in mails. Using a code deletes its row.
   await sql`
     create table mail_codes (
       -- SHA-256 of the code.
@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index sessions_seat on sessions (seat_player_id) where seat_player_id is not null`.execute(db);
   await sql`create index anonymous_users_last_seen on anonymous_users (last_seen_at)`.execute(db);
 
-  // How often somebody has done something that is limited, since started_at.
+  // Counters of rate limits since started_at.
   await sql`
     create table quotas (
       name text not null,

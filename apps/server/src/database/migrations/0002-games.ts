@@ -1,10 +1,10 @@
-/** Games between people, their acts, results and seats, and the time that their clocks are kept in. */
+/** Online games with their acts, results and seats, and the game clock. */
 import { type Kysely, sql } from 'kysely';
 
 const START_BOARD = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Game time: the database's clock, corrected so that it neither jumps nor runs while no process beats.
+  // Game time: the clock of the database, adjusted so that it never jumps and stands still while no process beats.
   await sql`
     create table game_clock (
       only_row boolean primary key default true check (only_row),
@@ -19,9 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function game_time_ms() returns bigint language sql volatile as
     $$ select database_clock_ms() + adjustment_ms from game_clock $$`.execute(db);
-  // From one beat to the next, game time goes forward by a second at most: more means that nobody beat, or that the
-  // database's clock was put forward. Where that clock and the process's own count disagree, the process is right,
-  // since its count cannot be set.
+  // Between two beats, game time advances by a second at most: more means that no process was running or that the clock
+  // of the database was changed. Where that clock and the monotonic time of the process disagree, the process is right.
   await sql`
     create function beat_game_clock(p_expected bigint) returns bigint language plpgsql as $$
     declare
@@ -106,7 +105,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index chess_games_white on chess_games (white_player_id, created_at desc)`.execute(db);
   await sql`create index chess_games_black on chess_games (black_player_id, created_at desc)`.execute(db);
 
-  // One row for each committed change: the move list, the answer to a repeated moveId, and the log of a dispute.
+  // One row per committed step: the move list, the acknowledgements of repeated moveIds, and a log for disputes.
   await sql`
     create table game_acts (
       game_id uuid not null references chess_games on delete cascade,
@@ -131,7 +130,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((kind = 'move') = (uci is not null))
     )`.execute(db);
 
-  // One row for each player of a game that ended with a result.
+  // One row per player of a game that ended with a result.
   await sql`
     create table game_results (
       game_id uuid not null references chess_games on delete cascade,
@@ -148,7 +147,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index game_results_player on game_results (player_id, ended_at desc)`.execute(db);
   await sql`create index game_results_opponent on game_results (opponent_id, ended_at desc)`.execute(db);
 
-  // The seats of games that go on. The primary key is the rule: one live game a player.
+  // The seats of running games. The primary key enforces one running game per player.
   await sql`
     create table live_seats (
       player_id uuid primary key references anonymous_users on delete cascade,

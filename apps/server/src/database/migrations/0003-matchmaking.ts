@@ -1,4 +1,4 @@
-/** The queue: requests, and the atomic steps that pair two of them. */
+/** Matchmaking: searches, and the functions that pair them atomically. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,8 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index match_requests_waiting on match_requests (created_at) where status = 'pending'`.execute(db);
   await sql`create index match_requests_user on match_requests (user_id, created_at desc)`.execute(db);
 
-  // The longest waiting request that may be matched, but not one of p_not, locked until the transaction ends: a
-  // cancellation either came before, and the row is not found, or waits, and finds it matched.
+  // The longest waiting request that may be matched and is not of p_not, locked until the transaction ends: a
+  // concurrent
+  // cancellation either came first, and the row is not found, or waits and finds it matched.
   await sql`
     create function next_matchable(p_not uuid) returns setof match_requests language sql volatile as $$
       select r.* from match_requests r join player_presence p on p.player_id = r.user_id
@@ -49,12 +50,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return v_game;
     end $$`.execute(db);
 
-  // Pairing is one at a time: a step of a millisecond, and two that ran side by side could both wait for each other.
+  // Pairing is serialized: it takes a millisecond, and concurrent pairings could deadlock.
   await sql`
     create function lock_matching() returns void language sql volatile as
     $$ select pg_advisory_xact_lock(hashtext('find_or_create_match')) $$`.execute(db);
 
-  // Whoever asks is paired with the longest waiting player who is there, or waits. An older search of theirs ends.
+  // Pairs the player with the longest waiting present player, or lets them wait. Ends an older search of the player.
   await sql`
     create function find_or_create_match(p_user_id uuid, p_game_time bigint default game_time_ms())
     returns table (status text, game_id uuid, opponent_id uuid) language plpgsql as $$
@@ -88,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return query select 'matched', v_game, v_other.user_id;
     end $$`.execute(db);
 
-  // Pairs whoever waits and could not be paired on arrival, such as a player whose connection came back.
+  // Pairs waiting players who could not be paired on arrival, such as a player whose connection was interrupted.
   await sql`
     create function match_waiting(p_game_time bigint default game_time_ms())
     returns table (game_id uuid, user_id uuid) language plpgsql as $$

@@ -1,8 +1,8 @@
-/** Rooms: games by a code. Whoever gets a seat waits nowhere else any more. */
+/** Rooms: games that are joined by a code. Getting a seat ends all other waiting of the player. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The state of the game is not kept a second time: whoever reads a room gets it made from the game.
+  // The state of the game is not stored twice: reading a room derives it from the game.
   await sql`
     create table game_rooms (
       id uuid primary key default gen_random_uuid(),
@@ -32,12 +32,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index game_rooms_host on game_rooms (host_id)`.execute(db);
   await sql`create index game_rooms_closed on game_rooms (closed_at)`.execute(db);
 
-  // Whether sides are swapped by the open offer of a rematch.
+  // Whether the open rematch offer swaps the sides.
   await sql`
     alter table chess_games add column rematch_swap boolean not null default false,
       add constraint swap_of_an_offer check (not rematch_swap or rematch_offer is not null)`.execute(db);
 
-  // Being seated ends one's other waiting, in the transaction that seats.
+  // Getting a seat ends other waiting of the player in the same transaction.
   await sql`
     create or replace function take_seats() returns trigger language plpgsql as $$
     begin
@@ -49,11 +49,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where host_id in (new.white_player_id, new.black_player_id) and status = 'waiting' and closed_at is null;
       return null;
     end $$`.execute(db);
-  // Their other tabs are told of it.
+  // The change is published to their other tabs.
   await sql`create index match_requests_seated on match_requests (closed_at) where cancel_reason = 'seated'`.execute(
     db,
   );
-  // The same with the reason taken back from the two requests that led to the seats.
+  // As before, but without that reason for the two requests that led to the seats.
   await sql`
     create or replace function pair_requests(p_one match_requests, p_other match_requests, p_game_time bigint)
     returns uuid language plpgsql as $$
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return v_game;
     end $$`.execute(db);
 
-  // A room ends with its game. A rematch opens it again.
+  // A room is closed with its game. A rematch opens it again.
   await sql`
     create function close_room() returns trigger language plpgsql as $$
     begin
@@ -84,8 +84,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row when (old.game_status = 'active' and new.game_status <> 'active' and new.origin = 'room')
     execute function close_room()`.execute(db);
 
-  // The free seat is taken by one conditional statement, so that of many who come at once one gets it. The host is
-  // white. No row when there is no such room, its seat is taken, or one of the two plays elsewhere.
+  // The free seat is taken by one conditional statement, so that of concurrent joins one gets it. The host is white. No
+  // row when there is no such room, its seat is taken, or one of the two players has another running game.
   await sql`
     create function join_room(p_code bpchar, p_guest_id uuid, p_game_time bigint default game_time_ms())
     returns setof game_rooms language plpgsql as $$

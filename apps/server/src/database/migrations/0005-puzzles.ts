@@ -1,4 +1,4 @@
-/** Puzzles, one of which is found at random in the same time however many there are. */
+/** Puzzles, with indexes for random selection in time that does not depend on their number. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,9 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       random_key double precision not null default random(),
       rating_band integer not null generated always as (rating / 50) stored
     )`.execute(db);
-  // The ids as well, so that the choice is made in the index alone.
+  // Includes the ids, for index-only scans.
   await sql`create index chess_puzzles_band on chess_puzzles (rating_band, random_key, id)`.execute(db);
-  // The themes once more, so that one of them is found at random as fast.
+  // The themes in a table of their own, so that a random puzzle of a theme is found as fast.
   await sql`
     create table chess_puzzle_themes (
       theme text not null,

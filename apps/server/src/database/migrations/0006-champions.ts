@@ -1,8 +1,8 @@
-/** Daily Champions: what each finished game counted, each player's day, and the games against characters. */
+/** Daily Champions: scores of finished games, daily scores of players, and AI games. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A game against a character that its page opened here and reports move by move, so that it may count.
+  // AI games that a page has opened on the server and reports move by move, so that they can count.
   await sql`
     create table ai_games (
       -- Chosen by the page, so that a repeated opening is the same one. A name, no credential.
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index ai_games_unplayed on ai_games (created_at) where cardinality(moves) = 0`.execute(db);
   await sql`create index ai_games_player on ai_games (player_id, created_at desc)`.execute(db);
 
-  // One row for each player and UTC day with a counted game.
+  // One row per player and UTC day with a counted game.
   await sql`
     create table daily_scores (
       id uuid primary key default gen_random_uuid(),
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint one_row_a_day unique (day, player_id),
       constraint best_of_the_day check (best_streak >= streak)
     )`.execute(db);
-  // One for each tab, in its order (A-49), with what the order needs.
+  // One index per tab, in its order (A-49).
   await sql`create index daily_scores_score on daily_scores
     (day, score desc, wins desc, win_rate desc, last_game_at, id)`.execute(db);
   await sql`create index daily_scores_stats on daily_scores
@@ -72,10 +72,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (day, best_streak desc, streak desc, score desc, wins desc, win_rate desc, last_game_at, id)`.execute(db);
   await sql`create index daily_scores_player on daily_scores (player_id, day desc)`.execute(db);
 
-  // Where a player was last seen, as a keyed hash: all opponents of one address are one for the limits of a day.
+  // A keyed hash of the address at which a player was last seen: opponents at one address count as one.
   await sql`alter table player_presence add column address_hash bytea`.execute(db);
 
-  // A result is of a game between people or of one against a character. A counted one says whose day it is part of.
+  // A result belongs to an online game or an AI game. A counted one references its daily score.
   await sql`alter table game_results drop constraint game_results_pkey`.execute(db);
   await sql`alter table game_results alter column game_id drop not null`.execute(db);
   await sql`

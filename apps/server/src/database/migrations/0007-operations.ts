@@ -1,4 +1,4 @@
-/** What the server does by itself once a day, and the ways to the games that it looks for then. */
+/** Daily tasks, and the indexes that they use. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into daily_work (name) values ('check-games')`.execute(db);
   await sql`create index chess_games_ended on chess_games (ended_at) where ended_at is not null`.execute(db);
 
-  // Games and days that still say who played.
+  // Games and days that still have players.
   await sql`create index chess_games_named on chess_games (ended_at)
     where white_player_id is not null or black_player_id is not null`.execute(db);
   await sql`create index daily_scores_named on daily_scores (day) where player_id is not null`.execute(db);

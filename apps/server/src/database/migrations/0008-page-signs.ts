@@ -1,4 +1,4 @@
-/** The last frame of a player's page. Its line answers pings even while the page hangs or its network is cut off. */
+/** The time of the last frame of a player's page. A connection answers pings even while the page hangs. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,10 +1,10 @@
-/** Games and rooms under the names and in the shapes of the specification (A-111), made from the compact tables. */
+/** Views of games and rooms with the names and shapes of the specification (A-111). */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema spec`.execute(db);
 
-  // Eight rows of eight letters, null for empty.
+  // Eight rows of eight letters; null for an empty square.
   await sql`
     create function spec.board_rows(p_board bpchar) returns jsonb language sql immutable as $$
       select jsonb_agg(cells order by board_row) from (
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from generate_series(0, 7) board_row, generate_series(0, 7) board_col
         group by board_row) as board_rows
     $$`.execute(db);
-  // 'e4' is [4, 4].
+  // 'e4' becomes [4, 4].
   await sql`
     create function spec.square_cell(p_square text) returns jsonb language sql immutable as $$
       select jsonb_build_array(8 - substr(p_square, 2, 1)::integer, ascii(p_square) - ascii('a'))
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       to_jsonb(string_to_array(position_history, E'\\n')) as position_history
     from chess_games`.execute(db);
 
-  // Acts are stamped with game time: less than the database's by all the time that did not count.
+  // Acts are stamped with game time, which differs from database time by the adjustment of the clock.
   await sql`
     create view spec.game_rooms as
     select r.id, r.room_code, r.game_id, r.host_id, r.host_name, r.guest_id, r.guest_name, r.status,

@@ -1,4 +1,4 @@
-/** Every step of the schema, in the order of the names. A step that has been released is never edited. */
+/** All migrations, in the order of their names. The SQL of a released migration is never edited. */
 import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
 import * as games from './0002-games.ts';

@@ -1,11 +1,11 @@
-/** What one game was worth to one of its players. */
+/** Reads whether and how a game counts for one of its players. */
 import type { GameCount } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { isBefore } from './orders.ts';
 
-/** What a game counted, against a person or a character. Null: there is no result of this player. */
-export async function readCount(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
+/** The count of an online or AI game that has a result of this player; null when there is none. */
+export async function readGameCount(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
   const result = await db
     .selectFrom('game_results')
     .select(['id', 'result', 'score', 'not_counted', 'ended_at', 'daily_score_id'])
@@ -14,7 +14,7 @@ export async function readCount(db: Database, playerId: string, gameId: string):
     .executeTakeFirst();
   if (result === undefined) return null;
   if (result.daily_score_id === null)
-    // Nothing says why of games before there was a table.
+    // Games from before the table existed have no reason.
     return { status: 'not-counted', reason: result.not_counted ?? 'not-verified' };
   const { rows } = await sql<{ day: string; rank: number; streak: number }>`
     with day_results as (
@@ -32,8 +32,8 @@ export async function readCount(db: Database, playerId: string, gameId: string):
   return { status: 'counted', score: result.score, ...place };
 }
 
-/** Of a game between people without a result of this player: whether it goes on. Null: there is none such. */
-export async function readUnended(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
+/** The count of an online game without a result: running or called off. Null when this player has no such game. */
+export async function readUnscoredGame(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
   const game = await db
     .selectFrom('chess_games')
     .select('game_status')
@@ -41,6 +41,6 @@ export async function readUnended(db: Database, playerId: string, gameId: string
     .where((eb) => eb.or([eb('white_player_id', '=', playerId), eb('black_player_id', '=', playerId)]))
     .executeTakeFirst();
   if (game === undefined) return null;
-  // It was called off before both had moved.
+  // It was called off before both players had moved.
   return game.game_status === 'active' ? { status: 'open' } : { status: 'not-counted', reason: 'too-short' };
 }

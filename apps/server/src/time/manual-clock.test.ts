@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { ServerClock } from './clock.ts';
-import { createSteerableClock } from './steerable-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 
 const still: ServerClock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
 
-test('runs what becomes due in its order, each at its own time', () => {
-  const clock = createSteerableClock(still);
+test('runs due timers in order, each at its own time', () => {
+  const clock = createManualClock(still);
   const log: string[] = [];
   const note = (name: string) => () => log.push(`${name} at ${clock.now()}`);
   clock.after(300, note('late'));
@@ -17,8 +17,8 @@ test('runs what becomes due in its order, each at its own time', () => {
   expect(clock.now()).toBe(1500);
 });
 
-test('what is set while time is put forward runs in the same step if it becomes due', () => {
-  const clock = createSteerableClock(still);
+test('a timer that is set during an advance runs in the same advance if it becomes due', () => {
+  const clock = createManualClock(still);
   const ran = vi.fn<() => void>();
   clock.after(100, () => clock.after(100, ran));
   clock.advance(150);
@@ -27,8 +27,8 @@ test('what is set while time is put forward runs in the same step if it becomes 
   expect(ran).toHaveBeenCalledOnce();
 });
 
-test('what was called off does not run', () => {
-  const clock = createSteerableClock(still);
+test('a cancelled timer does not run', () => {
+  const clock = createManualClock(still);
   const ran = vi.fn<() => void>();
   clock.after(100, ran)();
   clock.every(100, ran)();
@@ -36,10 +36,10 @@ test('what was called off does not run', () => {
   expect(ran).not.toHaveBeenCalled();
 });
 
-test('between steps it runs as the clock that it wraps, and never goes back', () => {
+test('between advances it follows the wrapped clock and never decreases', () => {
   let inner = 1000;
   const due: (() => void)[] = [];
-  const clock = createSteerableClock({
+  const clock = createManualClock({
     ...still,
     now: () => inner,
     after: (_, run) => (due.push(run), () => undefined),

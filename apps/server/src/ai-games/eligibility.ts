@@ -1,12 +1,12 @@
-/** What a game against a character that is over comes to, as far as that shows without playing it again. */
+/** Whether an ended AI game counts for Daily Champions, as far as it can be decided without replaying the engine. */
 import { applyIntent, type Color, Game, type Ms, startClock, startGame } from '@sixtyfour/chess';
 import type { RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, CLOCK_MS, COUNTED, type Forgery, type GameResult, type NotCounted } from '@sixtyfour/contract';
-import { judgeTimes } from './times.ts';
+import { checkTimes } from './times.ts';
 
 export interface EndedGame {
   readonly ruleSet: RuleSet;
-  /** UCI, the visitor's first. */
+  /** UCI. The visitor plays white. */
   readonly moves: readonly string[];
   /** See `GameTimes`. */
   readonly openedAt: Ms;
@@ -14,54 +14,54 @@ export interface EndedGame {
   readonly passed: Ms;
   /** Game time. */
   readonly endStamp: Ms;
-  /** What the page said; null: it fell silent. */
+  /** The end that the page reported; null: none within AI_GAME_SILENCE_MS. */
   readonly endedBy: AiGameEnd | null;
 }
 
-export interface Worth {
+export interface ScoredResult {
   readonly result: GameResult;
   /** From white's first move to the end (A-48). */
   readonly secondsPlayed: number;
 }
 
-export type Judgement =
-  /** A loss, which nobody forges. */
-  | ({ readonly status: 'counted' } & Worth)
-  /** If the character really played so. */
-  | ({ readonly status: 'to-verify' } & Worth)
-  | Worthless;
+export type ScoreEligibility =
+  /** A loss, which needs no verification. */
+  | ({ readonly status: 'counted' } & ScoredResult)
+  /** Counts if the verifier confirms the persona's moves. */
+  | ({ readonly status: 'to-verify' } & ScoredResult)
+  | Ineligible;
 
-export type Worthless =
+export type Ineligible =
   | { readonly status: 'not-counted'; readonly reason: NotCounted }
   | { readonly status: 'refused'; readonly reason: Forgery };
 
-/** A flag falls here this much earlier than on the page at most: the opening was under way. */
+/** Measured from the opening on the server, a flag may fall this much earlier than on the page. */
 const FLAG_TOLERANCE_MS = 10_000;
 
 /**
- * What the board shows counts, whatever the page said (A-105). The visitor has white. Only a win or a draw needs more
- * than that: times of a game that was really played, and a replay.
+ * The position on the board determines the result, not the end that the page reported (A-105). A win or a draw also
+ * needs plausible times and a replay by the verifier.
  */
-export function judge(ended: EndedGame): Judgement {
+export function scoreEligibility(ended: EndedGame): ScoreEligibility {
   const { ruleSet, moves, stamps, endStamp } = ended;
-  const game = replayToItsEnd(ruleSet, moves);
+  const game = replay(ruleSet, moves);
   if (game === null) return { status: 'refused', reason: 'illegal-move' };
   if (game.ply < COUNTED.plies) return { status: 'not-counted', reason: 'too-short' };
 
   const outcome = outcomeOf(game, ended);
   if ('status' in outcome) return outcome;
   const [first = endStamp] = stamps;
-  const until = outcome.onBoard ? (stamps.at(-1) ?? endStamp) : endStamp;
-  const secondsPlayed = Math.floor(Math.max(0, until - first) / 1000);
+  const endedAt = outcome.onBoard ? (stamps.at(-1) ?? endStamp) : endStamp;
+  const secondsPlayed = Math.floor(Math.max(0, endedAt - first) / 1000);
   if (outcome.winner === 'black') return { status: 'counted', result: 'loss', secondsPlayed };
 
-  const times = judgeTimes(ended);
+  const times = checkTimes(ended);
   if (times.status !== 'possible') return times;
   return { status: 'to-verify', result: outcome.winner === 'white' ? 'win' : 'draw', secondsPlayed };
 }
 
-/** Null when a move is not legal, or was played after the game was over. */
-function replayToItsEnd(ruleSet: RuleSet, moves: readonly string[]): Game | null {
+/** Null when a move is illegal or was played after the game had ended. */
+function replay(ruleSet: RuleSet, moves: readonly string[]): Game | null {
   const replayed = Game.replay(ruleSet, null, moves);
   if (!replayed.ok) return null;
   const last = replayed.value;
@@ -69,7 +69,7 @@ function replayToItsEnd(ruleSet: RuleSet, moves: readonly string[]): Game | null
   return last;
 }
 
-type Outcome = { readonly winner: Color | null; readonly onBoard: boolean } | Worthless;
+type Outcome = { readonly winner: Color | null; readonly onBoard: boolean } | Ineligible;
 
 function outcomeOf(game: Game, { endedBy, passed }: EndedGame): Outcome {
   if (game.outcome !== null) return { winner: game.outcome.winner, onBoard: true };
@@ -95,12 +95,12 @@ function outcomeOfFlag(game: Game, passed: Ms): Outcome {
   return winner === 'white' ? { status: 'not-counted', reason: 'character-timed-out' } : { winner, onBoard: false };
 }
 
-/** Who wins when the side to move has no time left; null: the other could not mate. */
+/** The winner when the side to move runs out of time; null when the other side has insufficient material. */
 function winnerOnFlag(game: Game): Color | null {
   const started = startGame({ origin: 'ai', ruleSet: game.ruleSet, initialMs: CLOCK_MS, at: 0 });
-  if (!started.ok) throw new Error(`no usual start position: ${started.error.code}`);
+  if (!started.ok) throw new Error(`the game could not be started: ${started.error.code}`);
   const flagged = { ...started.value, game, clock: startClock(CLOCK_MS, game.turn, 0) };
   const applied = applyIntent(flagged, { type: 'flag', at: CLOCK_MS });
-  if (!applied.ok || applied.value.state.ending === null) throw new Error('a flag that has fallen ends no game');
+  if (!applied.ok || applied.value.state.ending === null) throw new Error('a flag did not end the game');
   return applied.value.state.ending.winner;
 }

@@ -1,10 +1,10 @@
-/** A clock that tests put forward, so that nothing has to be waited for. */
+/** A clock that tests advance, so that they need not wait. */
 import type { Ms } from '@sixtyfour/chess';
 import type { ServerClock } from './clock.ts';
 import { repeat } from './database-clock.ts';
 
-export interface SteerableClock extends ServerClock {
-  /** Lets `ms` pass at once. What became due runs in its order, each at its own time. */
+export interface ManualClock extends ServerClock {
+  /** Advances the time by `ms`. Timers that become due run in order, each at its own time. */
   advance(ms: Ms): void;
 }
 
@@ -14,8 +14,8 @@ interface Timer {
   cancelWait: () => void;
 }
 
-/** Runs as `inner` does, ahead of it by what `advance` has added. */
-export function createSteerableClock(inner: ServerClock): SteerableClock {
+/** Runs ahead of `inner` by the sum of all `advance` calls. */
+export function createManualClock(inner: ServerClock): ManualClock {
   let ahead = 0;
   let latest = Number.NEGATIVE_INFINITY;
   const timers = new Set<Timer>();

@@ -1,17 +1,17 @@
-/** What the PostgreSQL of a measurement has done since it was made. */
+/** Statistics of PostgreSQL for measurements. */
 import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 
-export interface Written {
+export interface WalStats {
   readonly transactions: number;
   readonly walBytes: number;
-  /** How often it waited for the disk to have its write-ahead log. */
+  /** The number of flushes of the write-ahead log. */
   readonly walFlushes: number;
 }
 
-/** Needs PostgreSQL 18. What a busy connection has done is counted within a second. */
-export async function readWritten(database: Database): Promise<Written> {
-  const { rows } = await sql<Written>`
+/** Totals since the server was created. Needs PostgreSQL 18. They may lag by up to a second. */
+export async function readWalStats(database: Database): Promise<WalStats> {
+  const { rows } = await sql<WalStats>`
     select
       (select xact_commit from pg_stat_database where datname = current_database()) as transactions,
       (pg_current_wal_insert_lsn() - '0/0')::bigint as "walBytes",

@@ -1,21 +1,21 @@
-/** What visitors are told while the database is away, and while it is slow; and that nothing is done twice after it. */
+/** Answers while the database is unavailable or slow; nothing is committed twice afterwards. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { api, type Endpoint, Problem } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { moveOf } from '../games/test-kit.ts';
+import { moveIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Half the calls of the test below wait for a connection, and are sent away after five seconds. */
+/** Half the requests of the test below wait for a connection and are refused after five seconds. */
 const POOL_SIZE = 2;
 const LONG_MS = 120_000;
 const OWN_PAGE = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 
-/** A way to the database that can be closed. */
+/** A proxy to the database that can be closed. */
 async function openGateway(port: number) {
   const lines = new Set<Socket>();
   let isOpen = true;
@@ -95,7 +95,7 @@ async function guest(): Promise<string> {
   return cookie;
 }
 
-/** Two who sit at a game in which white is to move. */
+/** Two players of a game with white to move. */
 async function seated() {
   const [white, black] = [await guest(), await guest()];
   const opened = await call(api.createRoom, white, { body: { isPrivate: true, rule_set: 'standard' } });
@@ -105,9 +105,9 @@ async function seated() {
   return { white, gameId };
 }
 
-test('F-03 while the database is away a move is not saved, the server lives and is not ready; then it counts once', async () => {
+test('F-03 while the database is unavailable a move is not saved and the server is not ready; then it counts once', async () => {
   const { white, gameId } = await seated();
-  const body = moveOf('e2e4');
+  const body = moveIntent('e2e4');
   gateway.shut();
   for (const endpoint of [api.act, api.getGame]) {
     const answer = await call(endpoint, white, { params: { gameId }, body });
@@ -128,16 +128,16 @@ test('F-03 while the database is away a move is not saved, the server lives and 
 });
 
 test(
-  'F-04 who finds no connection to a slow database is told to come again; a move is done once',
+  'F-04 a request that gets no connection to a slow database is refused with Retry-After; a move is played once',
   { timeout: LONG_MS },
   async () => {
     const { white, gameId } = await seated();
-    const body = moveOf('e2e4');
+    const body = moveIntent('e2e4');
     const calls = await own.database.transaction().execute(async (trx) => {
       await sql`lock table chess_games in access exclusive mode`.execute(trx);
       const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.recentGames, white));
       const moving = [body, body].map((intent) => call(api.act, white, { params: { gameId }, body: intent }));
-      // The pool sends those away that got no connection, and the lock lasts until it has.
+      // The lock is held until the pool has refused those that got no connection.
       await Promise.race(reading);
       return { reading, moving };
     });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createFinder } from './finder.ts';
+import { createSearchBatcher } from './search-batcher.ts';
 
-/** A database that knows what it was asked, and refuses some players. */
+/** A database stub that records its transactions and refuses some players. */
 function fakeDatabase(refused: readonly string[] = []) {
   const transactions: string[][] = [];
   const games: string[] = [];
-  const find = createFinder({
+  const search = createSearchBatcher({
     findOrCreate: async (playerIds) => {
       transactions.push([...playerIds]);
       if (playerIds.some((id) => refused.includes(id)))
@@ -14,41 +14,41 @@ function fakeDatabase(refused: readonly string[] = []) {
         id === 'second' ? { gameId: 'game', opponentId: 'first' } : { gameId: null, opponentId: null },
       );
     },
-    onGames: async (gameIds) => {
+    onGamesStarted: async (gameIds) => {
       games.push(...gameIds);
     },
   });
-  return { find, transactions, games };
+  return { search, transactions, games };
 }
 
-test('searches that come while one is under way go together, at most a hundred in one transaction', async () => {
-  const { find, transactions, games } = fakeDatabase();
-  const first = find('first');
+test('searches that arrive during a batch form the next one, at most a hundred in a transaction', async () => {
+  const { search, transactions, games } = fakeDatabase();
+  const first = search('first');
   await Promise.resolve();
   const later = ['second', ...Array.from({ length: 150 }, (_, index) => `player ${index}`)];
-  const found = await Promise.all([first, ...later.map(find)]);
+  const found = await Promise.all([first, ...later.map(search)]);
   expect(transactions.map(({ length }) => length)).toEqual([1, 100, 51]);
   expect(found[1]).toEqual({ gameId: 'game', opponentId: 'first' });
   expect(games).toEqual(['game']);
 });
 
-test('a player who cannot search stops nobody else', async () => {
-  const { find, games } = fakeDatabase(['gone']);
-  const outcomes = await Promise.allSettled(['first', 'gone', 'second'].map(find));
+test('a search that violates a constraint does not fail the others', async () => {
+  const { search, games } = fakeDatabase(['gone']);
+  const outcomes = await Promise.allSettled(['first', 'gone', 'second'].map(search));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(games).toEqual(['game']);
 });
 
-test('when the database is away, each search fails, after one try for all', async () => {
+test('when the database fails, all searches of the batch fail after one attempt', async () => {
   let tries = 0;
-  const find = createFinder({
+  const search = createSearchBatcher({
     findOrCreate: async () => {
       tries += 1;
       throw new Error('away');
     },
-    onGames: async () => undefined,
+    onGamesStarted: async () => undefined,
   });
-  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map(find));
+  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map(search));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tries).toBe(1);
 });

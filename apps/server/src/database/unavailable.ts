@@ -1,0 +1,17 @@
+/** Recognizes errors that mean that the database is unavailable or overloaded. */
+
+/** Error codes of the network. */
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+
+/** Error codes of PostgreSQL: 08 connection errors, 57P01..03 shutdown and startup, 53300 too many connections. */
+const SQLSTATE = /^(?:08\w{3}|57P0[123]|53300)$/;
+
+/** Messages of the driver and its pool, which have no code. */
+const MESSAGE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether a request failed because the database is unavailable or overloaded. It may succeed when repeated. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return NETWORK.has(code) || SQLSTATE.test(code) || MESSAGE.test(error.message);
+}

@@ -1,0 +1,18 @@
+/**
+ * Tasks that run after the response, so that its timing reveals nothing. The server waits for them before it closes.
+ */
+import type { FastifyInstance } from 'fastify';
+
+/** Returns a function that starts such a task. Failures are logged. */
+export function createBackgroundTasks(app: FastifyInstance): (task: () => Promise<void>) => void {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  return (task) => {
+    const work = task()
+      .catch((error: unknown) => app.log.error({ err: error }, 'work after an answer failed'))
+      .finally(() => running.delete(work));
+    running.add(work);
+  };
+}
