@@ -20,7 +20,7 @@ const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;
 
 /** The board that is played on, with what stands around it: every game has all of it. */
 const BOARD =
-  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|hands|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:board-arrows|ClockFace|StatusLine|status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
+  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|piece-overlay|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:board-arrows|ClockFace|StatusLine|status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
 
 /** The characters, on every page that names one. */
 const CHARACTERS =

@@ -1,7 +1,7 @@
 /** Wires one board's elements: view to painter and slides, pointer and keys to what the user asks for. */
 import type { Square } from '@sixtyfour/chess';
 import { cellOf, colorOfLetter, letterAt, squareAtPoint, squareOfCell } from './geometry.ts';
-import { createHands } from './hands.ts';
+import { createPieceOverlay } from './piece-overlay.ts';
 import { keyAct } from './keyboard.ts';
 import { createPainter } from './painter.ts';
 import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
@@ -41,14 +41,14 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
   const rows = [...grid.querySelectorAll<HTMLElement>('.board-row')];
   const cells = [...grid.querySelectorAll<HTMLElement>('.board-cell')];
   const painter = createPainter({ grid, rows, cells });
-  const hands = createHands(layer, cells);
+  const overlay = createPieceOverlay(layer, cells);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const listening = new AbortController();
 
   let view = first;
   let still = false;
   let gesture: Gesture = IDLE;
-  /** A piece laid down by hand that the next view has, or has not, moved. */
+  /** A piece that was dropped and that the next view has, or has not, moved. */
   let dropped: { readonly from: Square; readonly to: Square } | null = null;
   let choosing = false;
   let tabStop = Math.max(
@@ -76,12 +76,12 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     requestAnimationFrame(() => {
       if (choosing || laid === null || dropped !== laid) return;
       dropped = null;
-      hands.goHome(calm());
+      overlay.goHome(calm());
     });
   };
 
   const lay = (from: Square, to: Square): void => {
-    hands.layOn(to);
+    overlay.layOn(to);
     dropped = { from, to };
     handlers.drop(from, to);
     awaitAcceptance();
@@ -92,14 +92,14 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       case 'press':
         return handlers.press(effect.square);
       case 'lift':
-        hands.lift(effect.from, letterAt(view.pieces, effect.from), effect.grip, view.orientation);
+        overlay.lift(effect.from, letterAt(view.pieces, effect.from), effect.grip, view.orientation);
         return handlers.lift(effect.from);
       case 'carry':
-        return hands.carryTo(effect.x, effect.y, effect.over);
+        return overlay.carryTo(effect.x, effect.y, effect.over);
       case 'drop':
         return lay(effect.from, effect.to);
       case 'return':
-        return hands.goHome(calm());
+        return overlay.goHome(calm());
       case 'clear-drawings':
         return handlers.clearDrawings();
       case 'sketch':
@@ -191,17 +191,17 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     { signal },
   );
 
-  /** Pieces that changed squares slide there, except the one that a hand has laid there already. */
-  const moveHands = (before: BoardView): void => {
+  /** Pieces that changed squares slide there, except the one that was dropped there already. */
+  const movePieces = (before: BoardView): void => {
     const slides = slidesBetween(before, view);
     const laid = dropped;
-    const letterInHand = gesture.phase === 'dragging' ? letterAt(before.pieces, gesture.from) : null;
-    if (gesture.phase === 'dragging' && letterAt(view.pieces, gesture.from) === letterInHand) return;
+    const heldLetter = gesture.phase === 'dragging' ? letterAt(before.pieces, gesture.from) : null;
+    if (gesture.phase === 'dragging' && letterAt(view.pieces, gesture.from) === heldLetter) return;
     if (gesture.phase === 'dragging') gesture = IDLE;
     dropped = null;
     const rest = slides.filter((slide) => slide.from !== laid?.from || slide.to !== laid.to);
-    if (calm()) hands.clear();
-    else hands.slide(rest, view.orientation);
+    if (calm()) overlay.clear();
+    else overlay.slide(rest, view.orientation);
   };
 
   return {
@@ -219,10 +219,10 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       if (turned) {
         gesture = IDLE;
         dropped = null;
-        hands.clear();
+        overlay.clear();
       }
       if (before.pieces === next.pieces) return;
-      moveHands(before);
+      movePieces(before);
       handlers.positionChanged();
     },
     keepDropped: (keep) => {
@@ -232,7 +232,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     focusSquare: (square) => focusCell(cellOf(square, view.orientation)),
     dispose: () => {
       listening.abort();
-      hands.clear();
+      overlay.clear();
     },
   };
 }

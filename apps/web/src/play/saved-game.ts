@@ -24,7 +24,7 @@ import {
 } from '@sixtyfour/chess';
 import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
 
-export const SAVED_FORMAT = 1;
+const SAVED_FORMAT = 1;
 
 export interface SavedGame {
   readonly format: typeof SAVED_FORMAT;

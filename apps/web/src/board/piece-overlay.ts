@@ -10,7 +10,7 @@ import type { Slide } from './slides.ts';
 const SLIDE: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(.2,.8,.2,1)' };
 const GO_HOME: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.3,0,.3,1)' };
 
-export interface Hands {
+export interface PieceOverlay {
   /** Lets pieces slide to where the cells show them already. */
   slide(slides: readonly Slide[], orientation: Color): void;
   /** Takes a piece up; it is seen with the first `carryTo`. */
@@ -23,7 +23,7 @@ export interface Hands {
   goHome(calm: boolean): void;
   /** Ends every movement: the cells show all pieces again. */
   clear(): void;
-  /** A piece is in the hand or on its way home. */
+  /** A piece is held or on its way home. */
   readonly holding: boolean;
 }
 
@@ -34,25 +34,25 @@ interface Held {
   over: HTMLElement | null;
 }
 
-/** The place of a cell in units of the hand's own size. */
+/** The place of a cell in units of a piece's own size. */
 function place(square: Square, orientation: Color): string {
   const cell = cellOf(square, orientation);
   return `${(cell % 8) * 100}% ${Math.floor(cell / 8) * 100}%`;
 }
 
 /** `layer` covers the board exactly; `cells` are the 64 from the top left. */
-export function createHands(layer: HTMLElement, cells: readonly HTMLElement[]): Hands {
+export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLElement[]): PieceOverlay {
   let held: Held | null = null;
   let moving: HTMLElement[] = [];
 
   const cellAt = (square: Square, orientation: Color) => cells[cellOf(square, orientation)];
 
-  const newHand = (piece: string): HTMLElement => {
-    const hand = document.createElement('div');
-    hand.className = 'board-hand';
-    hand.dataset['piece'] = piece;
-    layer.append(hand);
-    return hand;
+  const newPiece = (piece: string): HTMLElement => {
+    const element = document.createElement('div');
+    element.className = 'board-hand';
+    element.dataset['piece'] = piece;
+    layer.append(element);
+    return element;
   };
 
   const frame = (cell: HTMLElement | null): void => {
@@ -71,15 +71,15 @@ export function createHands(layer: HTMLElement, cells: readonly HTMLElement[]): 
   };
 
   const slideOne = ({ piece, from, to, refused }: Slide, orientation: Color): void => {
-    const hand = newHand(piece);
+    const element = newPiece(piece);
     const cell = cellAt(to, orientation);
     if (cell !== undefined) cell.dataset['lifted'] = 'slide';
-    moving.push(hand);
+    moving.push(element);
     const frames = [{ translate: place(from, orientation) }, { translate: place(to, orientation) }];
-    const animation = hand.animate(frames, refused ? GO_HOME : SLIDE);
+    const animation = element.animate(frames, refused ? GO_HOME : SLIDE);
     animation.onfinish = () => {
-      if (!moving.includes(hand)) return;
-      hand.remove();
+      if (!moving.includes(element)) return;
+      element.remove();
       delete cell?.dataset['lifted'];
     };
   };
@@ -94,7 +94,7 @@ export function createHands(layer: HTMLElement, cells: readonly HTMLElement[]): 
     },
     lift: (from, piece, grip, orientation) => {
       clear();
-      const element = newHand(piece);
+      const element = newPiece(piece);
       element.dataset['grip'] = grip;
       held = { element, from, orientation, over: null };
       const cell = cellAt(from, orientation);
