@@ -6,8 +6,7 @@ import { Connection } from '../../tests/load/client/connection.ts';
 import { addressOf, guestAt, makeEach } from './guest.ts';
 import type { Guest } from './guest.ts';
 import { spreadOf } from './spread.ts';
-import type { Spread } from './spread.ts';
-import type { Task } from './task.ts';
+import type { QueueFigures, Task } from './task.ts';
 
 /** One player's search, times of one clock. */
 export interface Search {
@@ -17,19 +16,6 @@ export interface Search {
   readonly toldAt: Ms | null;
   /** All games that the player was told of. */
   readonly games: readonly string[];
-}
-
-export interface QueueFigures {
-  readonly players: number;
-  /** Players who were told of no game. */
-  readonly alone: number;
-  /** Players who were told of several games, and those in a game that not exactly two were told of. */
-  readonly inSeveral: number;
-  readonly inOddGames: number;
-  /** From the first search until the last player knew of a game. */
-  readonly allPaired: Ms;
-  /** For each player, from the search of the later of the two until this one knew. */
-  readonly sinceSecond: Spread;
 }
 
 /** Pure. */

@@ -1,7 +1,7 @@
 /** How soon players who come to the queue are paired: all in one moment, and one after the other. */
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { markdownTable } from '../performance-document.ts';
-import type { QueueFigures } from './arrivals.ts';
+import type { QueueFigures } from './task.ts';
 import { drive } from './drive.ts';
 import { inFigures } from './report.ts';
 import type { Budget, PartReport } from './report.ts';

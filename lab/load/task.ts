@@ -1,6 +1,5 @@
 /** What a driver is asked to do, and what it tells of it. It is a process of its own: all of this goes as JSON. */
 import type { Ms } from '@sixtyfour/chess';
-import type { QueueFigures } from './arrivals.ts';
 import type { Spread } from './spread.ts';
 
 export type TargetName = 'server' | 'relay' | 'database';
@@ -25,6 +24,19 @@ export type Task =
   | ({ readonly kind: 'queue'; readonly players: number; readonly perSecond: number | null } & At)
   /** Players of running games whose lines are all cut in one moment, and who come back within `spreadMs` of it. */
   | ({ readonly kind: 'return'; readonly games: number; readonly spreadMs: Ms } & At);
+
+export interface QueueFigures {
+  readonly players: number;
+  /** Players who were told of no game. */
+  readonly alone: number;
+  /** Players who were told of several games, and those in a game that not exactly two were told of. */
+  readonly inSeveral: number;
+  readonly inOddGames: number;
+  /** From the first search until the last player knew of a game. */
+  readonly allPaired: Ms;
+  /** For each player, from the search of the later of the two until this one knew. */
+  readonly sinceSecond: Spread;
+}
 
 export interface Played {
   readonly moves: number;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { Config } from './config.ts';
+import type { AppConfig } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
@@ -29,13 +29,6 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /** The interval at which Node checks for such requests. */
 const CONNECTIONS_CHECK_MS = 500;
 const TOO_MANY_REQUESTS = 429;
-
-export type AppConfig = Pick<
-  Config,
-  'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement' | 'featuresOff'
-> & {
-  readonly sessionSecret: string;
-};
 
 export interface AppDependencies {
   readonly config: AppConfig;

@@ -249,3 +249,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: LOG_LEVEL,
   };
 }
+
+/** What the app is built with; the secret is read or created at startup. */
+export type AppConfig = Pick<
+  Config,
+  'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement' | 'featuresOff'
+> & {
+  readonly sessionSecret: string;
+};

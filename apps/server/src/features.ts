@@ -2,7 +2,8 @@
 import { err } from '@sixtyfour/chess';
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
-import type { AppConfig } from './app.ts';
+import { serveAiGames } from './ai-games/routes.ts';
+import type { AppConfig } from './config.ts';
 import { createDailyCheck } from './checking/daily-check.ts';
 import { createChampions } from './champions/champions.ts';
 import { readGameCount } from './champions/game-count.ts';
@@ -10,14 +11,17 @@ import { recordResults } from './champions/record.ts';
 import type { Database } from './database/connection.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import { createGames } from './games/games.ts';
+import { serveGames } from './games/routes.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
 import type { Metrics } from './operations/metrics.ts';
+import { createQuotas } from './operations/quotas.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createRooms } from './rooms/rooms.ts';
+import { serveRooms } from './rooms/routes.ts';
 import type { ServerClock } from './time/clock.ts';
 import { createDatabaseClock } from './time/database-clock.ts';
 
@@ -55,9 +59,9 @@ export async function serveFeatures(
   const publishing = realtime;
   const games = createGames({ database, clock, publishing, metrics, log });
   const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, metrics, log });
-  const rooms = createRooms({ database, config, clock, publishing, presence, games, log });
+  const rooms = createRooms({ database, clock, publishing, presence, games, log });
   const puzzles = createPuzzles({ database, log });
-  const aiGames = createAiGames({ database, config, clock, record: recordResults, readGameCount: readGameCount, log });
+  const aiGames = createAiGames({ database, clock, record: recordResults, readGameCount, log });
   const champions = createChampions({ database, clock, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   // Searching is also possible with a websocket frame, which the feature switch of the routes does not cover.
@@ -66,13 +70,14 @@ export async function serveFeatures(
     : matchmaking;
   realtime.attach({ games, rooms, matchmaking: queue });
 
+  const quotas = createQuotas(database, config.sessionSecret);
   identity.routes(app);
   realtime.routes(app);
-  games.routes(app, sessions, presence);
+  serveGames(app, { games, sessions, presence, clock });
   matchmaking.routes(app, sessions);
-  rooms.routes(app, sessions);
+  serveRooms(app, { rooms, sessions, presence, quotas, limits: config.limits, log });
   puzzles.routes(app);
-  aiGames.routes(app, sessions);
+  serveAiGames(app, { aiGames, sessions, quotas, limits: config.limits, clock });
   champions.routes(app, sessions);
 
   app.addHook('onReady', async () => {

@@ -1,6 +1,6 @@
 /** The configuration of the server in tests. */
 import { NOBODY } from '@sixtyfour/contract';
-import type { AppConfig } from './app.ts';
+import type { AppConfig } from './config.ts';
 import { DEFAULT_LIMITS } from './operations/limits.ts';
 
 /** Behind a local proxy, so that tests can use any client address. */

@@ -1,5 +1,10 @@
 import { type Color, opposite } from '@sixtyfour/chess';
-import type { MoveRecord } from './play.ts';
+import type { Answer } from '../uci-client.ts';
+
+export interface MoveRecord {
+  readonly color: Color;
+  readonly answer: Answer;
+}
 
 /** Rules that end a game early, in centipawns and consecutive moves of both sides. */
 export interface Adjudication {

@@ -1,7 +1,7 @@
 /** Plays and adjudicates one game between two UCI programs. */
 import { type Color, Game, opposite, parseUci } from '@sixtyfour/chess';
 import { type Answer, EngineFailure, type UciClient } from '../uci-client.ts';
-import { type Adjudication, adjudicate } from './adjudicate.ts';
+import { type Adjudication, adjudicate, type MoveRecord } from './adjudicate.ts';
 import { goCommand, type Limit } from './limits.ts';
 
 export interface Player {
@@ -19,11 +19,6 @@ export interface GameRules {
 
 /** Why a side forfeited a game. */
 export type Trouble = 'crash' | 'late' | 'illegal';
-
-export interface MoveRecord {
-  readonly color: Color;
-  readonly answer: Answer;
-}
 
 export interface FinishedGame {
   readonly game: Game;

@@ -1,5 +1,6 @@
 import { makePgn, type MoveNote, pgnResult } from '@sixtyfour/chess';
-import type { FinishedGame, MoveRecord } from './play.ts';
+import type { MoveRecord } from './adjudicate.ts';
+import type { FinishedGame } from './play.ts';
 
 /** The players and the number of a game, from 1. */
 export interface GameRecord {

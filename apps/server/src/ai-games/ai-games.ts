@@ -7,16 +7,12 @@ import { err, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
 import { AI_GAME, AI_GAME_SILENCE_MS, type AiGameEnd, type GameCount, type ProblemCode } from '@sixtyfour/contract';
 import { ENGINE_VERSION, firstIllegal } from '@sixtyfour/engine';
 import { personaById } from '@sixtyfour/engine/personas';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { AppConfig } from '../app.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import type { Sessions } from '../identity/caller.ts';
-import { createQuotas } from '../operations/quotas.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createGameEnder, type RecordResults } from './game-ender.ts';
-import { serveAiGames } from './routes.ts';
 import * as store from './store.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
@@ -37,7 +33,6 @@ export interface Opening {
 
 export interface AiGamesDependencies {
   readonly database: Database;
-  readonly config: Pick<AppConfig, 'limits' | 'sessionSecret'>;
   readonly clock: ServerClock;
   /** Called in the transaction that settles a counted game. */
   readonly record: RecordResults;
@@ -71,8 +66,6 @@ export interface AiGames {
   end(playerId: string, gameId: string, by: AiGameEnd, parsedAt: Ms): Promise<Result<GameCount, ProblemCode>>;
   /** Whether and how a game counts; null when the player has no such game. */
   gameCount(playerId: string, gameId: string): Promise<GameCount | null>;
-  /** Serves the endpoints `openAiGame`, `playAiMoves` and `endAiGame`. */
-  routes(app: FastifyInstance, sessions: Sessions): void;
   /** Starts the sweep, which verifies waiting games and ends overdue ones. */
   start(): void;
   close(): Promise<void>;
@@ -80,7 +73,6 @@ export interface AiGames {
 
 export function createAiGames({
   database,
-  config,
   clock,
   record,
   readGameCount,
@@ -159,15 +151,6 @@ export function createAiGames({
       return count === null ? err('not-found') : ok(count);
     },
     gameCount,
-    routes(app, sessions) {
-      serveAiGames(app, {
-        aiGames,
-        sessions,
-        quotas: createQuotas(database, config.sessionSecret),
-        limits: config.limits,
-        clock,
-      });
-    },
     start() {
       sweep.start();
     },

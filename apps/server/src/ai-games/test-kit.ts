@@ -15,7 +15,9 @@ import { silent, stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
 import { testConfig } from '../test-config.ts';
 import type { ManualClock } from '../time/manual-clock.ts';
+import { createQuotas } from '../operations/quotas.ts';
 import { type AiGames, createAiGames } from './ai-games.ts';
+import { serveAiGames } from './routes.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
 export interface AiSite {
@@ -44,14 +46,20 @@ export async function createAiSite({
   const { database } = site.own;
   const aiGames = createAiGames({
     database,
-    config: testConfig(),
     clock,
     record: recordResults,
     readGameCount: readGameCount,
     log: silent,
     verifier,
   });
-  aiGames.routes(site.app, site.identity.sessions);
+  const { limits, sessionSecret } = testConfig();
+  serveAiGames(site.app, {
+    aiGames,
+    sessions: site.identity.sessions,
+    quotas: createQuotas(database, sessionSecret),
+    limits,
+    clock,
+  });
   createChampions({ database, clock, aiGames }).routes(site.app, site.identity.sessions);
   return {
     database,

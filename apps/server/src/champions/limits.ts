@@ -1,9 +1,18 @@
 /** Limits against farming: which opponents count, and how many games a day against each. */
-import { COUNTED } from '@sixtyfour/contract';
+import { COUNTED, type GameResult, type SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/connection.ts';
 import { dayOf } from './days.ts';
-import type { SeatResult } from './record.ts';
+
+/** The result of one player. */
+export interface SeatResult {
+  readonly seat: SeatLetter;
+  readonly playerId: string;
+  readonly result: GameResult;
+  /** Null for a persona or a deleted player. */
+  readonly opponentId: string | null;
+  readonly persona: string | null;
+}
 
 /**
  * Serializes the transactions that count games of these players, so that concurrent ones cannot exceed a limit

@@ -2,7 +2,7 @@
 import { COUNTED, type GameResult, type NotCounted, scoreOf, type SeatLetter } from '@sixtyfour/contract';
 import type { DatabaseTransaction } from '../database/connection.ts';
 import { ensureDay, recomputeDays } from './days.ts';
-import { isOneHousehold, isOverLimit, isSamePerson, lockPlayers } from './limits.ts';
+import { isOneHousehold, isOverLimit, isSamePerson, lockPlayers, type SeatResult } from './limits.ts';
 
 interface Finished {
   readonly gameId: string;
@@ -31,16 +31,6 @@ export interface FinishedAiGame extends Finished {
 }
 
 export type FinishedGame = FinishedOnlineGame | FinishedAiGame;
-
-/** The result of one player. */
-export interface SeatResult {
-  readonly seat: SeatLetter;
-  readonly playerId: string;
-  readonly result: GameResult;
-  /** Null for a persona or a deleted player. */
-  readonly opponentId: string | null;
-  readonly persona: string | null;
-}
 
 /**
  * Records the results of a game and recomputes the day of each player. Call it once per game, in the transaction that

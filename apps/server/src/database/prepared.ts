@@ -1,7 +1,9 @@
 /** Prepared statements, which each connection parses and plans only once. */
-import type { PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
+import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './connection.ts';
+
+/** A database or a transaction. */
+type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 
 /** The names of the prepared statements, by text. */
 const names = new Map<string, string>();
@@ -12,7 +14,7 @@ const names = new Map<string, string>();
  * @param statement must have the same text at every call; only its parameters may differ. After some calls PostgreSQL
  *   uses a generic plan unless custom plans are estimated to be cheaper.
  */
-export async function executePrepared<Row>(db: Database, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function executePrepared<Row>(db: Executor, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const compiled = statement.compile(db);
   names.set(compiled.sql, name);
   return (await db.executeQuery(compiled)).rows;

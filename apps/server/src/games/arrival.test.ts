@@ -4,12 +4,15 @@ import { ARRIVAL_MS, CLOCK_MS, type GameIntent, REALTIME_PATH } from '@sixtyfour
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAiGames } from '../ai-games/ai-games.ts';
+import { serveAiGames } from '../ai-games/routes.ts';
 import { readGameCount } from '../champions/game-count.ts';
 import { recordResults } from '../champions/record.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
 import { testConfig } from '../test-config.ts';
+import { createQuotas } from '../operations/quotas.ts';
 import { createGames } from './games.ts';
+import { serveGames } from './routes.ts';
 import { moveIntent, silent } from './test-kit.ts';
 
 let site: TestSite;
@@ -19,15 +22,15 @@ const opened: BareSocket[] = [];
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
     const games = createGames({ database, clock, publishing: realtime, log: app.log });
-    games.routes(app, sessions, presence);
-    createAiGames({
-      database,
-      config: testConfig(),
+    serveGames(app, { games, sessions, presence, clock });
+    const { limits, sessionSecret } = testConfig();
+    serveAiGames(app, {
+      aiGames: createAiGames({ database, clock, record: recordResults, readGameCount, log: silent }),
+      sessions,
+      quotas: createQuotas(database, sessionSecret),
+      limits,
       clock,
-      record: recordResults,
-      readGameCount: readGameCount,
-      log: silent,
-    }).routes(app, sessions);
+    });
     return { games };
   });
   port = Number(new URL(site.url).port);

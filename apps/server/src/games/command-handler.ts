@@ -5,11 +5,10 @@ import type { GameIntent, IntentAck, ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { arrivalTime } from '../time/arrival.ts';
+import { type Arrival, arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { GamePublisher } from './game-publisher.ts';
 import type { StepWriter, Outcome } from './step-writer.ts';
-import type { Arrival } from './games.ts';
 import { type CachedGame, type GameCache, QueueFull } from './game-cache.ts';
 import {
   decideIntent,

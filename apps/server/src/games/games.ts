@@ -1,6 +1,6 @@
 /** Online games: the intents of their two players, the server's own actions, and reading. */
 import { randomUUID } from 'node:crypto';
-import { err, hasBegun, type Ms, ok, type Result } from '@sixtyfour/chess';
+import { err, hasBegun, ok, type Result } from '@sixtyfour/chess';
 import {
   type GameIntent,
   gameRowChannel,
@@ -10,39 +10,24 @@ import {
   type ProblemCode,
   type SeatLetter,
 } from '@sixtyfour/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { createBatchLoader } from '../async/batch-loader.ts';
-import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
+import type { Arrival } from '../time/arrival.ts';
 import { recordArrival } from './absence.ts';
 import { createCommandHandler } from './command-handler.ts';
 import { createGamePublisher } from './game-publisher.ts';
 import { createStepWriter } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
 import { overdueAction, seatOf } from './online-state.ts';
-import { serveGames } from './routes.ts';
 import { letterOrNull } from './seats.ts';
 import { readGameContexts } from './game-context.ts';
 import { readLiveGame, readPlayers, readRecent } from './store.ts';
 import { createSweeps } from './sweeps.ts';
 import { toOnlineGame } from './views.ts';
-
-/** When an intent arrived, and the latency of its connection. */
-export interface Arrival {
-  /** Game time at which the intent was complete and parsed: see `arrivalTime`. */
-  readonly parsedAt: Ms;
-  /** Measured round trip of the connection; 0 when unknown. */
-  readonly lagMs: Ms;
-}
-
-/** Records signs of life of players. */
-export interface SignsOfLife {
-  seen(playerIds: readonly string[]): Promise<void>;
-  cameFrom(playerId: string, address: string): Promise<void>;
-}
 
 export interface Games {
   /**
@@ -71,8 +56,6 @@ export interface Games {
   abortUnstarted(gameId: string): Promise<void>;
   /** Calls `listener` with a player whose queue game was aborted because the opponent never joined. */
   onLeftWaiting(listener: (playerId: string) => void): void;
-  /** Serves `gamesApi`. Reading a game counts as a sign of life and as joining it. */
-  routes(app: FastifyInstance, sessions: Sessions, presence: SignsOfLife): void;
   /** Starts the sweeps for flags, deadlines and absences. */
   start(): void;
   /** Stops the sweeps and waits for pending writes. */
@@ -181,10 +164,6 @@ export function createGames({
 
     onLeftWaiting(listener) {
       leftWaitingListeners.push(listener);
-    },
-
-    routes(app, sessions, presence) {
-      serveGames(app, { games, sessions, presence, clock });
     },
 
     start: () => sweeps.start(),

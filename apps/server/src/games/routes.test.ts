@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
 import { createGames } from './games.ts';
+import { serveGames } from './routes.ts';
 import { moveIntent } from './test-kit.ts';
 
 let site: TestSite;
@@ -11,7 +12,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
     const games = createGames({ database, clock, publishing: realtime, log: app.log });
-    games.routes(app, sessions, presence);
+    serveGames(app, { games, sessions, presence, clock });
     return { games };
   });
 });

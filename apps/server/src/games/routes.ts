@@ -6,7 +6,13 @@ import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { addressOf } from '../operations/address.ts';
 import type { ServerClock } from '../time/clock.ts';
-import type { Games, SignsOfLife } from './games.ts';
+import type { Games } from './games.ts';
+
+/** Records signs of life of players. */
+export interface SignsOfLife {
+  seen(playerIds: readonly string[]): Promise<void>;
+  cameFrom(playerId: string, address: string): Promise<void>;
+}
 
 export function serveGames(
   app: FastifyInstance,

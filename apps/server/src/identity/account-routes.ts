@@ -21,7 +21,7 @@ import {
   verifyAccount,
 } from './account-store.ts';
 import { parseEmail } from './email.ts';
-import type { IdentityParts } from './identity.ts';
+import type { IdentityParts } from './parts.ts';
 import { acceptName } from './names.ts';
 import { isWeakPassword } from './passwords.ts';
 import { createGuest } from './players.ts';

@@ -1,39 +1,17 @@
 /** Guests, accounts and their sessions. Composes the parts of this folder. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/connection.ts';
-import { createQuotas, type Quotas } from '../operations/quotas.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { FastifyInstance } from 'fastify';
+import { createQuotas } from '../operations/quotas.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { type AccountMails, createAccountMails } from './account-mails.ts';
+import { createAccountMails } from './account-mails.ts';
 import { serveAccounts } from './account-routes.ts';
 import type { Sessions } from './caller.ts';
 import { serveMyData } from './my-data-routes.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { type IdentityQuotas, identityQuotas } from './quotas.ts';
+import { createPasswords } from './passwords.ts';
+import { identityQuotas } from './quotas.ts';
 import { createRetention } from './retention.ts';
 import { serveSessions } from './session-routes.ts';
-import { createSessions, type OwnSessions } from './sessions.ts';
-
-export interface IdentityDependencies {
-  readonly database: Database;
-  readonly config: Pick<Config, 'publicUrl' | 'limits'> & { readonly sessionSecret: string };
-  readonly mail: Pick<Mailer, 'send'>;
-  /** Resigns the running game of a player, if there is one, before the player is deleted. */
-  readonly resignGames: (playerId: string) => Promise<void>;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Default: passwords with the cost of production. */
-  readonly passwords?: Passwords;
-}
-
-/** The dependencies that the parts of this feature share. */
-export interface IdentityParts extends IdentityDependencies {
-  readonly sessions: OwnSessions;
-  readonly quotas: Quotas;
-  readonly limits: IdentityQuotas;
-  readonly passwords: Passwords;
-  readonly mails: AccountMails;
-}
+import type { IdentityDependencies, IdentityParts } from './parts.ts';
+import { createSessions } from './sessions.ts';
 
 export interface Identity {
   readonly sessions: Sessions;

@@ -4,7 +4,7 @@ import { api, messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { isOver } from '../operations/quotas.ts';
-import type { IdentityParts } from './identity.ts';
+import type { IdentityParts } from './parts.ts';
 import { deletePlayer, readEverything } from './my-data.ts';
 
 /** A running search may start another game while the last one is being resigned. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf } from '../operations/address.ts';
 import { isOver } from '../operations/quotas.ts';
-import type { IdentityParts } from './identity.ts';
+import type { IdentityParts } from './parts.ts';
 import { acceptName } from './names.ts';
 import { createGuest, saveProfile, viewOf } from './players.ts';
 import type { Session } from './sessions.ts';

@@ -14,7 +14,6 @@ import { createGames, type Games } from '../games/games.ts';
 import { intentOf, moveIntent } from '../games/test-kit.ts';
 import { createRooms, type Rooms } from '../rooms/rooms.ts';
 import { DEFAULT_LIMITS } from '../operations/limits.ts';
-import { testConfig } from '../test-config.ts';
 import { startTestSite, type TestSite, type Visitor, type WelcomedClient } from './test-realtime.ts';
 
 const ROLES = ['white', 'black', 'stranger'] as const;
@@ -126,7 +125,6 @@ beforeAll(async () => {
       games = createGames({ database, clock, publishing: realtime, log: app.log });
       rooms = createRooms({
         database,
-        config: testConfig(),
         clock,
         publishing: realtime,
         presence,

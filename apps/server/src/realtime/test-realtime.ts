@@ -16,7 +16,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
-import type { AppConfig } from '../app.ts';
+import type { AppConfig } from '../config.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/connection.ts';
 import { createAlone } from '../fan-out/fan-out.ts';

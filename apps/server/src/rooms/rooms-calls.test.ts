@@ -7,7 +7,9 @@ import { createGames } from '../games/games.ts';
 import { createMatchmaking } from '../matchmaking/matchmaking.ts';
 import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
 import { testConfig } from '../test-config.ts';
+import { createQuotas } from '../operations/quotas.ts';
 import { createRooms, type Rooms } from './rooms.ts';
+import { serveRooms } from './routes.ts';
 
 let site: TestSite;
 let rooms: Rooms;
@@ -17,8 +19,10 @@ beforeAll(async () => {
     const { log } = app;
     const games = createGames({ database, clock, publishing: realtime, log });
     const matchmaking = createMatchmaking({ database, clock, publishing: realtime, games, presence, log });
-    rooms = createRooms({ database, config: testConfig(), clock, publishing: realtime, presence, games, log });
-    rooms.routes(app, sessions);
+    rooms = createRooms({ database, clock, publishing: realtime, presence, games, log });
+    const { limits, sessionSecret } = testConfig();
+    const quotas = createQuotas(database, sessionSecret);
+    serveRooms(app, { rooms, sessions, presence, quotas, limits, log });
     return { games, rooms, matchmaking };
   });
 });

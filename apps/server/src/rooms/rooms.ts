@@ -9,21 +9,15 @@ import {
   type RoomAnswer,
   roomChannel,
 } from '@sixtyfour/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Games } from '../games/games.ts';
-import type { Sessions } from '../identity/caller.ts';
-import { createQuotas } from '../operations/quotas.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Publish, Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createNewlySeen } from '../time/newly-seen.ts';
 import { createSweep } from '../time/sweep.ts';
-import { createCodeGuard } from './code-guard.ts';
-import { roomQuotas } from './quotas.ts';
 import { randomRoomCode } from './room-code.ts';
-import { serveRooms } from './routes.ts';
 import * as store from './store.ts';
 import { toGameRoom } from './views.ts';
 
@@ -60,8 +54,6 @@ export interface Rooms {
   isMember(playerId: string, gameId: string): Promise<boolean>;
   /** Publishes the current rooms of these games to the subscribers of this process. */
   republish(gameIds: readonly string[]): Promise<void>;
-  /** Serves the endpoints of `roomsApi`. */
-  routes(app: FastifyInstance, sessions: Sessions): void;
   /** Starts the sweep, which closes rooms whose hosts are absent. */
   start(): void;
   /** Stops the sweep and waits for pending writes. */
@@ -70,7 +62,6 @@ export interface Rooms {
 
 export interface RoomsDependencies {
   readonly database: Database;
-  readonly config: Pick<Config, 'limits'> & { readonly sessionSecret: string };
   readonly clock: ServerClock;
   readonly publishing: Publishing;
   readonly presence: Pick<Presence, 'seen'>;
@@ -82,7 +73,6 @@ export interface RoomsDependencies {
 
 export function createRooms({
   database,
-  config,
   clock,
   publishing: { publish, publishHere },
   presence,
@@ -90,8 +80,6 @@ export function createRooms({
   log,
   drawCode = randomRoomCode,
 }: RoomsDependencies): Rooms {
-  const quotas = createQuotas(database, config.sessionSecret);
-  const limits = roomQuotas(config.limits);
   const newlyClosed = createNewlySeen();
 
   async function read(gameId: string): Promise<GameRoom | null> {
@@ -183,9 +171,6 @@ export function createRooms({
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
     republish: async (gameIds) => void (await publishRooms(gameIds, publishHere)),
-    routes(app, sessions) {
-      serveRooms(app, { rooms, sessions, presence, quotas, limits, guard: createCodeGuard({ quotas, limits, log }) });
-    },
     start: () => sweep.start(),
     close: () => sweep.close(),
   };

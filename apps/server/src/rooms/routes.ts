@@ -3,13 +3,14 @@
  */
 import { err, ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import type { Limits } from '../operations/limits.ts';
 import { isOver, type Quotas } from '../operations/quotas.ts';
 import type { Presence } from '../realtime/presence.ts';
-import type { CodeGuard } from './code-guard.ts';
-import type { RoomQuotas } from './quotas.ts';
+import { createCodeGuard } from './code-guard.ts';
+import { roomQuotas } from './quotas.ts';
 import type { Rooms } from './rooms.ts';
 
 export function serveRooms(
@@ -20,23 +21,25 @@ export function serveRooms(
     presence,
     quotas,
     limits,
-    guard,
+    log,
   }: {
     readonly rooms: Pick<Rooms, 'open' | 'join' | 'list' | 'view' | 'closeRoom'>;
     readonly sessions: Sessions;
     readonly presence: Pick<Presence, 'seen'>;
     readonly quotas: Quotas;
-    readonly limits: RoomQuotas;
-    readonly guard: CodeGuard;
+    readonly limits: Limits;
+    readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): void {
+  const own = roomQuotas(limits);
+  const guard = createCodeGuard({ quotas, limits: own, log });
   serveCaller(app, sessions, api.listRooms, async ({ caller }) => {
     await presence.seen([caller.playerId]);
     return ok(await rooms.list(caller.playerId));
   });
 
   serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
-    if (await isOver(quotas, limits.rooms, caller.playerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, own.rooms, caller.playerId, reply)) return err('too-many-requests');
     return rooms.open(caller.playerId, { isPrivate: body.isPrivate, ruleSet: body.rule_set });
   });
 

@@ -7,7 +7,6 @@ import { createGames } from '../games/games.ts';
 import { recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { createPresence, type Presence } from '../realtime/presence.ts';
-import { testConfig } from '../test-config.ts';
 import { createRooms, type Rooms, type RoomsDependencies } from './rooms.ts';
 
 export interface TestRooms extends TestService {
@@ -26,7 +25,6 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
   const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, log: silent });
   const rooms = createRooms({
     database,
-    config: testConfig(),
     clock,
     publishing,
     presence,

@@ -8,3 +8,11 @@ import type { Ms } from '@sixtyfour/chess';
 export function arrivalTime(parsedAt: Ms, lastStamp: Ms): Ms {
   return Math.max(parsedAt, lastStamp);
 }
+
+/** When an intent arrived, and the latency of its connection. */
+export interface Arrival {
+  /** Game time at which the intent was complete and parsed: see `arrivalTime`. */
+  readonly parsedAt: Ms;
+  /** Measured round trip of the connection; 0 when unknown. */
+  readonly lagMs: Ms;
+}

@@ -18,19 +18,23 @@ export interface GameShell<State, Input> {
 }
 
 /** A game as its screen has it. */
-export interface LiveGame<State, Input, Parts> {
+export interface LiveGame<State, Input> {
   readonly state: State;
   /** What the board shows, outside of React. */
   readonly view: ViewSource;
   /** Whether a game may be started: not before a saved one has been looked for. */
   readonly ready: boolean;
-  /** What the screen shows from the start on; there whenever a game is. */
-  readonly parts: Parts | null;
   readonly send: (input: Input) => void;
   /** Plays or does what a text says; returns why not, or null when it was done. */
   readonly type: (text: string) => string | null;
   /** The PGN of the game, '' before the start, with what a review says of it. */
   readonly pgn: (notes?: PgnNotes) => string;
+}
+
+/** With the components that are loaded with the rules. */
+export interface LiveGameWithParts<State, Input, Parts> extends LiveGame<State, Input> {
+  /** Not null whenever there is a game. */
+  readonly parts: Parts | null;
 }
 
 interface Loaded<State, Input, Parts> {
@@ -60,7 +64,7 @@ export interface Before<State, Input> {
 export function useLiveGame<State extends Phased, Input, Parts>(
   before: Before<State, Input>,
   load: (view: WritableViewSource) => Promise<Loaded<State, Input | Typed, Parts>>,
-): LiveGame<State, Input, Parts> {
+): LiveGameWithParts<State, Input, Parts> {
   const [view] = useState(() => createViewSource(before.view ?? startView('white')));
   const [early, setEarly] = useState(before.state);
   const waiting = useRef<Input[]>([]);

@@ -3,11 +3,15 @@ import { ElsewherePanel, StartPanel } from '../../game/StartPanel.tsx';
 import { preferences } from '../../lib/preferences.ts';
 import { PlayAgainButton } from './PlayAgainButton.tsx';
 import styles from './ai-game.module.css';
-import type { IdleGame } from './state.ts';
-import type { AiGameHandle } from './use-ai-game.ts';
+import type { IdleGame, AiGameEvent, AiGame } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 
 /** The panel before a game. */
-export function AiGameBefore({ state, ready, send }: { state: IdleGame } & Pick<AiGameHandle, 'ready' | 'send'>) {
+export function AiGameBefore({
+  state,
+  ready,
+  send,
+}: { state: IdleGame } & Pick<LiveGame<AiGame, AiGameEvent>, 'ready' | 'send'>) {
   const { persona, ruleSet, noClock, startFen } = state.setup;
   const { fenError, elsewhere } = state;
   if (elsewhere !== null)

@@ -17,10 +17,10 @@ import { calculationText, showsCalculation } from './calculation.ts';
 import { losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
-import type { OverGame, PlayingGame } from './state.ts';
-import type { AiGameHandle } from './use-ai-game.ts';
+import type { OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 
-interface Acts extends Pick<AiGameHandle, 'send' | 'type' | 'pgn'> {
+interface Acts extends Pick<LiveGame<AiGame, AiGameEvent>, 'send' | 'type' | 'pgn'> {
   /** A finished game that is looked at again: the next one is played elsewhere. */
   readonly isPast: boolean;
 }

@@ -1,15 +1,15 @@
 import { messages } from '@sixtyfour/contract';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ai-game.module.css';
-import type { IdleGame } from './state.ts';
-import type { AiGameHandle } from './use-ai-game.ts';
+import type { IdleGame, AiGameEvent, AiGame } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 
 /** After a restart: one press begins another game against the same character. Absent where 'Start Game' does just that. */
 export function PlayAgainButton({
   state: { lastPersona, setup },
   ready,
   send,
-}: { state: IdleGame } & Pick<AiGameHandle, 'ready' | 'send'>) {
+}: { state: IdleGame } & Pick<LiveGame<AiGame, AiGameEvent>, 'ready' | 'send'>) {
   if (lastPersona === null || lastPersona === setup.persona) return null;
   return (
     <Button

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
+import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 import { initialGame, setUp } from './initial.ts';
 import type { AiGame, AiGameEvent } from './state.ts';
 
-export type AiGameHandle = LiveGame<AiGame, AiGameEvent, typeof Playing>;
+type AiGameHandle = LiveGameWithParts<AiGame, AiGameEvent, typeof Playing>;
 
 const before = {
   state: initialGame(),

@@ -6,10 +6,14 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import styles from './local-game.module.css';
-import type { LocalIdle } from './state.ts';
-import type { LocalGameHandle } from './use-local-game.ts';
+import type { LocalEvent, LocalGame, LocalIdle } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 
-export function LocalBefore({ state, ready, send }: { state: LocalIdle } & Pick<LocalGameHandle, 'ready' | 'send'>) {
+export function LocalBefore({
+  state,
+  ready,
+  send,
+}: { state: LocalIdle } & Pick<LiveGame<LocalGame, LocalEvent>, 'ready' | 'send'>) {
   const words = messages.local;
   const { autoFlip } = usePreferences();
   const { ruleSet, withClock, startFen } = state.setup;

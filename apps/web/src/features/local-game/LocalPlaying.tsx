@@ -12,10 +12,10 @@ import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
 import { RestartButton } from '../../game/RestartButton.tsx';
 import { copyWithToast } from '../../lib/copy-with-toast.ts';
 import styles from './local-game.module.css';
-import type { LocalOver, LocalPlaying } from './state.ts';
-import type { LocalGameHandle } from './use-local-game.ts';
+import type { LocalEvent, LocalGame, LocalOver, LocalPlaying } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 
-interface Acts extends Pick<LocalGameHandle, 'send' | 'type' | 'pgn'> {
+interface Acts extends Pick<LiveGame<LocalGame, LocalEvent>, 'send' | 'type' | 'pgn'> {
   /** A finished game that is looked at again: the next one is played elsewhere. */
   readonly isPast: boolean;
 }

@@ -1,11 +1,11 @@
-import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
+import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { initialLocalGame, setUpLocal } from './initial.ts';
 import type * as Playing from './LocalPlaying.tsx';
 
 import type { LocalEvent, LocalGame } from './state.ts';
 
-export type LocalGameHandle = LiveGame<LocalGame, LocalEvent, typeof Playing>;
+type LocalGameHandle = LiveGameWithParts<LocalGame, LocalEvent, typeof Playing>;
 
 const before = {
   state: initialLocalGame(),

@@ -8,13 +8,13 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './online-game.module.css';
 import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
-import type { OnlinePlaying } from './state.ts';
-import type { OnlineHandle } from './use-online-game.ts';
+import type { OnlineEvent, OnlinePlaying, OnlineState } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
 
 const words = messages.onlineGame;
 
-type Send = OnlineHandle['send'];
+type Send = LiveGame<OnlineState, OnlineEvent>['send'];
 
 /** The most pressing of a lost connection, an open draw offer, the other side's absence, and a first move that is due. */
 export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {

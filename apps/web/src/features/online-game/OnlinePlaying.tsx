@@ -23,12 +23,12 @@ import { bannerOf } from './endings.ts';
 import { gameOverOf } from './game-over.ts';
 import { movesUntilDrawOffer, rematchText } from './offers.ts';
 import { opponentName, statusOf } from './selectors.ts';
-import type { OnlineBegun, OnlineOver } from './state.ts';
-import type { OnlineHandle } from './use-online-game.ts';
+import type { OnlineBegun, OnlineEvent, OnlineOver, OnlineState } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 
 export { Bands, ConnectionNote };
 
-type Acts = Pick<OnlineHandle, 'send' | 'type' | 'pgn'>;
+type Acts = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
 
 const words = messages.onlineGame;
 /** Ends that one of the two brought about: the result says who. */

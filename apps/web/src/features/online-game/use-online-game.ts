@@ -2,13 +2,13 @@ import { gamePathOf } from '@sixtyfour/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GAME_HINT } from '../../game/game-hint.ts';
-import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
+import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import { loadingGame } from './initial.ts';
 import type * as Playing from './OnlinePlaying.tsx';
 import type { OnlineEvent, OnlineState } from './state.ts';
 import type { OnlineWords } from './words.ts';
 
-export type OnlineHandle = LiveGame<OnlineState, OnlineEvent, typeof Playing>;
+export type OnlineHandle = LiveGameWithParts<OnlineState, OnlineEvent, typeof Playing>;
 
 /** A game between two people; its rules and its link to the server come after the page has been shown. */
 export function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {

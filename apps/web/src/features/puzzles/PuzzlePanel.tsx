@@ -11,13 +11,18 @@ import { Link } from '../../ui/Link.tsx';
 import { PuzzleChoice } from './PuzzleChoice.tsx';
 import styles from './puzzles.module.css';
 import { canHint, canShowSolution } from './selectors.ts';
-import type { PuzzleHandle } from './use-puzzle.ts';
+import type { PuzzleState, PuzzleEvent } from './state.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 import { factsText } from './words.ts';
 
 export { TroubleBand } from './TroubleBand.tsx';
 
 /** What a solver works with, below the band. */
-export function PuzzlePanel({ state, send, type }: Pick<PuzzleHandle, 'state' | 'send' | 'type'>) {
+export function PuzzlePanel({
+  state,
+  send,
+  type,
+}: Pick<LiveGame<PuzzleState, PuzzleEvent>, 'state' | 'send' | 'type'>) {
   const { sound } = usePreferences();
   const id = state.phase === 'idle' ? null : state.puzzle.id;
   return (

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
+import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import { beforePuzzles, emptyView } from './initial.ts';
 import type * as Panel from './PuzzlePanel.tsx';
 import type { PuzzleEvent, PuzzleState, Wish } from './state.ts';
 
-export type PuzzleHandle = LiveGame<PuzzleState, PuzzleEvent, typeof Panel>;
+type PuzzleHandle = LiveGameWithParts<PuzzleState, PuzzleEvent, typeof Panel>;
 
 /** The puzzle that the address asks for, and those after it. */
 export function usePuzzle(): PuzzleHandle {
@@ -22,7 +22,7 @@ export function usePuzzle(): PuzzleHandle {
 }
 
 /** A puzzle that stands on a page for itself. */
-export type SingleHandle = LiveGame<PuzzleState, PuzzleEvent, object>;
+export type SingleHandle = LiveGame<PuzzleState, PuzzleEvent>;
 
 /** @param pieces what the board shows until the puzzle can be played: 64 letters; nothing if left out */
 export function useSinglePuzzle(wish: Wish, pieces?: string): SingleHandle {
