@@ -12,9 +12,10 @@ import { QueuePage } from './queue-page.ts';
 
 const { online, queue, identity, ai, site } = messages;
 
-/** Makes the pending searches older, as if this time had passed. */
+/** Makes the pending searches older, as if this time had passed. A page shows a search before the server has it. */
 async function ageSearches({ database }: TestServer, seconds: number): Promise<void> {
   const pending = database.selectFrom('match_requests').select(['id', 'created_at']).where('status', '=', 'pending');
+  await expect.poll(() => pending.execute()).not.toHaveLength(0);
   for (const { id, created_at: at } of await pending.execute()) {
     const earlier = new Date(at.getTime() - seconds * 1000);
     await database.updateTable('match_requests').set({ created_at: earlier }).where('id', '=', id).execute();
