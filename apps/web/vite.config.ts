@@ -32,7 +32,7 @@ const START =
 
 /** The frame of every playing screen. */
 const SCREEN =
-  /web\/src\/(?:game\/(?:PlayingLayout|playing-layout\.module|GameScreen|LiveBoard|use-browse-keys|use-phase-focus)|play\/use-live-game|ui\/(?:Strip|ToastLine))\./;
+  /web\/src\/(?:game\/(?:PlayingLayout|playing-layout\.module|GameScreen|LiveBoard|use-browse-keys|use-phase-focus)|play\/use-live-game|ui\/ToastLine)\./;
 
 /** What forms are made of. */
 const FORM = /web\/src\/ui\/(?:Checkbox|FieldError|Select|TextField)\.|contract\/src\/messages\/rules\./;
@@ -83,6 +83,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },
+                // /chess-puzzles has it without the frame of a playing screen.
+                { name: 'strip', test: /web\/src\/ui\/Strip\./ },
                 { name: 'tool', test: TOOL },
                 { name: 'settings', test: SETTINGS },
                 { name: 'board', test: BOARD },
