@@ -1,9 +1,9 @@
-/** Somebody with a browser: a cookie, an address, and a websocket that is opened again when the server closed it. */
-import { type ClientEvents, type Endpoint, REALTIME_PATH, type ServerEvents } from '@sixtyfour/contract';
-import { io, type Socket } from 'socket.io-client';
+/** A test client: a cookie, an address, and a websocket that is reopened after the server closed it. */
+import type { Endpoint } from '@sixtyfour/contract';
+import { Client } from '@sixtyfour/server/test-client';
 import type * as z from 'zod/mini';
 
-/** A machine that does much else besides takes seconds for what is done in one. */
+/** Generous, because the machine may be busy. */
 const ANSWER_MS = 60_000;
 
 export interface Exchange {
@@ -12,20 +12,19 @@ export interface Exchange {
   readonly requestId: string | null;
 }
 
-/** A call as it goes out. */
+/** An HTTP request. */
 export interface Outgoing {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly body?: string;
-  /** Over those of a page of the site. */
+  /** Override the headers that a page of the site sends. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Line {
-  readonly socket: Socket<ServerEvents, ClientEvents>;
-  readonly socketId: string;
-  /** Something was sent that may end it. */
+export interface PersonSocket {
+  readonly client: Client;
+  /** Whether a sent frame may make the server close it. */
   mayClose: boolean;
 }
 
@@ -33,11 +32,11 @@ export class Person {
   readonly origin: string;
   readonly #address: string;
   cookie: string;
-  /** Calls were made that may end the session, and with it the line. */
+  /** Whether a call may have ended the session, which closes the websocket. */
   sessionMayEnd = false;
-  #line: Promise<Line | null> | null = null;
+  #connection: Promise<PersonSocket | null> | null = null;
 
-  /** @param address what X-Forwarded-For says */
+  /** @param address sent as X-Forwarded-For */
   constructor(origin: string, address: string, cookie = '') {
     this.origin = origin;
     this.#address = address;
@@ -65,7 +64,7 @@ export class Person {
     return { status: response.status, text: await response.text(), requestId: response.headers.get('x-request-id') };
   }
 
-  /** A call that has to work. */
+  /** Makes a call. Throws if it is refused. */
   async call<Of extends Endpoint>(
     { method, path, response }: Of,
     input: { readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
@@ -77,36 +76,28 @@ export class Person {
     return response.parse(JSON.parse(text)) as z.output<Of['response']>;
   }
 
-  /** The websocket, opened if need be; null when the server does not let this person in. */
-  line(): Promise<Line | null> {
-    this.#line ??= this.#open();
-    return this.#line;
+  /** The websocket, opened if necessary; null if the server refuses it. */
+  connect(): Promise<PersonSocket | null> {
+    this.#connection ??= this.#open();
+    return this.#connection;
   }
 
   async close(): Promise<void> {
-    const line = await this.#line;
-    this.#line = null;
-    line?.socket.disconnect();
+    const connection = await this.#connection;
+    this.#connection = null;
+    connection?.client.close();
   }
 
-  #open(): Promise<Line | null> {
-    const socket: Socket<ServerEvents, ClientEvents> = io(this.origin, {
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      timeout: ANSWER_MS,
-      extraHeaders: { ...this.headers },
-    });
-    return new Promise((resolve) => {
-      const forget = (): void => {
-        this.#line = null;
-        socket.disconnect();
-        resolve(null);
-      };
-      socket.once('welcome', ({ socket_id }) => resolve({ socket, socketId: socket_id, mayClose: false }));
-      socket.once('connect_error', forget);
-      socket.once('disconnect', forget);
-    });
+  async #open(): Promise<PersonSocket | null> {
+    try {
+      const client = await Client.open(this.origin, { headers: this.headers, timeoutMs: ANSWER_MS });
+      client.socket.once('close', () => {
+        this.#connection = null;
+      });
+      return { client, mayClose: false };
+    } catch {
+      this.#connection = null;
+      return null;
+    }
   }
 }

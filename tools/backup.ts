@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- FILE`: writes the whole database into a file, beside a running server. `npm run restore -- FILE`:
- * puts it into an empty one, or with `--replace` in the place of what is there. `npm run restore:drill`: does both in a
- * temporary folder and prints how long it took. All use the database of `npm start`, with the same environment.
+ * `npm run backup -- FILE` writes the database to a file; the server may be running. `npm run restore -- FILE` restores
+ * it into an empty database, or with `--replace` over existing rows. `npm run restore:drill` does both in a temporary
+ * folder and prints the duration. All use the database and environment of `npm start`.
  */
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../apps/server/src/database/backup.ts';

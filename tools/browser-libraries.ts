@@ -1,4 +1,4 @@
-/** The one system library that Chromium from npm needs and a slim machine lacks. */
+/** Ensures the system library that the Chromium from npm needs and minimal machines lack. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -7,20 +7,20 @@ const run = promisify(execFile);
 const DEBIAN_PACKAGE = 'libnss3';
 const LIBRARY_LISTER = '/sbin/ldconfig';
 
-/** Where there is no list of libraries to look at, Chromium itself has to say what it lacks. */
+/** Assumes that the library exists where ldconfig is missing; Chromium then reports what it lacks. */
 async function isThere(): Promise<boolean> {
   if (!existsSync(LIBRARY_LISTER)) return true;
   const { stdout } = await run(LIBRARY_LISTER, ['-p']);
   return stdout.includes('libnss3.so') && stdout.includes('libnspr4.so');
 }
 
-/** Chromium from npm is used on Linux x64 only; elsewhere, and with a browser of one's own, there is nothing to do. */
+/** The Chromium from npm is used on Linux x64 only, unless the environment names another browser. */
 function usesChromiumOfNpm(): boolean {
   const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
   return process.platform === 'linux' && process.arch === 'x64' && !PW_CHANNEL && !CHROMIUM_PATH;
 }
 
-/** Sees to it that Chromium can start: installs the Debian package as root, else throws with the command to run. */
+/** Installs the Debian package when running as root; otherwise throws with the command to run. */
 export async function ensureBrowserLibraries(): Promise<string> {
   if (!usesChromiumOfNpm() || (await isThere())) return '';
   const command = `apt-get update && apt-get install -y --no-install-recommends ${DEBIAN_PACKAGE}`;

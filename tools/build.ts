@@ -1,4 +1,4 @@
-/** `npm run build`: makes the web build, whether or not it is stale. */
+/** `npm run build`: makes the web build even if it is up to date. */
 import { makeWebBuild } from './web-build.ts';
 
 await makeWebBuild();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsOfModule, scriptsOfPage } from './bundle-sizes.ts';
 
-test('the scripts of a page are its entry and what it preloads as modules', () => {
+test('the scripts of a page are its entry script and its preloaded modules', () => {
   const html = `<!doctype html><head>
     <link rel="stylesheet" crossorigin href="/assets/home-1.css">
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/besley.woff2">
@@ -10,7 +10,7 @@ test('the scripts of a page are its entry and what it preloads as modules', () =
   expect(scriptsOfPage(html)).toEqual(['/assets/home-2.js', '/assets/entry-3.js']);
 });
 
-test('imports are followed, import() and text are not', () => {
+test('static imports are found; import() and text are not', () => {
   const source =
     'import{a as t}from"./react-1.js";import"./styles-2.js";export*from "../assets/x-3.js";' +
     'const later=()=>import("./engine-4.js");const text="from nowhere";';

@@ -1,4 +1,4 @@
-/** The weight of each page's JavaScript before any of it runs, against the budgets of docs/architecture.md. */
+/** Checks the size of the scripts that each page loads before it runs against the budgets of docs/architecture.md. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,18 +9,18 @@ import { repositoryRoot } from './repository.ts';
 const clientFolder = join(repositoryRoot, 'apps/web/build/client');
 const compress = promisify(brotliCompress);
 
-/** In KB of 1000 bytes, as brotli makes them. */
+/** In KB of 1000 bytes, compressed with brotli. */
 const HOME_BUDGET_KB = 80;
 const PAGE_BUDGET_KB = 95;
 
-/** Scripts that a page's HTML asks for: its entry, and what it preloads. */
+/** The scripts that a page's HTML names: its entry script and its preloaded modules. */
 export function scriptsOfPage(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   const loading = tags.filter((tag) => tag.startsWith('<script') || /\brel="modulepreload"/.test(tag));
   return loading.flatMap((tag) => /\b(?:src|href)="(\/[^"]+\.js)"/.exec(tag)?.[1] ?? []);
 }
 
-/** Paths of the modules that a built module imports before it runs. `import()` is left out: it loads later. */
+/** The paths of a built module's static imports. */
 export function importsOfModule(path: string, source: string): string[] {
   const imports = source.matchAll(/(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g);
   return [...imports].map(([, target]) => posix.join(posix.dirname(path), target ?? ''));
@@ -42,7 +42,7 @@ async function readModule(path: string): Promise<Module> {
   return module;
 }
 
-/** Bytes of the page's scripts, and of `more`, and of everything that they import, each once. */
+/** The bytes of the page's scripts, of `more`, and of all their imports, each counted once. */
 async function weighPage(html: string, more: readonly string[] = []): Promise<number> {
   const seen = new Set<string>();
   const waiting = [...scriptsOfPage(html), ...more];
@@ -57,7 +57,7 @@ async function weighPage(html: string, more: readonly string[] = []): Promise<nu
   return bytes;
 }
 
-/** A page with a parameter has no HTML of its own: it is the shell, and then the chunk of its route. */
+/** A page with a parameter is not prerendered: it loads the shell and the chunk of its route. */
 async function weighGamePage(): Promise<number> {
   const chunks = (await readdir(join(clientFolder, 'assets'))).filter((name) => /^game-[\w-]{7}\.js$/.test(name));
   if (chunks.length !== 1) throw new Error(`The build has ${chunks.length} chunks for ${paths.game}`);
@@ -70,12 +70,12 @@ async function weighGamePage(): Promise<number> {
 
 export interface PageWeight {
   readonly page: string;
-  /** In KB of 1000 bytes, as `weight` is. */
+  /** In KB of 1000 bytes. */
   readonly budget: number;
   readonly weight: number;
 }
 
-/** The script of every page of the build that is there, heaviest first. */
+/** The script size of every page of the current build, largest first. */
 export async function weighPages(): Promise<readonly PageWeight[]> {
   const pages: unknown = JSON.parse(await readFile(join(clientFolder, '../pages.json'), 'utf8'));
   if (!Array.isArray(pages)) throw new TypeError('pages.json is not a list');
@@ -96,7 +96,7 @@ export async function weighPages(): Promise<readonly PageWeight[]> {
   return weights.toSorted((a, b) => b.weight - a.weight);
 }
 
-/** One line a page, heaviest first. Throws with the same lines when a page is over its budget. */
+/** One line per page, largest first. Throws with the same lines if a page is over its budget. */
 export async function checkBundleSizes(): Promise<string> {
   const weights = await weighPages();
   const lines = weights.map(

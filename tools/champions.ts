@@ -1,7 +1,7 @@
 /**
- * `npm run champions:rebuild [DAY]`: counts all days of Daily Champions, or one, again from the results, and prints what
- * was wrong. `npm run champions:void GAME`: takes a game out of the table. Both use the database of `npm start`, and may
- * run beside the server.
+ * `npm run champions:rebuild [DAY]` recomputes all days of Daily Champions, or one, from the results and prints the
+ * differences. `npm run champions:void GAME` removes a game from the table. Both use the database of `npm start`; the
+ * server may be running.
  */
 import { rebuildDays, voidGame } from '../apps/server/src/champions/rebuild.ts';
 import { runOnDatabase, startOfDay, throughConnection, type UrlCommand } from './database-command.ts';

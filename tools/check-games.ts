@@ -1,7 +1,7 @@
 /**
- * `npm run check:games`: whether the stored games that ended since yesterday are whole, and days what their results add
- * up to; the server does the same each night. `-- 2026-11-21` for one day in UTC, `-- all` for all. Ends with 1 when
- * something is wrong. Uses the database of `npm start`, with the same environment, and may run beside the server.
+ * `npm run check:games` checks the invariants of the games that ended since yesterday and the sums of their days, as
+ * the server does each night. `-- 2026-11-21` checks one UTC day, `-- all` all games. Exits with 1 if something is
+ * wrong. Uses the database and environment of `npm start`; the server may be running.
  */
 import { checkAllGames, checkGames, type CheckReport } from '../apps/server/src/checking/check-games.ts';
 import type { Database } from '../apps/server/src/database/connection.ts';
@@ -21,7 +21,7 @@ await runOnDatabase(USAGE, ([what, ...rest]) => {
   if (what === undefined)
     return reporting((database) => checkGames(database, { from: new Date(now.getTime() - DAY_MS), to: now }));
   const from = startOfDay(what);
-  // To the last millisecond of the day.
+  // Up to the last millisecond of the day.
   const to = new Date((from?.getTime() ?? 0) + DAY_MS - 1);
   return from && reporting((database) => checkGames(database, { from, to }));
 });

@@ -1,7 +1,7 @@
-/** What `npm run check` runs, and `npm test` before everything else. */
+/** The steps of `npm run check`, which `npm test` runs first. */
 import { programStep } from './steps.ts';
 
-/** The longest first, so that the short ones run beside it. */
+/** The longest step first, so that the short ones run in parallel with it. */
 export const unitStep = programStep(
   'unit tests',
   'vitest',
@@ -24,5 +24,5 @@ export const staticSteps = [
   programStep('unused code', 'knip', '--include-entry-exports'),
 ];
 
-/** Steps side by side: as many as the machines of CI have cores. */
+/** The number of parallel steps: the cores of a CI machine. */
 export const STEPS_AT_ONCE = 2;

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, unused code, and the unit tests of what is not committed yet. */
+/** `npm run check`: types, lint, format, unused code, and the unit tests of uncommitted changes. */
 import { changedUnitStep, STEPS_AT_ONCE, staticSteps } from './check-steps.ts';
 import { runSteps } from './steps.ts';
 

@@ -43,9 +43,9 @@ const ran = (runner: RanTest['runner'], title: string, outcome: RanTest['outcome
   outcome,
 });
 
-// No title of this file may bear an id: the tests here prove no row.
+// Titles in this file must not contain ids, because these tests prove no row.
 
-test('ids are found in a title, ranges included', () => {
+test('ids are found in a title, including ranges', () => {
   expect(idsIn('R-AI-07 each entry shows a quote')).toEqual(['R-AI-07']);
   expect(idsIn('R-OVR-01..03 R-AI-12 titles')).toEqual(['R-OVR-01', 'R-OVR-02', 'R-OVR-03', 'R-AI-12']);
   expect(idsIn('R-RULE-09..11, R-NOT-01')).toEqual(['R-RULE-09', 'R-RULE-10', 'R-RULE-11', 'R-NOT-01']);
@@ -53,7 +53,7 @@ test('ids are found in a title, ranges included', () => {
 });
 
 describe('rows.md', () => {
-  test('rows, their owners, and what a browser must prove', () => {
+  test('lists rows, their owners, and the rows that need a browser', () => {
     expect(specification.pieces).toEqual(['game', 'online']);
     expect(specification.rows.map(({ id, needsBrowser, waived, piece }) => [id, needsBrowser, waived, piece])).toEqual([
       ['R-HOME-01', true, false, 'game'],
@@ -66,7 +66,7 @@ describe('rows.md', () => {
     ]);
   });
 
-  test('a file that contradicts itself is refused', () => {
+  test('a contradictory file is refused', () => {
     const parseWith = (from: string, to: string) => () => parseSpecification(markdown.replace(from, to));
     expect(parseWith('- game: R-HOME-*, ', '- game: ')).toThrow('gives R-HOME-01 to no piece');
     expect(parseWith('- online: R-OVR-07', '- online: R-OVR-07\n- rooms: R-OVR-07')).toThrow(
@@ -92,8 +92,8 @@ describe('rows.md', () => {
   });
 });
 
-describe('what is proved', () => {
-  test('a test that ran and passed proves its rows; skipped and failed ones prove nothing', () => {
+describe('proved rows', () => {
+  test('a passed test proves its rows; skipped and failed tests prove nothing', () => {
     const { proved } = measure(specification, [
       ran('unit', 'R-RULE-01 R-CO-01 table'),
       ran('browser', 'R-HOME-01 tagline', 'skipped'),
@@ -107,13 +107,13 @@ describe('what is proved', () => {
     expect(proved.size).toBe(0);
   });
 
-  test('what a visitor sees is proved in a browser only, unless the row or its ruling says otherwise', () => {
+  test('rows about the screen are proved in a browser only, unless the row or its ruling says otherwise', () => {
     const { proved } = measure(specification, [ran('unit', 'R-HOME-01 R-HOME-02 R-OVR-07..08')]);
     expect([...proved.keys()]).toEqual(['R-HOME-02', 'R-OVR-08']);
     expect(measure(specification, [ran('browser', 'R-HOME-01')]).proved.has('R-HOME-01')).toBe(true);
   });
 
-  test('ids that are neither rows nor rulings are named', () => {
+  test('unknown ids are reported', () => {
     expect(measure(specification, [ran('unit', 'R-CO-01..02 R-XX-01')]).unknown).toEqual(['R-CO-02', 'R-XX-01']);
     expect(measure(specification, [ran('unit', 'A-01 R-CO-01'), ran('browser', 'A-02')]).unknown).toEqual(['A-02']);
   });
@@ -123,7 +123,7 @@ describe('coverage.md', () => {
   const coverage = measure(specification, [ran('browser', 'R-HOME-01 R-RULE-01'), ran('unit', 'R-RULE-01')]);
   const written = render(specification, coverage);
 
-  test('lists pieces, proved and open rows, and waived ones with the reason', () => {
+  test('lists pieces of work, proved and open rows, and waived rows with the reason', () => {
     expect(written).toContain('| game | 5 | 2 | 3 |\n| online | 1 | 0 | 1 |');
     expect(written).toContain('- [x] R-HOME-01 (browser) L7 the tagline. [A-01]');
     expect(written).toContain('- [x] R-RULE-01 (browser, unit) L94 the board.');
@@ -131,7 +131,7 @@ describe('coverage.md', () => {
     expect(written).toContain('## Waived\n\n- R-HOME-03 L9 [waived] the other reading.');
   });
 
-  test('is read back as it was written', () => {
+  test('can be read back', () => {
     expect(provedIn(written)).toEqual(['R-HOME-01', 'R-RULE-01']);
   });
 });
@@ -156,7 +156,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('playwright: nested groups, each project a test, and a test that is meant to fail proves nothing', () => {
+  test('playwright: nested groups, one test per project, and a test that is expected to fail proves nothing', () => {
     const spec = (title: string, ...tests: [string, string][]) => ({
       title,
       tests: tests.map(([status, result]) => ({ status, results: [{ status: result }] })),
@@ -181,5 +181,12 @@ describe('reports', () => {
       ran('browser', 'on a phone R-AI-02 b', 'failed'),
       ran('browser', 'on a phone R-AI-03 c', 'failed'),
     ]);
+  });
+
+  test('playwright: the steps of a test prove rows as its title does', () => {
+    const steps = [{ title: 'R-AI-02 start', steps: [{ title: 'R-AI-03 move' }] }, { title: 'end' }];
+    const tests = [{ status: 'expected', results: [{ status: 'passed', steps }] }];
+    const json = JSON.stringify({ suites: [{ title: 'ai.spec.ts', specs: [{ title: 'R-AI-01 a', tests }] }] });
+    expect(readPlaywrightReport(json)).toEqual([ran('browser', 'R-AI-01 a R-AI-02 start R-AI-03 move end')]);
   });
 });

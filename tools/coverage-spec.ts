@@ -1,6 +1,6 @@
 /**
- * `npm run coverage:spec`: which rows of the specification the last full test run proved. Fails when a row that
- * docs/spec/coverage.md calls proved has lost its test; with `-- --write` that file is made anew.
+ * `npm run coverage:spec` prints which rows of the specification the last full test run proved. It fails if a row that
+ * docs/spec/coverage.md lists as proved lost its test. With `-- --write` it rewrites that file.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ async function readReport(name: string, parse: (json: string) => RanTest[]): Pro
   return parse(await readFile(file, 'utf8'));
 }
 
-/** Prints what is open and returns whether nothing was lost. */
+/** Prints the open rows. Returns whether no proved row was lost. */
 export async function reportCoverage(shallWrite: boolean): Promise<boolean> {
   const specification = parseSpecification(await readFile(join(repositoryRoot, 'docs/spec/rows.md'), 'utf8'));
   const tests = [

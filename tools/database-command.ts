@@ -1,16 +1,16 @@
-/** The frame of commands of the operator that work on the database of `npm start`, with the same environment. */
+/** Runs operator commands on the database of `npm start`, with the same environment. */
 import { readConfig } from '../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../apps/server/src/database/connection.ts';
 import { prepareDatabase } from '../apps/server/src/database/prepare.ts';
 import { repositoryRoot } from './repository.ts';
 import { say } from './steps.ts';
 
-/** What a command does with the database at `url`; it ends with 1 when something is wrong with the data. */
+/** Runs a command on the database at `url`. 'faulty': the data has errors, and the exit code is 1. */
 export type UrlCommand = (url: string) => Promise<'done' | 'faulty'>;
 
 /**
- * Runs the command that `parse` finds in the arguments and sets the exit code. Null: what was asked for is no command,
- * and `usage` is printed. The embedded database is started for it, or used where a server has started it.
+ * Runs the command that `parse` returns for the arguments and sets the exit code. If it returns null, prints `usage`.
+ * Starts the embedded database, or uses the one of a running server.
  */
 export async function runOnDatabase(
   usage: string,
@@ -35,7 +35,7 @@ export async function runOnDatabase(
   }
 }
 
-/** A command that asks through one connection of its own, however long a statement takes. */
+/** A command with its own connection and without a statement timeout. */
 export function throughConnection(work: (database: Database) => Promise<'done' | 'faulty'>): UrlCommand {
   return async (url) => {
     const database = openDatabase(url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
@@ -47,7 +47,7 @@ export function throughConnection(work: (database: Database) => Promise<'done' |
   };
 }
 
-/** The first instant of a day in UTC, written as 2026-11-21; null when it is no day. */
+/** The start of a UTC day given as 'YYYY-MM-DD'; null if the text is not a day. */
 export function startOfDay(day: string): Date | null {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T`) ? date : null;

@@ -1,4 +1,4 @@
-/** `npm run dev`: the web by Vite with hot reload, and the server restarted on change behind it. Ctrl-C ends both. */
+/** `npm run dev`: the pages by Vite with hot reload, and behind it the server, restarted on change. Ctrl-C ends both. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -28,7 +28,7 @@ const children = [
 
 let ending = false;
 
-/** Ends both; a child that is there no longer takes no harm. */
+/** Ends both child processes. */
 function end(exitCode: number): void {
   if (ending) return;
   ending = true;

@@ -1,4 +1,4 @@
-/** docs/security.md and docs/reliability.md: every id has a row, and every test that a row names proves it by its title. */
+/** docs/security.md and docs/reliability.md: every id has a row, and every cited test file has a title with that id. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe.each(TABLES)('%s, %s', (document, letter, count) => {
       if (files.length === 0 && !cell.startsWith('Not tested')) missing.push(`${id} has neither a test nor a reason`);
       for (const file of files) {
         const source = await read(file).catch(() => '');
-        // In a text, which in a test is a title or a part of one.
+        // Inside a string, because only titles count.
         if (!new RegExp(`['"\`][^'"\`\\n]*\\b${id}\\b`).test(source)) missing.push(`${id}: no test of it in ${file}`);
       }
     }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
-/** The folder of the whole repository: every tool works from here, wherever it was called. */
+/** The root folder of the repository. Tools use it instead of the current folder. */
 export const repositoryRoot = resolve(import.meta.dirname, '..');
 
-/** Where the test runners leave their JSON reports. */
+/** The folder of the test runners' JSON reports. */
 export const reportsFolder = resolve(repositoryRoot, '.cache/reports');

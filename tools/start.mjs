@@ -1,7 +1,6 @@
 /**
- * `npm start`: makes the web build when it is missing or stale, then runs the server in this process.
- * Plain JavaScript without static imports, because an older Node cannot even load a .ts file: it must get as far as
- * the line that says what is wrong.
+ * `npm start`: makes the web build if it is missing or stale, then runs the server in this process. Plain JavaScript
+ * without static imports, so that an older Node can print the error message; it cannot load a .ts file.
  */
 const NEEDED_MAJOR = 24;
 

@@ -1,4 +1,4 @@
-/** Runs the parts of `check` and `test`: each step is one line with its seconds, and its output only when it failed. */
+/** Runs the steps of `check` and `test`. Each prints one line with its duration, and its output only on failure. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from './repository.ts';
@@ -13,7 +13,7 @@ export interface StepOutcome {
   readonly output: string;
 }
 
-/** What a step's children see: this Node and the repository's own programs before everything else. */
+/** The environment of child processes: this Node and the repository's programs come first in PATH. */
 const environment = {
   ...process.env,
   PATH: [join(repositoryRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
@@ -35,17 +35,17 @@ function runProgram(program: string, args: readonly string[], isLive: boolean): 
   });
 }
 
-/** A step that runs a program of node_modules/.bin. */
+/** A step that runs a program in node_modules/.bin. */
 export function programStep(name: string, program: string, ...args: string[]): Step {
   return { name, run: () => runProgram(program, args, false) };
 }
 
-/** The same for a program that takes minutes: what it prints is seen while it runs. */
+/** Like `programStep`, but shows the output while the program runs. */
 export function liveProgramStep(name: string, program: string, ...args: string[]): Step {
   return { name, run: () => runProgram(program, args, true) };
 }
 
-/** A step of our own code: it fails when `act` throws, and what it threw is the output. */
+/** A step that calls `act`. It fails if `act` throws; the output is the returned text or the error. */
 export function ownStep(name: string, act: () => Promise<string>): Step {
   const run = async (): Promise<StepOutcome> => {
     try {
@@ -70,7 +70,7 @@ async function runStep(step: Step): Promise<boolean> {
   return ok;
 }
 
-/** Runs all steps, `atOnce` of them side by side, and returns the names of those that failed. */
+/** Runs all steps, `atOnce` of them in parallel. Returns the names of the failed steps. */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<string[]> {
   const waiting = [...steps];
   const failed: string[] = [];

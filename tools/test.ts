@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that can be shown automatically in minutes. `npm run test:all` (`--all`) adds the long tests:
- * games under faults, both kinds of fan-out, more fuzzing, the lab. Steps go on after a failure, so that one run shows
- * all failures. The last line is always `N passed, N failed`: tests of both runners, and each other step as one.
+ * `npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
+ * every bus, more fuzzing, the lab. Steps continue after a failure. The last line is always `N passed, N failed`:
+ * the tests of both runners, and each other step as one.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -24,14 +24,14 @@ const sizesStep = ownStep('script sizes', checkBundleSizes);
 const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries);
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
 const runsAll = process.argv.includes('--all');
-/** Processes are killed while games are played on them. */
+/** Kills processes while games are played on them. */
 const clusterStep = liveProgramStep(
   'games over two processes',
   'node',
   'tests/load/cluster.ts',
-  ...(runsAll ? [] : ['--seconds=90', '--players=24', '--fan-out=postgres']),
+  ...(runsAll ? [] : ['--seconds=90', '--players=24', '--bus=postgres']),
 );
-/** As many inputs as take a few seconds; `npm run fuzz` takes more. */
+/** Takes a few seconds; `npm run fuzz` sends more inputs. */
 const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
 const labStep = liveProgramStep('lab', 'npm', 'run', 'check', '-w', 'lab');
@@ -40,7 +40,7 @@ const coverageStep = ownStep('rows of the specification', async () => {
   return '';
 });
 
-/** A runner: its step, and where its tests are counted. */
+/** A test runner: its step, and how its tests are counted. */
 const runners = [
   { step: unitStep.name, report: 'vitest.json', read: readVitestReport },
   { step: browserStep.name, report: 'playwright.json', read: readPlaywrightReport },
@@ -51,7 +51,7 @@ async function readTests({ report, read }: (typeof runners)[number]): Promise<Ra
   return existsSync(file) ? read(await readFile(file, 'utf8')) : [];
 }
 
-/** A runner that failed without a failing test (it broke, or never ran) counts as one failure. */
+/** A runner that failed without a failing test counts as one failure. */
 async function countRunner(runner: (typeof runners)[number], hasFailed: boolean) {
   const tests = await readTests(runner);
   const count = (outcome: RanTest['outcome']): number => tests.filter((test) => test.outcome === outcome).length;

@@ -1,4 +1,4 @@
-/** Whether the web build fits its sources, and the making of it when it does not. */
+/** Makes the web build when its sources have changed. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from './repository.ts';
 
 const buildFolder = join(repositoryRoot, 'apps/web/build');
-/** Holds the hash of the sources that the build was made from, and is there only when the build came to its end. */
+/** Contains the hash of the build's sources. Written last, so it exists only for a complete build. */
 const stampFile = join(buildFolder, 'sources.sha256');
 
 const SOURCES = ['apps/web', 'packages/chess', 'packages/engine', 'packages/contract', 'package-lock.json'];
 const NOT_SOURCES = new Set(['build', 'node_modules', 'bin']);
 
-/** The path itself when it is a file. */
+/** All files below a path; the path itself if it is a file. */
 async function filesUnder(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = await readdir(path);
@@ -23,8 +23,8 @@ async function filesUnder(path: string): Promise<string[]> {
 }
 
 /**
- * A hash over names and contents of everything that the build is made from. Contents and not times: a fresh clone
- * has all its files from the same second, and a switch of branches makes files older.
+ * A hash of the names and contents of all sources of the build. Modification times would not do: they are equal in a
+ * fresh clone, and older after a switch of branches.
  */
 async function hashSources(): Promise<string> {
   const found = await Promise.all(SOURCES.map((source) => filesUnder(join(repositoryRoot, source))));
@@ -38,8 +38,8 @@ async function hashSources(): Promise<string> {
 }
 
 /**
- * Runs the web's own builder. In a process of its own, because React chooses its production half by NODE_ENV when it
- * is first loaded, and because the server that may run in this one needs none of what the builder loads.
+ * Runs the web's builder in a separate process, because React reads NODE_ENV when it is first loaded, and because the
+ * server in this process does not need the builder's modules.
  */
 async function runBuild(): Promise<void> {
   const builder = join(repositoryRoot, 'apps/web/tools/build-web.ts');
@@ -47,7 +47,7 @@ async function runBuild(): Promise<void> {
   await promisify(execFile)(process.execPath, [builder], { env: environment });
 }
 
-/** Makes the build, whatever is there. Throws with what the builder said. */
+/** Makes the build even if it is up to date. Throws with the builder's output. */
 export async function makeWebBuild(): Promise<void> {
   const sources = await hashSources();
   await rm(stampFile, { force: true });
@@ -55,12 +55,12 @@ export async function makeWebBuild(): Promise<void> {
   await writeFile(stampFile, `${sources}\n`);
 }
 
-/** As it is right after the install. */
+/** Deletes the build. */
 export async function forgetWebBuild(): Promise<void> {
   await rm(buildFolder, { recursive: true, force: true });
 }
 
-/** Makes the build when there is none, or when a source has changed since; says so on stderr. */
+/** Makes the build if it is missing or stale, and prints that to stderr. */
 export async function ensureWebBuild(): Promise<void> {
   const stamp = existsSync(stampFile) ? (await readFile(stampFile, 'utf8')).trim() : null;
   if (stamp === (await hashSources())) return;

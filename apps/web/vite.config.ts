@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { REALTIME_PATH } from '@sixtyfour/contract';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 
 /** Where `npm run dev` has the server: the page comes from Vite, everything else from there. */
@@ -10,7 +14,7 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/use-hydrated|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
+  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/(?:use-hydrated|store\.)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
 const TOOL = /web\/src\/(?:lib\/(?:lazy-module|session-view|local-storage)|ui\/Tabs)\./;
@@ -20,19 +24,19 @@ const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;
 
 /** The board that is played on, with what stands around it: every game has all of it. */
 const BOARD =
-  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|piece-overlay|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:board-arrows|ClockFace|StatusLine|status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
+  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|piece-overlay|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:players\/ClockFace|screen\/StatusLine|screen\/status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
 
 /** The characters, on every page that names one. */
 const CHARACTERS =
-  /web\/src\/(?:game\/opponents|ui\/Portrait|assets\/portraits\/(?!brand)[\w-]+)\.|personas\/personas\./;
+  /web\/src\/(?:game\/before\/opponents|ui\/Portrait|assets\/portraits\/(?!brand)[\w-]+)\.|personas\/personas\./;
 
 /** Against whom and by which rules: what a page shows before a game. */
 const START =
-  /web\/src\/game\/(?:opponent-selector\.module|OpponentSelector|panel\.module|StartPanel)\.|contract\/src\/messages\/ai\./;
+  /web\/src\/game\/(?:before\/(?:opponent-selector\.module|OpponentSelector|StartPanel)|panel\/panel\.module)\.|contract\/src\/messages\/ai\./;
 
 /** The frame of every playing screen. */
 const SCREEN =
-  /web\/src\/(?:game\/(?:PlayingLayout|playing-layout\.module|GameScreen|LiveBoard|use-browse-keys|use-phase-focus)|play\/use-live-game|ui\/ToastLine)\./;
+  /web\/src\/(?:game\/screen\/(?:playing-layout\.module|GameScreen|LiveBoard|use-browse-keys)|play\/use-live-game|ui\/ToastLine)\./;
 
 /** What forms are made of. */
 const FORM = /web\/src\/ui\/(?:Checkbox|FieldError|Select|TextField)\.|contract\/src\/messages\/rules\./;
@@ -49,6 +53,19 @@ const LATE = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  css: {
+    modules: {
+      // Short, because every script names its classes: by default they have the number of their line as well.
+      generateScopedName: (name, file) =>
+        `${name}-${createHash('sha256')
+          .update(relative(import.meta.dirname, file))
+          .digest('hex')
+          .slice(0, 4)}`,
+    },
+    postcss: {
+      plugins: [globalData({ files: [join(import.meta.dirname, 'src/styles/breakpoints.css')] }), customMedia()],
+    },
+  },
   build: {
     target: 'es2023',
     // Without it light-dark() is rewritten into a third more CSS.

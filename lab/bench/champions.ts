@@ -58,10 +58,10 @@ async function fill(database: Database): Promise<void> {
         from drawn d join numbered p using (n)
       )
       insert into game_results (ai_game_id, seat, player_id, persona, result, plies, seconds_played, score,
-        daily_score_id, ended_at)
+        scored, daily_score_id, ended_at)
       select d.id, 'w', p.player_id, 'pip', r.result, 40, r.seconds,
         case r.result when 'win' then 1000 + greatest(0, 300 - r.seconds) when 'draw' then 500 else 0 end,
-        p.day_id, d.ended_at
+        true, p.day_id, d.ended_at
       from drawn d join numbered p using (n) cross join lateral (
         select case when d.luck < 0.5 then 'win' when d.luck < 0.6 then 'draw' else 'loss' end as result,
           30 + floor(500 * random())::integer as seconds) r`.execute(database);

@@ -6,12 +6,13 @@ import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
-import { LARGEST_BATCH } from '../../apps/server/src/games/move-batcher.ts';
+import { LARGEST_BATCH } from '../../apps/server/src/games/step-batcher.ts';
 import { decideIntent, decideSystemAction } from '../../apps/server/src/games/online-state.ts';
 import type { Step } from '../../apps/server/src/games/online-state.ts';
-import { commitMoves, moveRow, readGame } from '../../apps/server/src/games/store.ts';
-import type { MoveRow } from '../../apps/server/src/games/store.ts';
-import { moveWanted } from '../../tests/load/client/move-intent.ts';
+import { commitMoves, moveRow } from '../../apps/server/src/games/commits.ts';
+import type { MoveRow } from '../../apps/server/src/games/commits.ts';
+import { readGame } from '../../apps/server/src/games/store.ts';
+import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 import { Random } from '../../tests/load/random.ts';
 import { longGame } from './long-game.ts';
 import { humanPause, measureFor } from './play.ts';
@@ -53,7 +54,7 @@ async function makeGames(database: Database, count: number): Promise<StoredGame[
 }
 
 function playMove({ after }: Step, ply: number, move: Move): Step {
-  const intent = { ...moveWanted(move), moveId: randomUUID(), version: after.state.version };
+  const intent = { ...moveIntentOf(move), moveId: randomUUID(), version: after.state.version };
   const at = ply * THINKS_MS;
   const decided = decideIntent(after, ply % 2 === 0 ? 'white' : 'black', intent, { at, lagMs: 0, nextGameId: '' });
   if (!decided.ok) throw new Error(`ply ${ply} was refused: ${decided.error}`);

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:load`: what the server bears, beside a bare Socket.IO relay that keeps nothing and a PostgreSQL that
+ * `npm run bench:load`: what the server bears, beside a bare `ws` relay that keeps nothing and a PostgreSQL that
  * nobody serves from. The driver shares the machine with them. Writes its parts of docs/performance.md; fails when a
  * budget is not kept.
  *
- *     npm run bench:load -- --only queue   one part
+ *     npm run bench:load -- --part queue   one part
  *     npm run bench:load -- --quick        small numbers, to see that it works; writes nothing and keeps to no budget
  */
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ import { budgetTable, isMissed } from './report.ts';
 import type { Budget, PartReport } from './report.ts';
 import { QUICK, type Scale, USUAL } from './scale.ts';
 import { measureSignUps } from './sign-ups.ts';
+import { measureWholeGames } from './whole-games.ts';
 
 interface Part {
   readonly heading: string;
@@ -26,6 +27,7 @@ interface Part {
 }
 
 const PARTS: Readonly<Record<string, Part>> = {
+  'whole-games': { heading: 'Whole games at full speed', measure: measureWholeGames },
   'full-speed': { heading: 'Games at full speed', measure: measureFullSpeed },
   'human-pace': { heading: 'Games at human pace', measure: measureHumanPace },
   idle: { heading: 'Idle connections', measure: measureIdle },
@@ -36,15 +38,15 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: { part: { type: 'string' }, quick: { type: 'boolean', default: false } },
 });
-const { only, quick } = options;
-if (only !== undefined && !Object.hasOwn(PARTS, only))
-  throw new Error(`--only takes one of ${Object.keys(PARTS).join(', ')}`);
+const { part, quick } = options;
+if (part !== undefined && !Object.hasOwn(PARTS, part))
+  throw new Error(`--part takes one of ${Object.keys(PARTS).join(', ')}`);
 
 const missed: Budget[] = [];
 for (const [name, { heading, measure }] of Object.entries(PARTS)) {
-  if (only !== undefined && name !== only) continue;
+  if (part !== undefined && name !== part) continue;
   const where = circumstances();
   const { text, budgets } = await measure(quick ? QUICK : USUAL);
   const whole = `### ${heading}\n\nMeasured by \`npm run bench:load\` ${where}.\n\n${text}\n\n${budgetTable(budgets)}`;

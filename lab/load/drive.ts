@@ -39,14 +39,27 @@ export interface PlayedAt {
   readonly after: Use;
 }
 
-/** The same for games, with what they cost the target. */
-export async function drivePlay(target: Target, asked: Omit<Asked<'play'>, 'kind'>): Promise<PlayedAt> {
+/** Has a driver do a task, and reads what it costs the target. */
+async function driveAtCost<Kind extends Task['kind']>(target: Target, asked: Asked<Kind>) {
   let before: Use | null = null;
-  const played = await drive(target, { kind: 'play', ...asked }, async () => {
+  const played = await drive(target, asked, async () => {
     before = await target.use();
   });
   const after = await target.use();
   return { played, before: before ?? after, after };
+}
+
+/** Games that have begun, with what their moves cost the target. */
+export function drivePlay(target: Target, asked: Omit<Asked<'play'>, 'kind'>): Promise<PlayedAt> {
+  return driveAtCost(target, { kind: 'play', ...asked });
+}
+
+/** Whole games in rooms, with what they cost the target. */
+export function driveRooms(
+  target: Target,
+  asked: Omit<Asked<'rooms'>, 'kind'>,
+): Promise<PlayedAt & { readonly played: Results['rooms'] }> {
+  return driveAtCost(target, { kind: 'rooms', ...asked });
 }
 
 /** Calls `look` while so many idle connections are open. */

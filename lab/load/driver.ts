@@ -7,6 +7,7 @@ import { playAtDatabase } from './bare-database.ts';
 import { openIdle } from './idle.ts';
 import { play } from './play.ts';
 import { comeBack } from './returning.ts';
+import { playRooms } from './room-games.ts';
 import type { DriverLine, Results, Task } from './task.ts';
 
 function print(line: DriverLine): void {
@@ -24,6 +25,8 @@ async function resultOf(task: Task): Promise<Results[keyof Results]> {
   switch (task.kind) {
     case 'play':
       return task.target === 'database' ? playAtDatabase(task, begin) : play(task, begin);
+    case 'rooms':
+      return playRooms(task, begin);
     case 'queue':
       return arrive(task, begin);
     case 'return':

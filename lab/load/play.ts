@@ -76,8 +76,12 @@ export async function play(
   for (const { white, black } of seated) {
     // Or the first moves of all would come in one moment.
     const afterMs = isHuman ? random.between(0, HUMAN_MS.to) : 0;
-    void white.begin(afterMs);
-    void black.begin(afterMs);
+    for (const player of [white, black]) {
+      void player.begin(afterMs);
+      void player.over.then(() => {
+        throw new Error('the script of a game was too short');
+      });
+    }
   }
   const measured = await measureFor(
     seconds,

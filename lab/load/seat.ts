@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Move, Ms } from '@sixtyfour/chess';
-import { gameChannel, gameRowChannel } from '@sixtyfour/contract';
 import type { OnlineGame } from '@sixtyfour/contract';
 import { Connection } from '../../tests/load/client/connection.ts';
 import type { Access } from '../../tests/load/client/connection.ts';
-import { moveWanted } from '../../tests/load/client/move-intent.ts';
+import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 
 /** What both seats of a game share. */
 export interface ScriptedGame {
@@ -44,6 +43,8 @@ export class Seat {
   /** The move of which the line was cut before its answer. */
   #unanswered: { readonly ply: number; readonly moveId: string } | null = null;
   #acknowledged = 0;
+  #over = Promise.withResolvers<void>();
+  readonly #begun = new Map<string, (row: OnlineGame) => void>();
 
   constructor(origin: string, access: Access, pace: Pace) {
     this.#origin = origin;
@@ -65,25 +66,46 @@ export class Seat {
   async open(): Promise<boolean> {
     this.#connection = await Connection.open(this.#origin, this.#access, {
       answerMs: ANSWER_MS,
-      listeners: { opponentMove: ({ version }) => this.#hear(version) },
+      listeners: {
+        opponentMove: ({ version }) => this.#hear(version),
+        game: (row) => this.#seeRow(row),
+      },
     });
     return this.#connection !== null;
   }
 
   /** Joins the channels of a game and returns it; the relay has none to tell of. */
   async follow(gameId: string): Promise<OnlineGame | null> {
-    let game: OnlineGame | null = null;
-    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
-      const joined = await this.#connected.join(channel);
-      if (joined.kind !== 'ok') throw new Error(`not joined: ${JSON.stringify(joined)}`);
-      game = joined.value;
-    }
-    return game;
+    const joined = await this.#connected.join(gameId);
+    if (joined.kind !== 'ok') throw new Error(`not joined: ${JSON.stringify(joined)}`);
+    return joined.value;
+  }
+
+  /** Follows a game until its clocks run; returns it as it was then. */
+  async followUntilBegun(gameId: string): Promise<OnlineGame> {
+    const begun = new Promise<OnlineGame>((resolve) => this.#begun.set(gameId, resolve));
+    const row = await this.follow(gameId);
+    if (row !== null) this.#seeRow(row);
+    return begun;
+  }
+
+  /** Leaves the channels of a game. */
+  unfollow(gameId: string): void {
+    this.#connected.leave(gameId);
   }
 
   sit(game: ScriptedGame, isWhite: boolean): void {
     this.#game = game;
     this.#isWhite = isWhite;
+    this.#isGoing = false;
+    this.#plies = 0;
+    this.#busyWith = null;
+    this.#over = Promise.withResolvers();
+  }
+
+  /** Resolves when this player knows of the last move of the script. */
+  get over(): Promise<void> {
+    return this.#over.promise;
   }
 
   /** Makes one move and waits for its acknowledgement, before the game goes on by itself. */
@@ -128,12 +150,19 @@ export class Seat {
     return this.#game;
   }
 
+  #seeRow(row: OnlineGame): void {
+    if (row.started_at === null) return;
+    this.#begun.get(row.id)?.(row);
+    this.#begun.delete(row.id);
+  }
+
   #hear(version: number): void {
     const game = this.#game;
     if (game === null || version - game.firstVersion <= this.#plies) return;
     this.#plies = version - game.firstVersion;
     if (!this.#isOnTurn) return;
     if (this.#isGoing) this.#pace.onSeen(performance.now() - game.sentAt);
+    if (this.#plies === game.script.length) this.#over.resolve();
     this.#goOn();
   }
 
@@ -142,7 +171,8 @@ export class Seat {
   }
 
   #goOn(): void {
-    if (this.#isGoing && this.#isOnTurn && this.#busyWith !== this.#plies) void this.#think(this.#plies);
+    if (!this.#isGoing || !this.#isOnTurn || this.#busyWith === this.#plies) return;
+    if (this.#plies < this.#seated.script.length) void this.#think(this.#plies);
   }
 
   async #think(ply: number): Promise<void> {
@@ -162,12 +192,13 @@ export class Seat {
     game.sentAt = sentAt;
     const outcome = await connection.send({
       gameId: game.id,
-      intent: { ...moveWanted(move), moveId, version: game.firstVersion + ply },
+      intent: { ...moveIntentOf(move), moveId, version: game.firstVersion + ply },
     });
     if (outcome.kind === 'ok') {
       this.#acknowledged = ply + 1;
       this.#plies = Math.max(this.#plies, ply + 1);
       this.#pace.onAcknowledged(performance.now() - sentAt);
+      if (ply + 1 === game.script.length) this.#over.resolve();
       return;
     }
     if (outcome.kind === 'refused' || connection.isOpen)

@@ -38,8 +38,9 @@ async function readDatabaseUse(dataDir: string, database: Database): Promise<Use
   return use === null ? null : { ...use, ...(await readWalStats(database)) };
 }
 
-export async function openServer(): Promise<ServerTarget> {
-  const server = await ServerProcess.prepare();
+/** @param environment added to that of the server */
+export async function openServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerTarget> {
+  const server = await ServerProcess.prepare({ environment });
   try {
     await server.start();
     const { database, close } = await server.openDatabase();
@@ -63,17 +64,34 @@ export async function openServer(): Promise<ServerTarget> {
   }
 }
 
-export async function openRelay(): Promise<Target> {
-  const child = startChild('lab/load/relay.ts');
+async function startRelay(name: 'relay' | 'journal', ...args: readonly string[]): Promise<Target> {
+  const child = startChild('lab/load/relay.ts', ...args);
   const port = await firstLine(child);
   const pid = child.pid ?? 0;
   return {
-    name: 'relay',
+    name,
     origin: `http://127.0.0.1:${port}`,
     pid,
     use: async () => ({ own: await readUse(pid), database: null }),
     async close() {
       child.kill();
+    },
+  };
+}
+
+export function openRelay(): Promise<Target> {
+  return startRelay('relay');
+}
+
+/** The relay, with a SQLite journal to which each move is committed before it is acknowledged. */
+export async function openJournal(): Promise<Target> {
+  const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-journal-'));
+  const relay = await startRelay('journal', join(folder, 'moves.db'));
+  return {
+    ...relay,
+    async close() {
+      await relay.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

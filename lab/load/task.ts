@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import type { Spread } from './spread.ts';
 
-export type TargetName = 'server' | 'relay' | 'database';
+export type TargetName = 'server' | 'relay' | 'journal' | 'database';
 
 interface At {
   readonly target: TargetName;
@@ -19,6 +19,8 @@ export type Task =
       readonly pace: 'full' | 'human';
       readonly seconds: number;
     } & At)
+  /** Rooms of pairs of guests, a new one when a game is over. */
+  | ({ readonly kind: 'rooms'; readonly pairs: number; readonly seconds: number } & At)
   | ({ readonly kind: 'idle'; readonly connections: number } & At)
   /** Players who search all at once, or so many a second. */
   | ({ readonly kind: 'queue'; readonly players: number; readonly perSecond: number | null } & At)
@@ -49,6 +51,11 @@ export interface Played {
   readonly cpuSeconds: number;
 }
 
+export interface PlayedGames extends Played {
+  /** Games that ended while it was measured. */
+  readonly games: number;
+}
+
 export interface Returned {
   /** From the cut to the whole game, for each socket. */
   readonly back: Spread;
@@ -63,6 +70,7 @@ export interface Returned {
 
 export interface Results {
   readonly play: Played;
+  readonly rooms: PlayedGames;
   readonly idle: null;
   readonly queue: QueueFigures;
   readonly return: Returned;

@@ -21,7 +21,7 @@ export interface Stage {
   readonly origin: string;
   /** The page of the picture, with nothing on it yet. */
   readonly page: Page;
-  /** A page of somebody else, of the same size and colours. */
+  /** A page of somebody else, of the same size and colors. */
   readonly visitor: () => Promise<Page>;
 }
 

@@ -1,11 +1,12 @@
 /**
  * `npm run screens`: pictures of every screen at three widths, light and dark, and on a phone on its side, into
  * docs/screens. Their names say what they show: `ai-playing-768-dark.webp`. `-- --only ai,play` takes those of some screens anew.
+ * `-- --lossless FOLDER` writes PNG files of whole pages there instead, for `npm run screens:compare`.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { fillSite, keptFor, type Screen, SCREENS } from './screen-list.ts';
 import { type Site, withSite } from '../bench/web/site.ts';
@@ -23,13 +24,18 @@ const VIEWS = [
 /** Of 100. All pictures together stay below 6 MB. */
 const QUALITY = 50;
 
-const folder = join(repositoryRoot, 'docs/screens');
+const { values } = parseArgs({ options: { only: { type: 'string' }, lossless: { type: 'string' } } });
+const folder = values.lossless ?? join(repositoryRoot, 'docs/screens');
+const isLossless = values.lossless !== undefined;
+const format = isLossless ? 'png' : 'webp';
 
 type Kept = ReturnType<typeof keptFor>;
 
-/** WebP, which Playwright itself does not write. */
-async function picture(session: CDPSession): Promise<Buffer> {
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+/** The whole page as PNG; or what is in sight as WebP, which Playwright itself does not write. */
+async function picture(page: Page): Promise<Buffer> {
+  if (isLossless) return page.screenshot({ fullPage: true });
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format, quality: QUALITY });
   return Buffer.from(data, 'base64');
 }
 
@@ -67,7 +73,7 @@ async function takePicture(site: Site, screen: Screen, options: BrowserContextOp
     const page = await pages.open(keptFor(screen));
     await screen.show({ origin: site.origin, page, visitor: () => pages.open() });
     await page.evaluate(() => document.fonts.ready);
-    return await picture(await page.context().newCDPSession(page));
+    return await picture(page);
   } finally {
     await pages.close();
   }
@@ -82,7 +88,7 @@ async function takePictures(site: Site, screens: readonly Screen[]): Promise<voi
       const name = `${screen.name}-${width}-${scheme}`;
       try {
         const image = await takePicture(site, screen, { colorScheme: scheme, viewport: { width, height } });
-        await writeFile(join(folder, `${name}.webp`), image);
+        await writeFile(join(folder, `${name}.${format}`), image);
         count += 1;
         bytes += image.length;
       } catch (error) {
@@ -91,16 +97,15 @@ async function takePictures(site: Site, screens: readonly Screen[]): Promise<voi
       }
     }
   }
-  process.stdout.write(`${count} pictures in docs/screens, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
+  process.stdout.write(`${count} pictures in ${folder}, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
 }
 
 /** What is written about them stays. */
 async function removePictures(): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  await Promise.all(names.filter((name) => name.endsWith('.webp')).map((name) => rm(join(folder, name))));
+  await Promise.all(names.filter((name) => name.endsWith(format)).map((name) => rm(join(folder, name))));
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const screens = SCREENS.filter(({ name }) => only === undefined || only.includes(name));
 if (values.only === undefined) await removePictures();

@@ -32,7 +32,7 @@ test.each<[Square, string]>([
   expect(attacksFrom(board, square, piece).toSorted().join(' ')).toBe(attacked);
 });
 
-test('who attacks a square, by colour', () => {
+test('who attacks a square, by color', () => {
   expect(attackersOf(board, 'e4', 'black')).toEqual(['d5']);
   expect(attackersOf(board, 'a1', 'white')).toEqual(['b2']);
   expect(attackersOf(board, 'h8', 'black')).toEqual([]);
@@ -65,7 +65,7 @@ test.each<[string, Square, boolean, boolean]>([
   expect(isInDanger(look(fen), square)).toBe(inDanger);
 });
 
-test('the king of a colour', () => {
+test('the king of a color', () => {
   expect(kingOf(board, 'black')).toBe('e8');
   expect(() => kingOf(() => null, 'white')).toThrow('no white king');
 });

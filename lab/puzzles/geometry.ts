@@ -63,7 +63,7 @@ function* ray(square: Square, step: Step): Generator<Square> {
 }
 
 /** The squares next to one. */
-function neighboursOf(square: Square): readonly Square[] {
+function neighborsOf(square: Square): readonly Square[] {
   return [...STRAIGHT, ...DIAGONAL].flatMap((step) => stepFrom(square, step) ?? []);
 }
 
@@ -83,7 +83,7 @@ export function attacksFrom(look: Look, square: Square, { color, role }: Piece):
       }
       return reached;
     });
-  if (role === 'king') return neighboursOf(square);
+  if (role === 'king') return neighborsOf(square);
   const ahead = color === 'white' ? -1 : 1;
   const steps: readonly Step[] =
     role === 'knight'
@@ -135,7 +135,7 @@ export function isInDanger(look: Look, square: Square): boolean {
   return cheapest < WORTH[piece.role] || isUndefended(look, square);
 }
 
-/** The square of the king of a colour. Throws on a board without one. */
+/** The square of the king of a color. Throws on a board without one. */
 export function kingOf(look: Look, color: Color): Square {
   const found = SQUARES.find((square) => {
     const piece = look(square);

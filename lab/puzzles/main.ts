@@ -25,7 +25,7 @@ async function mine(options: MineOptions): Promise<void> {
   const referee = await startReferee(options.stockfish);
   const began = { at: Date.now(), puzzles: found.length };
   const mining = {
-    analyse: referee.analyse,
+    analyze: referee.analyze,
     refereeName: referee.name,
     isKnown: (id: string) => known.has(id),
     isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf([...beside, ...found]), target),

@@ -10,7 +10,7 @@ import { playOpening } from './self-play.ts';
 const BEFORE_MATE = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq';
 
 /** A referee that knows of one thing: after g4 black mates. */
-async function analyse(fen: string, { among }: Limits): Promise<readonly RefereeLine[]> {
+async function analyze(fen: string, { among }: Limits): Promise<readonly RefereeLine[]> {
   const line = (move: string, score: RefereeLine['score']): RefereeLine => ({ move, score, replies: [] });
   if (among !== undefined)
     return among.map((move) => line(move, move === 'g2g4' ? { kind: 'mate', value: -1 } : { kind: 'cp', value: 0 }));
@@ -27,7 +27,7 @@ function gameOf(moves: string): SourceGame {
 }
 
 async function mined(moves: string, change: Partial<Mining> = {}): Promise<readonly Puzzle[]> {
-  const mining = { analyse, refereeName: 'R', isKnown: () => false, isWanted: () => true, ...change };
+  const mining = { analyze, refereeName: 'R', isKnown: () => false, isWanted: () => true, ...change };
   const puzzles: Puzzle[] = [];
   for await (const puzzle of mineGame(gameOf(moves), mining)) puzzles.push(puzzle);
   return puzzles;
@@ -42,15 +42,15 @@ test('a mistake that was made is a puzzle, with its place in the game', async ()
 
 test('nothing is asked again of a position that is known, nor searched of a kind there is enough of', async () => {
   const nodes: number[] = [];
-  const noting: Mining['analyse'] = (fen, limits) => {
+  const noting: Mining['analyze'] = (fen, limits) => {
     if (fen.startsWith(BEFORE_MATE) && limits.among === undefined) nodes.push(limits.nodes);
-    return analyse(fen, limits);
+    return analyze(fen, limits);
   };
   const shapes: Shape[] = [];
   const refusing = (shape: Shape) => shapes.push(shape) === 0;
-  expect(await mined('f3 e5 g4 Qh4', { isKnown: () => true, analyse: noting })).toEqual([]);
+  expect(await mined('f3 e5 g4 Qh4', { isKnown: () => true, analyze: noting })).toEqual([]);
   expect(nodes).toEqual([]);
-  expect(await mined('f3 e5 g4 Qh4', { isWanted: refusing, analyse: noting })).toEqual([]);
+  expect(await mined('f3 e5 g4 Qh4', { isWanted: refusing, analyze: noting })).toEqual([]);
   expect(nodes, 'the shortest look has said what it would be').toHaveLength(1);
   expect(shapes[0]?.themes).toContain('mateIn1');
 });

@@ -6,7 +6,7 @@ import type { SourceGame } from './games.ts';
 import type { Shape } from './kinds.ts';
 import { playLine } from './line.ts';
 import { makePuzzle, type Origin, type Puzzle, puzzleId } from './puzzle.ts';
-import type { Analyse } from './referee.ts';
+import type { Analyze } from './referee.ts';
 import { foreseen, hasOnlyMove, isWorthJudging, solve } from './solve.ts';
 import { temptationsAt } from './temptations.ts';
 import { themesOf } from './themes/index.ts';
@@ -21,7 +21,7 @@ const LOOKS = [
 const JUDGE_NODES = 250_000;
 
 export interface Mining {
-  readonly analyse: Analyse;
+  readonly analyze: Analyze;
   readonly refereeName: string;
   readonly isKnown: (id: string) => boolean;
   /** Whether there is room for such a puzzle; asked before its rating is known, and again with it. */
@@ -36,7 +36,7 @@ export async function* mineGame({ game, knownPlies, originAt }: SourceGame, mini
   while (ply < game.ply) {
     const played = game.history[ply]?.uci ?? '';
     let plies = 1;
-    for (const { move, after } of await temptationsAt(game.at(ply), played, mining.analyse)) {
+    for (const { move, after } of await temptationsAt(game.at(ply), played, mining.analyze)) {
       const origin = originAt({ ply: ply + 1, ...(move === played ? {} : { instead: move }) });
       const puzzle = await puzzleAt(after, origin, shown, mining);
       if (puzzle === null) continue;
@@ -58,7 +58,7 @@ async function puzzleAt(
   const { fen } = position;
   if (mining.isKnown(puzzleId(fen)) || !isWorthJudging(position, null)) return null;
   if (!(await isPromising(position, shown, mining))) return null;
-  const solution = await solve(position, (at) => mining.analyse(at, { lines: 2, nodes: JUDGE_NODES }));
+  const solution = await solve(position, (at) => mining.analyze(at, { lines: 2, nodes: JUDGE_NODES }));
   if (solution === null) return null;
   const line = playLine(fen, solution.moves);
   const { moves, finalScore } = solution;
@@ -72,7 +72,7 @@ async function puzzleAt(
 /** Whether short looks, each longer than the one before, all see one move that wins, and a puzzle that is wanted. */
 async function isPromising(position: Game, shown: ReadonlySet<string>, mining: Mining): Promise<boolean> {
   for (const { nodes, margin } of LOOKS) {
-    const lines = await mining.analyse(position.fen, { lines: 2, nodes });
+    const lines = await mining.analyze(position.fen, { lines: 2, nodes });
     const [best] = lines;
     if (best === undefined || !hasOnlyMove(lines, margin)) return false;
     if (shown.has(best.move) || !isWorthJudging(position, best.move)) return false;

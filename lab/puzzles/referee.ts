@@ -15,12 +15,12 @@ export interface Limits {
 }
 
 /** The best moves of a position, the best first: as many as asked for, or as there are. */
-export type Analyse = (fen: string, limits: Limits) => Promise<readonly RefereeLine[]>;
+export type Analyze = (fen: string, limits: Limits) => Promise<readonly RefereeLine[]>;
 
 export interface Referee {
   readonly name: string;
   /** One position at a time. Each is looked at afresh, so that an answer does not depend on the one before. */
-  readonly analyse: Analyse;
+  readonly analyze: Analyze;
   close(): void;
 }
 
@@ -56,7 +56,7 @@ export async function startReferee(path: string): Promise<Referee> {
 
   return {
     name: greeting.find((text) => text.startsWith('id name '))?.slice('id name '.length) ?? path,
-    analyse: async (fen, { lines: count, nodes, among = [] }) => {
+    analyze: async (fen, { lines: count, nodes, among = [] }) => {
       send('ucinewgame');
       send(`setoption name MultiPV value ${count}`);
       send('isready');

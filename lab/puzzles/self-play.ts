@@ -10,7 +10,7 @@ import type { SeriesNumber } from './puzzle.ts';
 type Player = PersonaId | { readonly nodes: number };
 
 /**
- * Who plays, from strongest to weakest, so that neighbours are a match, and from where. Seed and number say a game only
+ * Who plays, from strongest to weakest, so that neighbors are a match, and from where. Seed and number say a game only
  * together with these lists: what games have been played with stays as it is, and better lists are a new series.
  */
 interface Series {

@@ -5,7 +5,7 @@
 import type { Game } from '@sixtyfour/chess';
 import { suggestMove } from '@sixtyfour/engine';
 import { scoreInMoves, toCentipawns } from './chances.ts';
-import type { Analyse } from './referee.ts';
+import type { Analyze } from './referee.ts';
 
 /** What our engine needs to see what hangs, and no more. */
 const GLANCE_NODES = 60;
@@ -26,7 +26,7 @@ export interface Tempting {
 }
 
 /** The tempting moves that lose, the most tempting first. `played`: the game's own move, which is always looked at. */
-export async function temptationsAt(position: Game, played: string, analyse: Analyse): Promise<readonly Tempting[]> {
+export async function temptationsAt(position: Game, played: string, analyze: Analyze): Promise<readonly Tempting[]> {
   const glances = await glancesAt(position);
   const [best] = glances;
   if (best === undefined || Math.abs(best.score) > DECIDED) return [];
@@ -34,7 +34,7 @@ export async function temptationsAt(position: Game, played: string, analyse: Ana
   const own = glances.find(({ move }) => move === played);
   const looked = own === undefined || tempting.includes(own) ? tempting : [own, ...tempting];
   const among = looked.map(({ move }) => move);
-  const lines = await analyse(position.fen, { lines: among.length, nodes: NODES_A_MOVE * among.length, among });
+  const lines = await analyze(position.fen, { lines: among.length, nodes: NODES_A_MOVE * among.length, among });
   const losing = new Set(lines.filter(({ score }) => toCentipawns(score) <= LOSING).map(({ move }) => move));
   return looked.filter(({ move }) => losing.has(move));
 }

@@ -16,10 +16,10 @@ import { firstRefuted } from './uniqueness.ts';
 const VERIFY_NODES = 500_000;
 
 /** What is wrong with a puzzle, or null. */
-async function failureOf(puzzle: Puzzle, { analyse }: Referee): Promise<string | null> {
+async function failureOf(puzzle: Puzzle, { analyze }: Referee): Promise<string | null> {
   const [flaw] = flawsOf(puzzle);
   if (flaw !== undefined) return flaw;
-  const refuted = await firstRefuted(puzzle, (fen) => analyse(fen, { lines: 2, nodes: VERIFY_NODES }));
+  const refuted = await firstRefuted(puzzle, (fen) => analyze(fen, { lines: 2, nodes: VERIFY_NODES }));
   return refuted === null ? null : `move ${refuted + 1}, ${puzzle.moves[refuted]}, is not the only one`;
 }
 

@@ -4,14 +4,14 @@ import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { type SmokeBrowser, type Visitor, waitFor } from './visitor.ts';
 
 export async function openFirefox(executablePath: string): Promise<SmokeBrowser> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
+  // Not `page.setViewport`: it also sets the orientation of the screen, which Firefox ESR 140 cannot.
+  const args = ['--width=1280', '--height=800'];
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true, args, defaultViewport: null });
   return {
     name: (await browser.version()).replace('/', ' '),
     visitor: async () => {
       const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await page.setViewport({ width: 1280, height: 800 });
-      return visitorOf(page);
+      return visitorOf(await context.newPage());
     },
     close: () => browser.close(),
   };
@@ -34,7 +34,7 @@ function listen(page: Page): readonly string[] {
 function visitorOf(page: Page): Visitor {
   const complaints = listen(page);
   const find = async (xpath: string): Promise<ElementHandle> => {
-    // A page behind another one draws nothing.
+    // A background page draws nothing.
     await page.bringToFront();
     return waitFor(xpath, async () => {
       for (const element of await page.$$(`::-p-xpath(${xpath})`)) if (await element.isVisible()) return element;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: a smoke test of the site in Firefox ESR and in WebKitGTK, as Debian has them.
- * `-- firefox` or `-- webkit` for one of them.
+ * `npm run test:browsers`: a smoke test of the site in Debian's Firefox ESR and WebKitGTK. `-- firefox` or `-- webkit`
+ * tests one of them.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -44,7 +44,7 @@ function isExecutable(path: string): boolean {
 }
 
 interface Candidate {
-  /** Debian's packages of the programs that are missing. */
+  /** The Debian packages of the missing programs. */
   readonly missing: readonly string[];
   readonly open: () => Promise<SmokeBrowser>;
 }
@@ -65,13 +65,13 @@ function findBrowsers(): Readonly<Record<string, Candidate>> {
   };
 }
 
-/** An id that no game has: its page leads elsewhere, and the server answers that there is none. */
+/** The id of no game: its page redirects, and the server responds with 'not found'. */
 const NO_GAME = randomUUID();
 
 let server: OpenServer;
 let stopDatabase: () => Promise<void>;
 
-/** Opens a page and answers its cookie banner. */
+/** Opens a page and closes its cookie banner. */
 async function enter(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(server.origin + path);
   await visitor.click(button(cookies.accept));

@@ -1,34 +1,34 @@
-/** What a smoke test does in a browser, whatever protocol drives it. Elements are named by XPath. */
+/** The browser interface of the smoke test, independent of the protocol. Elements are selected by XPath. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@sixtyfour/contract';
 
 export interface Visitor {
-  /** Goes to an address as if it was typed. */
+  /** Navigates to an address. */
   readonly open: (url: string) => Promise<void>;
-  /** Waits until such an element is there and visible. */
+  /** Waits until a matching element is visible. */
   readonly see: (xpath: string) => Promise<void>;
   readonly click: (xpath: string) => Promise<void>;
-  /** Presses the mouse on one element and releases it on another. */
+  /** Drags from one element to another. */
   readonly drag: (from: string, to: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
   readonly attribute: (xpath: string, name: string) => Promise<string | null>;
-  /** What the console and the network had to complain about, so far. */
+  /** Errors of console and network so far. */
   readonly complaints: () => Promise<readonly string[]>;
 }
 
 export interface SmokeBrowser {
-  /** Name and version. */
+  /** The browser's name and version. */
   readonly name: string;
-  /** A visitor with storage and cookies of their own. */
+  /** Opens a visitor with separate storage and cookies. */
   readonly visitor: () => Promise<Visitor>;
   readonly close: () => Promise<void>;
 }
 
-/** How long an element may take to appear: a machine may be busy. */
+/** The maximum wait for an element; generous for a busy machine. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until `look` finds something. @param what is named when it does not */
+/** Waits until `look` returns a value. Throws after a timeout. @param what named in the error */
 export async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const start = performance.now();
   while (performance.now() - start < PATIENCE_MS) {
@@ -39,18 +39,18 @@ export async function waitFor<T>(what: string, look: () => Promise<T | null>): P
   throw new Error(`not seen within ${PATIENCE_MS / 1000} s: ${what}`);
 }
 
-/** A button that can be pressed. It may hold a second, hidden text that it changes to. */
+/** An enabled button. It may contain a second, hidden text. */
 export const button = (name: string) => `//button[not(@disabled)][starts-with(normalize-space(), "${name}")]`;
 export const field = (label: string) => `//input[@id=//label[normalize-space()="${label}"]/@for]`;
 export const region = (name: string) => `//section[@aria-label="${name}"]`;
-/** The moves of the score sheet, from the first to this one. */
+/** The move at this number in the move list. */
 export const moveNumber = (ply: number) => `(//*[@role="group"][@aria-label="${messages.play.moves}"]//button)[${ply}]`;
 export const holding = (testId: string, text: string) =>
   `//*[@data-testid="${testId}"][contains(normalize-space(), "${text}")]`;
 
 export const BOARD = '//*[@data-testid="board"]';
 
-/** A square of the board, perhaps only once it holds this piece ('' for none). */
+/** A square of the board; with `piece`, only if it contains that piece ('' for none). */
 export function square(name: string, piece?: string): string {
   const held = piece === undefined ? '' : piece === '' ? '[not(@data-piece)]' : `[@data-piece="${piece}"]`;
   return `${BOARD}//*[@data-square="${name}"]${held}`;

@@ -1,4 +1,4 @@
-/** WebKitGTK in its MiniBrowser, driven over WebDriver, on a display of its own. */
+/** WebKitGTK's MiniBrowser, driven over WebDriver on a separate display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { api } from '@sixtyfour/contract';
@@ -6,7 +6,7 @@ import { Builder, By, error, type WebDriver, type WebElement } from 'selenium-we
 import type * as Remote from 'selenium-webdriver/remote.js';
 import { type SmokeBrowser, type Visitor, waitFor } from './visitor.ts';
 
-// A folder of a CommonJS package, which no import can name together with its types.
+// A folder of a CommonJS package: it cannot be imported together with its types.
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof Remote;
 
 const SIZE = { width: 1280, height: 900 } as const;
@@ -16,7 +16,7 @@ export interface WebKitPrograms {
   readonly xvfb: string;
 }
 
-/** Xvfb takes the first free number and tells it. */
+/** Starts Xvfb on the first free display number. */
 async function openDisplay(xvfb: string): Promise<{ screen: ChildProcess; display: string }> {
   const args = ['-displayfd', '1', '-screen', '0', `${SIZE.width}x${SIZE.height}x24`, '-nolisten', 'tcp'];
   const screen = spawn(xvfb, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -34,7 +34,7 @@ export async function openWebKit({ driver, xvfb }: WebKitPrograms): Promise<Smok
   const env: Record<string, string> = { DISPLAY: display };
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] ??= value;
 
-  /** A driver serves one session. */
+  /** Starts a driver, which serves one session. */
   const openSession = async (): Promise<WebDriver> => {
     const service = new DriverService.Builder(driver).setLoopback(true).setEnvironment(env).build();
     ends.unshift(async () => void (await service.kill()));
@@ -66,8 +66,8 @@ export async function openWebKit({ driver, xvfb }: WebKitPrograms): Promise<Smok
 }
 
 /**
- * This driver tells nothing of the console or the network. What is thrown before this listens, the site itself reports,
- * and that call is found among what the page has loaded.
+ * Collects errors in the page, because this driver reports neither console nor network. Errors thrown earlier are found
+ * through the site's own error report, which is among the loaded resources.
  */
 const LISTEN = `
   const complaints = (window.smokeComplaints = []);
@@ -94,7 +94,7 @@ const COMPLAINTS = `
   const reports = performance.getEntriesByType('resource').filter(isReport);
   return [...(window.smokeComplaints ?? []), ...reports.map(() => location.pathname + ': reported an error')];`;
 
-/** Not when it has been taken away in between. */
+/** False if the element has been removed meanwhile. */
 async function isDisplayed(element: WebElement): Promise<boolean> {
   try {
     return await element.isDisplayed();
@@ -105,7 +105,7 @@ async function isDisplayed(element: WebElement): Promise<boolean> {
 }
 
 function visitorOf(session: WebDriver): Visitor {
-  /** Of the pages before. */
+  /** Errors of earlier pages. */
   const complaints: string[] = [];
   const complain = () => session.executeScript<string[]>(COMPLAINTS);
   const find = (xpath: string) =>

@@ -66,51 +66,50 @@ test('a whole game is told move by move, and its end', async ({ page }) => {
   expect(heard).toEqual(sentences);
 });
 
-test.describe('what each of the five core screens says, with nothing left out', () => {
-  test('home', async ({ page }) => {
+test('what four core screens say, with nothing left out; the order of Tab in a game', async ({ page }) => {
+  const main = page.getByRole('main');
+
+  await test.step('home', async () => {
     await page.goto('/');
-    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'home.aria.yml' });
+    await expect(main).toMatchAriaSnapshot({ name: 'home.aria.yml' });
   });
 
-  test('a game against a character', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Judit Poll-gar');
-    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'ai-game.aria.yml' });
-  });
-
-  test('a game between two people', async ({ origin, visitor }) => {
-    const { white } = await beginGame(origin, visitor);
-    await expect(white.page.getByRole('main')).toMatchAriaSnapshot({ name: 'online-game.aria.yml' });
-  });
-
-  test('the lobby', async ({ page }) => {
+  await test.step('the lobby', async () => {
     await page.goto('/multiplayer');
-    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'lobby.aria.yml' });
+    await expect(main).toMatchAriaSnapshot({ name: 'lobby.aria.yml' });
   });
 
-  test('a puzzle', async ({ page }) => {
+  await test.step('a puzzle', async () => {
     await new PuzzlePage(page).openPuzzle(TWO_MOVES);
-    await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'puzzle.aria.yml' });
+    await expect(main).toMatchAriaSnapshot({ name: 'puzzle.aria.yml' });
+  });
+
+  await test.step('a game against a character', async () => {
+    await new AiPage(page).startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Judit Poll-gar');
+    await expect(main).toMatchAriaSnapshot({ name: 'ai-game.aria.yml' });
+  });
+
+  await test.step('Tab goes from the header to the board, the move, its tools and the footer', async () => {
+    const { nav, play, site } = messages;
+    await page.getByRole('link', { name: site.skipLink }).focus();
+    await page.keyboard.press('Shift+Tab');
+    const stops = await tabStops(page);
+    const from = (name: string) => stops.indexOf(name);
+    expect(stops.slice(0, 3)).toEqual([`a ${site.skipLink}`, `a ${nav.home}`, `a ${nav.dailyChampions}`]);
+    // The whole board is one stop: arrows go on from there.
+    expect(stops.filter((name) => name.startsWith('gridcell'))).toHaveLength(1);
+    const board = stops.findIndex((name) => name.startsWith('gridcell'));
+    expect(stops[board - 1]).toBe(`button ${nav.settings}`);
+    expect(stops.slice(board + 1, board + 4)).toEqual([
+      `input ${play.typeMove}`,
+      `button ${play.flip}`,
+      `button ${play.soundOff}`,
+    ]);
+    expect(from(`button ${play.more}`)).toBeLessThan(from(`a ${nav.about}`));
   });
 });
 
-test('Tab goes from the header to the board, the move, its tools and the footer', async ({ page }) => {
-  const ai = new AiPage(page);
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Judit Poll-gar');
-  const { nav, play, site } = messages;
-  await page.getByRole('link', { name: site.skipLink }).focus();
-  await page.keyboard.press('Shift+Tab');
-  const stops = await tabStops(page);
-  const from = (name: string) => stops.indexOf(name);
-  expect(stops.slice(0, 3)).toEqual([`a ${site.skipLink}`, `a ${nav.home}`, `a ${nav.dailyChampions}`]);
-  // The whole board is one stop: arrows go on from there.
-  expect(stops.filter((name) => name.startsWith('gridcell'))).toHaveLength(1);
-  const board = stops.findIndex((name) => name.startsWith('gridcell'));
-  expect(stops[board - 1]).toBe(`button ${nav.settings}`);
-  expect(stops.slice(board + 1, board + 4)).toEqual([
-    `input ${play.typeMove}`,
-    `button ${play.flip}`,
-    `button ${play.soundOff}`,
-  ]);
-  expect(from(`button ${play.more}`)).toBeLessThan(from(`a ${nav.about}`));
+test('what a game between two people says, with nothing left out', async ({ origin, visitor }) => {
+  const { white } = await beginGame(origin, visitor);
+  await expect(white.page.getByRole('main')).toMatchAriaSnapshot({ name: 'online-game.aria.yml' });
 });

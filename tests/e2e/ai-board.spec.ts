@@ -3,16 +3,18 @@ import type { Locator } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** White: a rook that may check, a pinned bishop, something to take. Black is far from mating. */
+/** White: a knight that may check. Black is far from mating. */
 const QUIET = '4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1';
+const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
+const CASTLES = 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
+const PASSING = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1';
 
-test.describe('selecting and moving', () => {
-  test('R-SEL-01 R-SEL-02 R-AI-04 a click on an own piece selects it, a second click deselects it', async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
+test('selecting, refusals, drags and drawings', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+
+  await test.step('R-SEL-01 R-SEL-02 R-AI-04 a click on an own piece selects it, a second click deselects it', async () => {
     await ai.square('g1').click();
     await ai.expectMark('g1', 'selected');
     await ai.expectMark('f3', 'target');
@@ -22,95 +24,27 @@ test.describe('selecting and moving', () => {
     await ai.expectNoMark('f3', 'target');
   });
 
-  test('R-SEL-03 a click on another own piece changes the selection', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
-    await ai.square('g1').click();
+  await test.step('R-SEL-03 a click on another own piece changes the selection', async () => {
     await ai.square('b1').click();
-    await ai.expectNoMark('g1', 'selected');
-    await ai.expectMark('b1', 'selected');
+    await ai.square('g1').click();
+    await ai.expectNoMark('b1', 'selected');
+    await ai.expectMark('g1', 'selected');
   });
 
-  test('R-SEL-04 R-AI-03 R-AI-26 a click on a target moves, the last move is marked and the turn flips', async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
-    await ai.move('g1', 'f3');
-    await ai.expectPiece('f3', 'N');
-    await ai.expectPiece('g1', '');
-    await ai.expectMark('g1', 'last');
-    await ai.expectMark('f3', 'last');
-    await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
-  });
-
-  test("R-SEL-05 R-AI-41 R-ER-03 an illegal target: 'Invalid move', and the piece is not selected any more", async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
-    await ai.move('g1', 'g5');
+  await test.step("R-SEL-05 R-AI-41 R-ER-03 an illegal target: 'Invalid move', and the piece is not selected any more", async () => {
+    await ai.square('g5').click();
     await expect(ai.toasts).toContainText('Invalid move');
     await ai.expectNoMark('g1', 'selected');
     await ai.expectPiece('g1', 'N');
   });
 
-  test("R-AI-40 R-ER-04 a black piece: 'You can only move white pieces'", async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
+  await test.step("R-AI-40 R-ER-04 a black piece: 'You can only move white pieces'", async () => {
     await ai.square('e7').click();
     await expect(ai.toasts).toContainText('You can only move white pieces');
     await ai.expectNoMark('e7', 'selected');
   });
 
-  test("R-AI-39 R-ER-04 the opponent's turn: 'Wait for your turn'", async ({ page }) => {
-    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
-    const ai = new AiPage(page);
-    await ai.open();
-    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-    await ai.start();
-    await ai.move('e2', 'e4');
-    await ai.square('d2').click();
-    await expect(ai.toasts).toContainText('Wait for your turn');
-    await ai.expectNoMark('d2', 'selected');
-  });
-
-  test("R-AI-25 R-ER-01 leaving the own king in check: 'Invalid move: Cannot leave king in check!'", async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.startFrom('4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1');
-    await ai.move('e2', 'd3');
-    await expect(ai.toasts).toContainText('Invalid move: Cannot leave king in check!');
-    await ai.expectPiece('e2', 'B');
-    await expect(ai.moves).toHaveCount(0);
-  });
-
-  test('a drag moves, a drop beside the board and a drop on an illegal square bring the piece back', async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
-    await ai.square('e2').hover();
-    await page.mouse.down();
-    await page.mouse.move(4, 4, { steps: 5 });
-    await page.mouse.up();
-    await ai.expectPiece('e2', 'P');
-    await ai.drag('e2', 'e5');
-    await ai.expectPiece('e2', 'P');
-    await ai.drag('e2', 'e4');
-    await ai.expectPiece('e4', 'P');
-  });
-
-  test('a right-button drag draws an arrow, a right click a circle, and a click clears them', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
+  await test.step('a right-button drag draws an arrow, a right click a circle, and a click clears them', async () => {
     await ai.square('g1').hover();
     await page.mouse.down({ button: 'right' });
     await ai.square('f3').hover();
@@ -123,51 +57,61 @@ test.describe('selecting and moving', () => {
     await expect(page.locator('[data-circle]')).toHaveCount(0);
   });
 
-  test('@phone a touch drag enlarges the piece, moves it and does not scroll the page', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
-    const session = await page.context().newCDPSession(page);
-    const middle = async (name: string) => {
-      const box = await ai.square(name).boundingBox();
-      if (box === null) throw new Error(`${name} is not on the screen`);
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    const from = await middle('e2');
-    const to = await middle('e4');
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-    for (const part of [0.25, 0.5, 0.75, 1])
-      await session.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: [{ x: from.x, y: from.y + (to.y - from.y) * part }],
-      });
-    // The piece in the hand is half as large again as its square, and the finger does not hide it.
-    const [piece, square] = await Promise.all([
-      page.locator('.board-hand').boundingBox(),
-      ai.square('e4').boundingBox(),
-    ]);
-    expect(piece?.width).toBeCloseTo((square?.width ?? 0) * 1.5, 0);
-    expect((piece?.y ?? 0) + (piece?.height ?? 0) / 2).toBeLessThan(to.y - (square?.height ?? 0) / 3);
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await test.step('a drag moves, a drop beside the board and a drop on an illegal square bring the piece back', async () => {
+    await ai.square('e2').hover();
+    await page.mouse.down();
+    await page.mouse.move(4, 4, { steps: 5 });
+    await page.mouse.up();
+    await ai.expectPiece('e2', 'P');
+    await ai.drag('e2', 'e5');
+    await ai.expectPiece('e2', 'P');
+    await ai.drag('e2', 'e4');
     await ai.expectPiece('e4', 'P');
-    expect(await page.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
-  });
-
-  test('@phone taps move as clicks do, and everything that a turn needs is on the screen', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.start();
-    await ai.square('e2').tap();
-    await ai.square('e4').tap();
-    await ai.expectPiece('e4', 'P');
-    for (const part of [ai.status, ai.clockOf('you'), ai.clockOf('Bobby Fish-er'), ai.square('a1'), ai.square('h8')])
-      await expect(part).toBeInViewport({ ratio: 1 });
   });
 });
 
-test.describe('what a move does', () => {
-  test('R-AI-12 R-AI-34 R-AI-11 captured pieces stand by colour, moves in numbered pairs', async ({ page }) => {
-    const ai = new AiPage(page);
+test('what a move does at once, before the character answers', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.openStopped();
+  await ai.start();
+
+  await test.step('R-SEL-04 R-AI-03 R-AI-26 a click on a target moves, the last move is marked and the turn flips', async () => {
+    await ai.move('g1', 'f3');
+    await ai.expectPiece('f3', 'N');
+    await ai.expectPiece('g1', '');
+    await ai.expectMark('g1', 'last');
+    await ai.expectMark('f3', 'last');
+    await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
+  });
+
+  await test.step("R-AI-39 R-ER-04 the opponent's turn: 'Wait for your turn'", async () => {
+    await ai.square('d2').click();
+    await expect(ai.toasts).toContainText('Wait for your turn');
+    await ai.expectNoMark('d2', 'selected');
+  });
+
+  await test.step("R-AI-25 R-ER-01 leaving the own king in check: 'Invalid move: Cannot leave king in check!'", async () => {
+    await ai.restart();
+    await ai.startFromHere('4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1');
+    await ai.move('e2', 'd3');
+    await expect(ai.toasts).toContainText('Invalid move: Cannot leave king in check!');
+    await ai.expectPiece('e2', 'B');
+    await expect(ai.moves).toHaveCount(0);
+  });
+
+  await test.step("R-AI-05 R-AI-29 R-MS-03 a check rings the king and says 'Check!'", async () => {
+    await ai.restart();
+    await ai.startFromHere(QUIET);
+    await ai.move('e4', 'd6');
+    await expect(ai.status).toHaveText('Check!');
+    await ai.expectMark('e8', 'check');
+  });
+});
+
+test('what is seen once the character has answered', async ({ page }) => {
+  const ai = new AiPage(page);
+
+  await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces stand by color, moves in numbered pairs', async () => {
     await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
     await ai.move('e4', 'd5');
     await expect(ai.moves.first()).toHaveText('exd5');
@@ -176,13 +120,23 @@ test.describe('what a move does', () => {
     await expect(page.getByRole('group', { name: 'Moves' }).getByRole('listitem').first()).toContainText(/^1exd5/);
   });
 
-  test('R-EN-01..05 A-97 the state of a game on the screen: board, turn, moves, marks, clocks, captures, promotion', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
-    const ai = new AiPage(page);
-    await ai.open();
-    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+  await test.step("R-AI-32 R-AI-05 an AI move that gives check says 'Check!' and rings the own king", async () => {
+    await ai.restart('asks');
+    // Black's one legal answer to Qg7 takes the queen, and the bishop then looks at the king.
+    await ai.startFromHere('5b1k/8/8/8/8/8/6Q1/K5R1 w - - 0 1');
+    await ai.move('g2', 'g7');
+    await expect(ai.moves).toHaveText(['Qg2g7+', 'Bf8xg7+']);
+    await expect(ai.status).toHaveText('Check!');
+    await ai.expectMark('a1', 'check');
+  });
+});
+
+test('promotion', async ({ page }) => {
+  const ai = new AiPage(page);
+  const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
+  await ai.openStopped();
+
+  await test.step('R-EN-01..05 A-97 the state of a game on the screen: board, turn, moves, marks, clocks, captures, promotion', async () => {
     await ai.startFromHere('1r2k3/P6p/8/8/8/8/8/4K3 w - - 0 1');
     await page.clock.fastForward(10_000);
     await expect(ai.clockOf('you')).toHaveText('4:50');
@@ -191,7 +145,6 @@ test.describe('what a move does', () => {
     await ai.square('a7').click();
     await ai.expectMark('a7', 'selected');
     await expect(ai.board.locator('[data-mark~="selected"]')).toHaveCount(1);
-    const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
     await expect(picker).toHaveCount(0);
     await ai.square('b8').click();
     await expect(picker).toBeVisible();
@@ -216,55 +169,28 @@ test.describe('what a move does', () => {
     await expect(ai.square('e8')).toHaveCSS('--piece', /fill='%23000000'/);
   });
 
-  test("R-AI-05 R-AI-29 R-MS-03 a check rings the king and says 'Check!'", async ({ page }) => {
-    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
-    const ai = new AiPage(page);
-    await ai.open();
-    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-    await page.getByText('More options').click();
-    await page.getByLabel('Start from FEN').fill(QUIET);
-    await ai.start();
-    await ai.move('e4', 'd6');
-    await expect(ai.status).toHaveText('Check!');
-    await ai.expectMark('e8', 'check');
-  });
-
-  test("R-AI-32 R-AI-05 an AI move that gives check says 'Check!' and rings the own king", async ({ page }) => {
-    const ai = new AiPage(page);
-    // Black's one legal answer to Qg7 takes the queen, and the bishop then looks at the king.
-    await ai.startFrom('5b1k/8/8/8/8/8/6Q1/K5R1 w - - 0 1');
-    await ai.move('g2', 'g7');
-    await expect(ai.moves).toHaveText(['Qg2g7+', 'Bf8xg7+']);
-    await expect(ai.status).toHaveText('Check!');
-    await ai.expectMark('a1', 'check');
-  });
-
-  for (const [name, letter, suffix] of [
-    ['Queen', 'Q', 'a7a8=Q'],
-    ['Rook', 'R', 'a7a8=R'],
-    ['Bishop', 'B', 'a7a8=B'],
-    ['Knight', 'N', 'a7a8=N'],
+  for (const [name, letter] of [
+    ['Rook', 'R'],
+    ['Bishop', 'B'],
+    ['Knight', 'N'],
   ] as const) {
-    test(`R-AI-14 R-AI-15 R-RULE-16 R-NOT-05 A-112 a pawn becomes a ${name}`, async ({ page }) => {
-      const ai = new AiPage(page);
-      await ai.startFrom('8/P6k/8/8/8/8/7p/K7 w - - 0 1');
+    await test.step(`R-AI-14 R-AI-15 R-RULE-16 R-NOT-05 A-112 a pawn becomes a ${name}`, async () => {
+      await ai.restart();
+      await ai.startFromHere(PROMOTING);
       await ai.move('a7', 'a8');
-      const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
       await expect(picker.getByText('Choose a piece for pawn promotion', { exact: true })).toBeVisible();
       await expect(picker.getByRole('button')).toHaveCount(4);
       for (const [place, role] of ['Queen', 'Rook', 'Bishop', 'Knight'].entries())
         await expect(picker.getByRole('button').nth(place)).toHaveAccessibleName(role);
       await picker.getByRole('button', { name }).click();
       await ai.expectPiece('a8', letter);
-      await expect(ai.moves.first()).toHaveText(new RegExp(`^${suffix}`));
+      await expect(ai.moves.first()).toHaveText(new RegExp(`^a7a8=${letter}`));
     });
   }
 
-  test('Escape gives a promotion up, and the keys choose a piece; at 320 px its title is on the board', async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.startFrom('8/P6k/8/8/8/8/7p/K7 w - - 0 1');
+  await test.step('Escape gives it up, and the keys choose a piece; at 320 px its title is on the board', async () => {
+    await ai.restart();
+    await ai.startFromHere(PROMOTING);
     await page.setViewportSize({ width: 320, height: 480 });
     await ai.move('a7', 'a8');
     const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -282,60 +208,105 @@ test.describe('what a move does', () => {
   });
 });
 
-test.describe('the two rule sets', () => {
-  const CASTLES = 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
-  const PASSING = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1';
+test('the two rule sets', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.openStopped();
 
   for (const [side, to, rook, from, text] of [
     ['short', 'g1', 'f1', 'h1', 'O-O'],
     ['long', 'c1', 'd1', 'a1', 'O-O-O'],
   ] as const) {
-    test(`castling ${side} under Standard`, async ({ page }) => {
-      const ai = new AiPage(page);
-      await ai.startFrom(CASTLES);
+    await test.step(`castling ${side} under Standard`, async () => {
+      await ai.startFromHere(CASTLES);
       await ai.move('e1', to);
       await ai.expectPiece(to, 'K');
       await ai.expectPiece(rook, 'R');
       await ai.expectPiece(from, '');
       await expect(ai.moves.first()).toHaveText(text);
-    });
-
-    test(`R-RULE-14 castling ${side} is refused under Simplified`, async ({ page }) => {
-      const ai = new AiPage(page);
-      await ai.open();
-      await ai.chooseSimplified();
-      await ai.startFromHere(CASTLES);
-      await ai.move('e1', to);
-      await expect(ai.toasts).toContainText('Invalid move');
-      await ai.expectPiece('e1', 'K');
+      await ai.restart();
     });
   }
 
-  test('en passant under Standard takes the pawn beside', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.startFrom(PASSING);
+  await test.step('en passant under Standard takes the pawn beside', async () => {
+    await ai.startFromHere(PASSING);
     await ai.move('e5', 'd6');
     await ai.expectPiece('d6', 'P');
     await ai.expectPiece('d5', '');
     await expect(ai.moves.first()).toHaveText('exd6');
+    await ai.restart();
   });
 
-  test('R-RULE-15 en passant is refused under Simplified', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
+  await test.step('R-RULE-15 en passant is refused under Simplified', async () => {
     await ai.chooseSimplified();
     await ai.startFromHere(PASSING);
     await ai.move('e5', 'd6');
     await expect(ai.toasts).toContainText('Invalid move');
     await ai.expectPiece('d5', 'p');
+    await ai.restart();
   });
 
-  test('the choice of rules is remembered and shown in the game', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
-    await ai.chooseSimplified();
+  await test.step('R-RULE-14 castling is refused under Simplified, short and long', async () => {
+    await ai.startFromHere(CASTLES);
+    for (const to of ['g1', 'c1']) {
+      await ai.square('e1').click();
+      await ai.expectMark('e1', 'selected');
+      await ai.square(to).click();
+      await expect(ai.toasts).toContainText('Invalid move');
+      await ai.expectNoMark('e1', 'selected');
+      await ai.expectPiece('e1', 'K');
+    }
+    await ai.restart();
+  });
+
+  await test.step('the choice of rules is remembered and shown in the game', async () => {
+    await page.clock.resume();
     await page.reload();
     await ai.start();
     await expect(page.getByText(/Simplified/).first()).toBeVisible();
+  });
+});
+
+test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps move as clicks do', async ({
+  page,
+}) => {
+  const ai = new AiPage(page);
+  await ai.open('?opponent=judit-poll-gar');
+  await ai.start();
+
+  await test.step('a touch drag enlarges the piece, moves it and does not scroll the page', async () => {
+    const session = await page.context().newCDPSession(page);
+    const middle = async (name: string) => {
+      const box = await ai.square(name).boundingBox();
+      if (box === null) throw new Error(`${name} is not on the screen`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const from = await middle('e2');
+    const to = await middle('e4');
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from.x, y: from.y + (to.y - from.y) * part }],
+      });
+    const square = await ai.square('e4').boundingBox();
+    const side = square?.width ?? 0;
+    // The dragged piece is half as large again as its square, and above the finger. It follows a frame later.
+    await expect(async () => {
+      const piece = await page.locator('.board-hand').boundingBox();
+      expect(piece?.width).toBeCloseTo(side * 1.5, 0);
+      expect((piece?.y ?? Infinity) + (piece?.height ?? 0) / 2).toBeLessThan(to.y - side / 3);
+    }).toPass();
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await ai.expectPiece('e4', 'P');
+    expect(await page.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
+  });
+
+  await test.step('taps move as clicks do, and everything that a turn needs is on the screen', async () => {
+    await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
+    await ai.square('d2').tap();
+    await ai.square('d3').tap();
+    await ai.expectPiece('d3', 'P');
+    for (const part of [ai.status, ai.clockOf('you'), ai.clockOf('Judit Poll-gar'), ai.square('a1'), ai.square('h8')])
+      await expect(part).toBeInViewport({ ratio: 1 });
   });
 });

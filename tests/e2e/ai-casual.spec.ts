@@ -2,91 +2,92 @@ import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
+const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+
 const words = messages.play;
 
-test('a game without a clock says before the start that it does not count, and shows no time', async ({ page }) => {
-  const ai = new AiPage(page);
-  await ai.open();
-  await page.getByText(words.moreOptions).click();
-  await page.getByLabel(words.noClock).check();
-  await expect(page.getByText(words.makesUncounted).first()).toBeVisible();
-  await ai.start();
-  await expect(page.getByRole('timer')).toHaveCount(0);
-  await expect(page.getByText(/Not counted/).first()).toBeVisible();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-});
-
-test('A-112 a takeback says that the game will not count, and takes the pair of moves back', async ({ page }) => {
+test('what makes that a game does not count', async ({ page }) => {
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await page.getByRole('button', { name: words.more, exact: true }).click();
-  const menu = page.getByRole('dialog', { name: words.more });
-  await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
-  await expect(menu.getByText(words.makesUncounted).first()).toBeVisible();
-  await menu.getByRole('button', { name: words.takeback }).click();
-  await expect(ai.moves).toHaveCount(0);
-  await ai.expectPiece('e2', 'P');
-  await expect(page.getByText(/Not counted/).first()).toBeVisible();
+
+  await test.step('A-112 a takeback says that the game will not count, and takes the pair of moves back', async () => {
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await expect(page.getByText(/Not counted/)).toHaveCount(0);
+    await page.getByRole('button', { name: words.more, exact: true }).click();
+    const menu = page.getByRole('dialog', { name: words.more });
+    await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
+    await expect(menu.getByText(words.makesUncounted).first()).toBeVisible();
+    await menu.getByRole('button', { name: words.takeback }).click();
+    await expect(ai.moves).toHaveCount(0);
+    await ai.expectPiece('e2', 'P');
+    await expect(page.getByText(/Not counted/).first()).toBeVisible();
+    await ai.restart();
+  });
+
+  await test.step('a game without a clock says before the start that it does not count, and shows no time', async () => {
+    await ai.choose('Judit Poll-gar');
+    await page.getByText(words.moreOptions).click();
+    await page.getByLabel(words.noClock).check();
+    await expect(page.getByText(words.makesUncounted).first()).toBeVisible();
+    await ai.start();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    await expect(page.getByText(/Not counted/).first()).toBeVisible();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+  });
 });
 
-test('a hint names a move, and the game is not counted from then on', async ({ page }) => {
-  const ai = new AiPage(page);
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await page.getByRole('button', { name: words.more, exact: true }).click();
-  await page.getByRole('dialog', { name: words.more }).getByRole('button', { name: words.hint }).click();
-  await expect(ai.status).toContainText('rook a1 to a8');
-});
-
-test('the position and the game can be copied, and the game saved as a file', async ({ page, context }) => {
+test('a hint, copies, the words of the character, and the notation', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ai = new AiPage(page);
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await page.getByRole('button', { name: words.more, exact: true }).click();
-  await page.getByRole('button', { name: words.copyFen }).click();
-  await expect(page.getByRole('button', { name: words.copied })).toBeVisible();
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  expect(await clipboard()).toBe('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await page.keyboard.press('Escape');
-  await ai.move('a1', 'a8');
-  await ai.dialog.getByRole('button', { name: messages.gameOver.copyPgn }).click();
-  await expect(async () => expect(await clipboard()).toContain('1. Ra8# 1-0')).toPass();
-  expect(await clipboard()).toContain('[SetUp "1"]');
-  expect(await clipboard()).toContain('[Black "Bobby Fish-er"]');
-  const download = page.waitForEvent('download');
-  await ai.dialog.getByRole('button', { name: messages.gameOver.downloadPgn }).click();
-  expect((await download).suggestedFilename()).toBe('sixtyfour.pgn');
-});
-
-test('the character speaks at the start and at the end, and can be asked to be silent', async ({ page }) => {
   const ai = new AiPage(page);
   const quote = page.getByRole('region', { name: words.gamePanel }).getByText(/^“.+”$/);
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  const more = page.getByRole('button', { name: words.more, exact: true });
+  await ai.startFrom(MATE_IN_ONE);
   await expect(quote).toBeVisible();
   const first = await quote.textContent();
-  await ai.move('a1', 'a8');
-  await expect(ai.dialog.getByText(/^“.+”$/)).toBeVisible();
-  expect(await ai.dialog.getByText(/^“.+”$/).textContent()).not.toBe(first);
 
-  await page.goto('/');
-  await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
-  await page.getByLabel(messages.settings.lines).uncheck();
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await expect(quote).toHaveCount(0);
-});
+  await test.step('a hint names a move', async () => {
+    await more.click();
+    await page.getByRole('dialog', { name: words.more }).getByRole('button', { name: words.hint }).click();
+    await expect(ai.status).toContainText('rook a1 to a8');
+  });
 
-test('moves can be read in standard notation', async ({ page }) => {
-  const ai = new AiPage(page);
-  await ai.open();
-  await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
-  await page.getByLabel(messages.settings.notationSan).check();
-  await page.keyboard.press('Escape');
-  await ai.start();
-  await ai.move('g1', 'f3');
-  await expect(ai.moves.first()).toHaveText('Nf3');
+  await test.step('the position and the game can be copied, and the game saved as a file', async () => {
+    await more.click();
+    await page.getByRole('button', { name: words.copyFen }).click();
+    await expect(page.getByRole('button', { name: words.copied })).toBeVisible();
+    expect(await clipboard()).toBe(MATE_IN_ONE);
+    await page.keyboard.press('Escape');
+    // The hint has taken the rook up.
+    await ai.square('a8').click();
+    await ai.dialog.getByRole('button', { name: messages.gameOver.copyPgn }).click();
+    await expect(async () => expect(await clipboard()).toContain('1. Ra8# 1-0')).toPass();
+    expect(await clipboard()).toContain('[SetUp "1"]');
+    expect(await clipboard()).toContain('[Black "Bobby Fish-er"]');
+    const download = page.waitForEvent('download');
+    await ai.dialog.getByRole('button', { name: messages.gameOver.downloadPgn }).click();
+    expect((await download).suggestedFilename()).toBe('sixtyfour.pgn');
+  });
+
+  await test.step('the character speaks at the start and at the end, and can be asked to be silent', async () => {
+    await expect(ai.dialog.getByText(/^“.+”$/)).toBeVisible();
+    expect(await ai.dialog.getByText(/^“.+”$/).textContent()).not.toBe(first);
+    await ai.tryDifferent();
+    await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
+    await page.getByLabel(messages.settings.lines).uncheck();
+    await page.getByLabel(messages.settings.notationSan).check();
+    await page.keyboard.press('Escape');
+    await ai.start();
+    await expect(quote).toHaveCount(0);
+  });
+
+  await test.step('moves can be read in standard notation', async () => {
+    await ai.move('g1', 'f3');
+    await expect(ai.moves.first()).toHaveText('Nf3');
+  });
 });
 
 test('@phone the screen stays awake while a game runs', async ({ page }) => {
@@ -112,24 +113,23 @@ test('@phone the screen stays awake while a game runs', async ({ page }) => {
   await expect(async () => expect(await held()).toEqual([])).toPass();
 });
 
-test('in forced colours neighbouring squares still differ', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('in forced colors, and on a phone on its side', async ({ page }) => {
   const ai = new AiPage(page);
-  await ai.open();
-  const colorOf = (square: string) =>
-    ai.square(square).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await colorOf('a1')).not.toBe(await colorOf('a2'));
-  expect(await colorOf('a1')).toBe(await colorOf('b2'));
-});
-
-test('on a phone on its side the board is as tall as the screen, and a game brings the whole of it into view', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  const ai = new AiPage(page);
   await ai.open();
-  const box = await ai.board.boundingBox();
-  expect(box?.height ?? 0).toBe(344);
-  await ai.start();
-  await expect(ai.board).toBeInViewport({ ratio: 1 });
+
+  await test.step('in forced colors neighboring squares still differ', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colorOf = (square: string) =>
+      ai.square(square).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await colorOf('a1')).not.toBe(await colorOf('a2'));
+    expect(await colorOf('a1')).toBe(await colorOf('b2'));
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  await test.step('on a phone on its side the board is as tall as the screen, and a game brings the whole of it into view', async () => {
+    expect((await ai.board.boundingBox())?.height).toBe(344);
+    await ai.start();
+    await expect(ai.board).toBeInViewport({ ratio: 1 });
+  });
 });

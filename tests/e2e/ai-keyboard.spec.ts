@@ -39,69 +39,66 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('typed moves mate as well, in every spelling', async ({ page }) => {
-  for (const text of ['Qxf7#', 'qxf7', 'h5f7', 'Qh5xf7#']) {
-    const ai = new AiPage(page);
-    // Opening /ai again from /ai is a reload, which shows the last result.
-    await page.goto('/');
-    await ai.startFrom(SCHOLARS_LAST);
+test('typed moves and commands', async ({ page }) => {
+  const ai = new AiPage(page);
+  const type = async (text: string) => {
     await ai.typeMove.fill(text);
     await ai.typeMove.press('Enter');
-    await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
-  }
-});
-
-test('a wrong typed move says why in an alert and keeps the text', async ({ page }) => {
-  const ai = new AiPage(page);
+  };
   await ai.open();
   await ai.start();
-  await ai.typeMove.fill('Ke5');
-  await ai.typeMove.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
-  await expect(ai.typeMove).toHaveValue('Ke5');
+
+  await test.step('a wrong typed move says why in an alert and keeps the text', async () => {
+    await type('Ke5');
+    await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
+    await expect(ai.typeMove).toHaveValue('Ke5');
+  });
+
+  await test.step('typed commands answer without moving', async () => {
+    for (const [command, answer] of [
+      ['clock', /4:5\d|5:00/],
+      ['pieces', /king e1/i],
+      ['moves g1', /f3.*h3|h3.*f3/],
+      ['last', /no moves|none/i],
+    ] as const) {
+      await type(command);
+      await expect(page.getByText(answer).first()).toBeAttached();
+    }
+    await expect(ai.moves).toHaveCount(0);
+    await ai.restart();
+  });
+
+  for (const text of ['Qxf7#', 'qxf7', 'h5f7', 'Qh5xf7#'])
+    await test.step(`'${text}' mates as well`, async () => {
+      await ai.startFromHere(SCHOLARS_LAST);
+      await type(text);
+      await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+      await ai.tryDifferent();
+    });
 });
 
-test('typed commands answer without moving', async ({ page }) => {
-  const ai = new AiPage(page);
-  await ai.open();
-  await ai.start();
-  for (const [command, answer] of [
-    ['clock', /4:5\d|5:00/],
-    ['pieces', /king e1/i],
-    ['moves g1', /f3.*h3|h3.*f3/],
-    ['last', /no moves|none/i],
-  ] as const) {
-    await ai.typeMove.fill(command);
-    await ai.typeMove.press('Enter');
-    await expect(page.getByText(answer).first()).toBeAttached();
-  }
-  await expect(ai.moves).toHaveCount(0);
-});
-
-test('left, right, Home and End walk through the moves; the board shows the position, Live leads back', async ({
-  page,
-}) => {
-  const ai = new AiPage(page);
-  await ai.open('?opponent=judit-poll-gar');
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('Home');
-  await ai.expectPiece('e2', 'P');
-  await page.keyboard.press('ArrowRight');
-  await ai.expectPiece('e4', 'P');
-  await expect(page.getByRole('button', { name: messages.play.live }).first()).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await ai.expectPiece('e2', 'P');
-  await page.keyboard.press('End');
-  await ai.expectPiece('e4', 'P');
-});
-
-test('moves are announced: what moved, whose turn, check', async ({ page }) => {
+test('the moves of a game by ear and by arrows', async ({ page }) => {
   const ai = new AiPage(page);
   await ai.startFrom('4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1', 'Judit Poll-gar');
-  await ai.move('e4', 'd6');
-  await expect(page.getByTestId('live-polite')).toContainText(/White knight e4 to d6.*Check/);
-  await expect(page.getByTestId('live-polite')).toContainText(/Black .* Your turn/, { timeout: 15_000 });
+
+  await test.step('moves are announced: what moved, whose turn, check', async () => {
+    await ai.move('e4', 'd6');
+    await expect(page.getByTestId('live-polite')).toContainText(/White knight e4 to d6.*Check/);
+    await expect(page.getByTestId('live-polite')).toContainText(/Black .* Your turn/, { timeout: 15_000 });
+  });
+
+  await test.step('left, right, Home and End walk through the moves; the board shows the position, Live leads back', async () => {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Home');
+    await ai.expectPiece('e4', 'N');
+    await page.keyboard.press('ArrowRight');
+    await ai.expectPiece('d6', 'N');
+    await page.keyboard.press('ArrowLeft');
+    await ai.expectPiece('e4', 'N');
+    await page.keyboard.press('End');
+    await ai.expectPiece('d6', 'N');
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: messages.play.live }).first().click();
+    await ai.expectPiece('d6', 'N');
+  });
 });

@@ -3,21 +3,21 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
 
-/** The AI game as a visitor meets it. */
+/** Page object of the AI game. */
 export class AiPage extends BoardPage {
   readonly status: Locator;
-  /** Both toast regions: what is shown, whatever its kind. */
+  /** The visible toasts of both regions. */
   readonly toasts: Locator;
   readonly alert: Locator;
   readonly scoreSheet: Locator;
-  /** The moves of the score sheet, one button a half-move. */
+  /** The moves in the move list, one button per half-move. */
   readonly moves: Locator;
   readonly typeMove: Locator;
   readonly dialog: Locator;
 
   constructor(page: Page) {
     super(page);
-    // Above the board on small screens, in the panel on large ones, in both between.
+    // Above the board on small screens, in the panel on large ones; in between it is in both.
     this.status = page.getByTestId('status').filter({ visible: true }).first();
     this.toasts = page.getByTestId('toasts');
     this.alert = this.toasts.getByRole('alert');
@@ -45,15 +45,39 @@ export class AiPage extends BoardPage {
     await this.page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
   }
 
-  /** Starts from a position of one's own: 'Start from FEN' under 'More options'. */
-  async startFrom(fen: string, opponent?: string): Promise<void> {
-    await this.open();
-    if (opponent !== undefined) await this.page.getByRole('radio', { name: opponent }).check();
-    await this.startFromHere(fen);
+  /** Leads from a game back to before the start. `asks`: after a full move the button asks once more. */
+  async restart(asks: 'asks' | 'at once' = 'at once'): Promise<void> {
+    await this.page.getByRole('button', { name: messages.ai.restart }).click();
+    if (asks === 'asks') await this.page.getByRole('button', { name: messages.play.reallyRestart }).click();
+    await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
   }
 
-  /** As `startFrom`, on the page as it stands. */
-  async startFromHere(fen: string): Promise<void> {
+  /** Leads from the dialog of a game's end back to before the start. */
+  async tryDifferent(): Promise<void> {
+    await this.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
+    await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
+  }
+
+  async choose(opponent: string): Promise<void> {
+    await this.page.getByRole('radio', { name: opponent }).check();
+  }
+
+  /** Opens the page and stops its clock, so that no character answers and no time is lost unless a test lets it. */
+  async openStopped(query = ''): Promise<void> {
+    await this.page.clock.install({ time: '2026-11-21T11:00:00Z' });
+    await this.open(query);
+    await this.page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+  }
+
+  /** Starts from a position with 'Start from FEN' under 'More options'. */
+  async startFrom(fen: string, opponent?: string): Promise<void> {
+    await this.open();
+    await this.startFromHere(fen, opponent);
+  }
+
+  /** Like `startFrom`, on the current page before a start. */
+  async startFromHere(fen: string, opponent?: string): Promise<void> {
+    if (opponent !== undefined) await this.choose(opponent);
     await this.page.getByText(messages.play.moreOptions).click();
     await this.page.getByLabel(messages.play.startFromFen).fill(fen);
     await this.start();

@@ -5,20 +5,17 @@ import { expect, test } from './fixtures.ts';
 
 const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
-test.describe('before the start', () => {
-  test("R-NAV-13 R-AI-09 R-AI-17 the first load says 'Waiting to start...' and offers opponents and Start", async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open();
+test('before the start, and the start', async ({ page }) => {
+  const ai = new AiPage(page);
+
+  await test.step("R-NAV-13 R-AI-09 R-AI-17 the first load says 'Waiting to start...' and offers opponents and Start", async () => {
+    await ai.openStopped();
     await expect(ai.status).toHaveText('Waiting to start...');
     await expect(page.getByRole('heading', { name: 'Choose an opponent' })).toBeVisible();
     expect(await ai.pieces()).toBe(START);
   });
 
-  test('R-AI-42..47 R-AI-07 R-EN-06 five personas, each with personality, difficulty and a quote', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
+  await test.step('R-AI-42..47 R-AI-07 R-EN-06 five personas, each with personality, difficulty and a quote', async () => {
     await expect(page.getByRole('radio')).toHaveCount(5);
     for (const [name, kind, chosen] of [
       ['Gary Kaspar-Bot', 'Competitive, hard', false],
@@ -35,20 +32,24 @@ test.describe('before the start', () => {
     }
   });
 
-  test("R-AI-38 R-ER-04 a click before the start: 'Click Start to begin the game'", async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open();
+  await test.step("R-AI-38 R-ER-04 a click before the start: 'Click Start to begin the game'", async () => {
     await ai.square('e2').click();
     await expect(ai.toasts).toContainText('Click Start to begin the game');
     await ai.expectNoMark('e2', 'selected');
   });
 
-  test('R-AI-01 R-CO-07 the board of 8 by 8 is flipped by its button and by the key F, and the player stays white', async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open();
+  await test.step('R-AI-08 R-AI-10 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 R-CO-01 R-EN-01 R-EN-03 a fresh board, empty histories, 300 s each, white to move', async () => {
     await ai.start();
+    await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+    await expect(ai.dialog).toHaveCount(0);
+    expect(await ai.pieces()).toBe(START);
+    await expect(ai.clockOf('you')).toHaveText(/5:00/);
+    await expect(ai.clockOf('Bobby Fish-er')).toHaveText(/5:00/);
+    await expect(page.getByText(messages.play.noMoves).first()).toBeVisible();
+    await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
+  });
+
+  await test.step('R-AI-01 R-CO-07 the board of 8 by 8 is flipped by its button and by the key F, and the player stays white', async () => {
     await expect(ai.board).toHaveAttribute('data-orientation', 'white');
     await expect(ai.board.getByRole('row')).toHaveCount(8);
     await expect(ai.board.getByRole('gridcell')).toHaveCount(64);
@@ -65,43 +66,35 @@ test.describe('before the start', () => {
   });
 });
 
-test.describe('the start', () => {
-  test('R-AI-08 R-AI-10 R-AI-19 R-AI-20 R-AI-21 R-AI-48 R-CLK-07 R-CO-01 R-EN-01 R-EN-03 a fresh board, empty histories, 300 s each, white to move', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
-    const ai = new AiPage(page);
-    await ai.open();
-    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-    await expect(ai.status).toHaveText('Waiting to start...');
-    await ai.start();
-    await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
-    await expect(ai.dialog).toHaveCount(0);
-    expect(await ai.pieces()).toBe(START);
-    await expect(ai.clockOf('you')).toHaveText(/5:00/);
-    await expect(ai.clockOf('Bobby Fish-er')).toHaveText(/5:00/);
-    await expect(page.getByText(messages.play.noMoves).first()).toBeVisible();
-    await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
-    await ai.move('e2', 'e4');
-    await ai.expectPiece('e4', 'P');
-  });
+test('the opponent, the reply and the restart', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.openStopped('?opponent=gary-kaspar-bot');
 
-  test('R-AI-06 the selector is disabled while a game is in progress', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open('?opponent=judit-poll-gar');
+  await test.step('R-AI-06 the selector is disabled while a game is in progress', async () => {
     await ai.start();
     await expect(page.getByRole('radio')).toHaveCount(1);
-    await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeDisabled();
-    await expect(page.getByRole('group', { name: messages.play.lockedOpponent })).toContainText('Judit Poll-gar');
+    await expect(page.getByRole('radio', { name: 'Gary Kaspar-Bot' })).toBeDisabled();
+    await expect(page.getByRole('group', { name: messages.play.lockedOpponent })).toContainText('Gary Kaspar-Bot');
   });
 
-  test('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 R-CO-01 the reply comes by itself, never before half a second', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: '2026-11-21T11:00:00Z' });
-    const ai = new AiPage(page);
-    await ai.open('?opponent=judit-poll-gar');
-    await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+  await test.step("R-AI-08 R-AI-18 R-AI-22 R-AI-23 'Restart Game' leads back to the unstarted state with Bobby Fish-er", async () => {
+    await page.getByRole('button', { name: 'Restart Game' }).click();
+    await expect(ai.toasts).toContainText('Game reset - Click Start to play again');
+    await expect(ai.status).toHaveText('Select an opponent or click Start to play against Bobby Fish-er');
+    await expect(page.getByRole('radio', { name: 'Bobby Fish-er' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restart Game' })).toHaveCount(0);
+    expect(await ai.pieces()).toBe(START);
+  });
+
+  await test.step('one press, and the same character is there again', async () => {
+    await page.getByRole('button', { name: messages.ai.playAgain['gary-kaspar-bot'] }).click();
+    await expect(ai.status).toHaveText('Playing against Gary Kaspar-Bot');
+    await ai.restart();
+  });
+
+  await test.step('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 R-CO-01 the reply comes by itself, never before half a second', async () => {
+    await ai.choose('Judit Poll-gar');
     await ai.start();
     await ai.move('e2', 'e4');
     await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
@@ -113,33 +106,8 @@ test.describe('the start', () => {
     }).toPass();
     await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
   });
-});
 
-test.describe('restart', () => {
-  test("R-AI-08 R-AI-18 R-AI-22 R-AI-23 'Restart Game' leads back to the unstarted state with Bobby Fish-er", async ({
-    page,
-  }) => {
-    const ai = new AiPage(page);
-    await ai.open('?opponent=gary-kaspar-bot');
-    await ai.start();
-    await page.getByRole('button', { name: 'Restart Game' }).click();
-    await expect(ai.toasts).toContainText('Game reset - Click Start to play again');
-    await expect(ai.status).toHaveText('Select an opponent or click Start to play against Bobby Fish-er');
-    await expect(page.getByRole('radio', { name: 'Bobby Fish-er' })).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Restart Game' })).toHaveCount(0);
-    expect(await ai.pieces()).toBe(START);
-    // One press, and the same character is there again.
-    await page.getByRole('button', { name: messages.ai.playAgain['gary-kaspar-bot'] }).click();
-    await expect(ai.status).toHaveText('Playing against Gary Kaspar-Bot');
-  });
-
-  test('after the first full move a restart asks once more', async ({ page }) => {
-    const ai = new AiPage(page);
-    await ai.open('?opponent=judit-poll-gar');
-    await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+  await test.step('after the first full move a restart asks once more', async () => {
     await page.getByRole('button', { name: 'Restart Game' }).click();
     await expect(ai.moves).toHaveCount(2);
     await page.getByRole('button', { name: messages.play.reallyRestart }).click();
@@ -159,7 +127,7 @@ test('what is chosen before the game has arrived is kept', async ({ page }) => {
   await asked.promise;
   const start = page.getByRole('button', { name: messages.ai.start });
   await expect(start).toBeDisabled();
-  await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
+  await ai.choose('Judit Poll-gar');
   await page.getByText(messages.play.moreOptions).click();
   await page.getByLabel(messages.play.startFromFen).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   held.resolve();

@@ -1,12 +1,12 @@
 /**
- * What axe cannot decide by itself, and a person has: reviewed on 22 November 2026 on every screen and state of
- * `npm run screens`. Anything else that it leaves open fails the test that met it, until somebody has looked at it.
+ * Findings that axe cannot decide and a person has reviewed, on every screen and state of `npm run screens`. Any other
+ * undecided finding fails the test.
  */
 export interface Undecided {
   readonly rule: string;
-  /** axe's own word for why it cannot tell. */
+  /** axe's reason for the missing decision. */
   readonly reason: string;
-  /** What was found by looking. */
+  /** The result of the review. */
   readonly finding: string;
 }
 
@@ -15,7 +15,7 @@ export const UNDECIDED: readonly Undecided[] = [
     rule: 'color-contrast',
     reason: 'elmPartiallyObscuring',
     finding:
-      'Text at the edge of a panel or dialog that scrolls inside itself. Its colours are tokens, whose ratios tokens.test.ts computes for every ground that they stand on.',
+      'Text at the edge of a panel or dialog that scrolls inside itself. Its colors are tokens, whose ratios tokens.test.ts computes for every ground that they stand on.',
   },
   {
     rule: 'color-contrast',

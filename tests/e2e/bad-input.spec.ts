@@ -3,89 +3,56 @@ import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
-const KEYS = [
-  'anonymousId',
-  'chessPlayerName',
-  'chessPlayerCountry',
-  'socketPlayerId',
-  'dailyScores',
-  'cookiesAccepted',
-  'preferences',
-];
+test('saved games and positions that make no sense', async ({ page }) => {
+  const ai = new AiPage(page);
 
-const GARBAGE = [
-  '',
-  '{',
-  'null',
-  '[]',
-  '{"__proto__":{"admin":true}}',
-  '"\u202e<img src=x onerror=alert(1)>"',
-  'x'.repeat(4096),
-];
-
-test('corrupt values in every key of local storage: home and the AI game work', async ({ page }) => {
-  for (const value of GARBAGE) {
-    await page.goto('/robots.txt');
-    await page.evaluate(
-      ([keys, text]) => {
-        for (const key of keys) localStorage.setItem(key, text);
-      },
-      [KEYS, value] as const,
-    );
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const ai = new AiPage(page);
+  await test.step('saved games: the page comes as usual', async () => {
+    await writeSavedGames(page, [
+      { id: 'nonsense' },
+      savedGame({ id: 'illegal', moves: ['e2e5'] }),
+      savedGame({ id: 'bad-fen', startFen: 'no position' }),
+      savedGame({ id: 'bad-clock', clock: { white: 'soon' } }),
+    ]);
     await ai.open();
+  });
+
+  await test.step('a position that is none: the field says where, and nothing is lost', async () => {
+    await page.getByText(messages.play.moreOptions).click();
+    for (const fen of ['nonsense', '8/8/8/8/8/8/8/8 w - - 0 1', 'k7/8/8/8/8/8/8/K6x w - - 0 1', 'x'.repeat(4096)]) {
+      await page.getByLabel(messages.play.startFromFen).fill(fen);
+      await page.getByRole('button', { name: messages.ai.start }).click();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+      await expect(page.getByLabel(messages.play.startFromFen)).toHaveValue(fen);
+    }
+    await page.getByLabel(messages.play.startFromFen).fill('');
+  });
+
+  await test.step('a new game starts', async () => {
     await ai.start();
+    await ai.expectPiece('e2', 'P');
     await ai.move('e2', 'e4');
     await ai.expectPiece('e4', 'P');
-    await page.getByRole('button', { name: messages.ai.restart }).click();
-  }
+  });
 });
 
-test('saved games that make no sense: one notice at most, and a new game starts', async ({ page }) => {
-  await writeSavedGames(page, [
-    { id: 'nonsense' },
-    savedGame({ id: 'illegal', moves: ['e2e5'] }),
-    savedGame({ id: 'bad-fen', startFen: 'no position' }),
-    savedGame({ id: 'bad-clock', clock: { white: 'soon' } }),
-  ]);
-  const ai = new AiPage(page);
-  await ai.open();
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await ai.expectPiece('e4', 'P');
-});
-
-test('F-18 IndexedDB blocked: the game works', async ({ page }) => {
+test('F-18 IndexedDB and local storage blocked: the game works, and a choice holds while the page lives', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
+    for (const storage of ['indexedDB', 'localStorage'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
   });
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-});
-
-test('F-18 local storage blocked: the pages work, and a choice holds while the page lives', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
-  const ai = new AiPage(page);
-  await ai.open();
   await ai.chooseSimplified();
   await ai.start();
+  await expect(page.getByText(/Simplified/).first()).toBeVisible();
   await ai.move('e2', 'e4');
-  await ai.expectPiece('e4', 'P');
+  await expect(ai.moves).toHaveCount(2);
 });
 
 test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page }) => {
@@ -107,19 +74,4 @@ test('R-SN-03 missing sounds change nothing', async ({ page, expectConsole }) =>
   await ai.move('e2', 'e4');
   await expect(ai.moves).toHaveCount(2);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-});
-
-test('a position that is none: the field says where, and nothing is lost', async ({ page }) => {
-  const ai = new AiPage(page);
-  await ai.open();
-  await page.getByText(messages.play.moreOptions).click();
-  for (const fen of ['nonsense', '8/8/8/8/8/8/8/8 w - - 0 1', 'k7/8/8/8/8/8/8/K6x w - - 0 1', 'x'.repeat(4096)]) {
-    await page.getByLabel(messages.play.startFromFen).fill(fen);
-    await page.getByRole('button', { name: messages.ai.start }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-    await expect(page.getByLabel(messages.play.startFromFen)).toHaveValue(fen);
-  }
-  await page.getByLabel(messages.play.startFromFen).fill('');
-  await ai.start();
-  await ai.expectPiece('e2', 'P');
 });

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** What a test sees and does on a board: squares by name, pieces by the specification's letters. */
+/** Page object of a board. Squares by name, pieces by the specification's letters. */
 export class BoardPage {
   readonly page: Page;
   readonly board: Locator;
 
-  /** @param board left out where a page has one only */
+  /** @param board needed only on a page with several boards */
   constructor(page: Page, board = page.getByTestId('board')) {
     this.page = page;
     this.board = board;
@@ -22,7 +22,7 @@ export class BoardPage {
     await this.square(to).click();
   }
 
-  /** A move by Tab's one stop on the board, arrows and Enter. */
+  /** Moves by keyboard: Tab to the board, arrow keys and Enter. */
   async moveByArrows(from: string, to: string): Promise<void> {
     await this.board.locator('[tabindex="0"]').focus();
     await this.walkTo(from);
@@ -31,7 +31,7 @@ export class BoardPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Arrows go by what is seen, so the other way on a board that is turned. */
+  /** Arrow keys follow the screen, so they are reversed on a flipped board. */
   private async walkTo(square: string): Promise<void> {
     const at = (await this.board.locator(':focus').getAttribute('data-square')) ?? '';
     const sign = (await this.board.getAttribute('data-orientation')) === 'black' ? -1 : 1;
@@ -43,13 +43,13 @@ export class BoardPage {
     await expect(this.square(square)).toBeFocused();
   }
 
-  /** Waits until a square holds this piece; '' means empty. */
+  /** Waits until a square contains this piece; '' for empty. */
   async expectPiece(name: string, letter: string): Promise<void> {
     if (letter === '') await expect(this.square(name)).not.toHaveAttribute('data-piece');
     else await expect(this.square(name)).toHaveAttribute('data-piece', letter);
   }
 
-  /** A drag by the mouse from the middle of one square to the middle of another. */
+  /** Drags with the mouse from the center of one square to the center of another. */
   async drag(from: string, to: string): Promise<void> {
     await this.square(from).hover();
     await this.page.mouse.down();
@@ -65,7 +65,7 @@ export class BoardPage {
     await expect(this.square(name)).not.toHaveAttribute('data-mark', new RegExp(`(^| )${mark}( |$)`));
   }
 
-  /** The pieces of all squares, a8 first, '.' for empty. */
+  /** The pieces on all squares from a8 to h1, '.' for empty. */
   async pieces(): Promise<string> {
     const letters: string[] = [];
     for (const rank of ['8', '7', '6', '5', '4', '3', '2', '1'])

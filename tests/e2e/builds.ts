@@ -1,16 +1,16 @@
-/** Builds of the site that take each other's place. */
+/** Replaceable web builds, for tests of updates. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface ReplaceableBuild {
   readonly folder: string;
-  /** Puts the next build into the place of the one before. A server hands it out from its next start on. */
+  /** Replaces the build by the next one, which a server serves after its next start. */
   readonly deploy: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** A copy of a web build whose pages and service worker can be replaced. */
+/** Copies a web build so that its pages and service worker can be replaced. */
 export async function replaceableBuild(original: string): Promise<ReplaceableBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-builds-'));
   const client = join(folder, 'client');

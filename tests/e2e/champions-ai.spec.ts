@@ -114,30 +114,59 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(page.getByRole('row', { name: score }).first()).toBeVisible();
 });
 
-test('A-105 A-115 a restart after four plies is a loss and says so before, and an earlier one counts as nothing', async ({
-  page,
-  server,
-}) => {
+test('A-105 A-115 games against a character that are left', async ({ page, server }) => {
   const ai = new AiPage(page);
-  await ai.open('?opponent=judit-poll-gar');
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await waitForMoves(server, 2);
   const before = (await countedGames(server)).length;
-  const restart = page.getByRole('button', { name: messages.ai.restart });
-  await restart.click();
-  await page.getByRole('button', { name: messages.play.reallyRestart }).click();
-  await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await ai.move('d2', 'd3');
-  await expect(ai.moves).toHaveCount(4);
-  await restart.click();
-  await page.getByRole('button', { name: 'Restart? This game counts as a loss.' }).click();
-  await expect(async () => expect(await countedGames(server)).toHaveLength(before + 1)).toPass();
-  expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 4 });
+
+  await test.step('a restart before four plies counts as nothing', async () => {
+    await ai.open('?opponent=judit-poll-gar');
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await waitForMoves(server, 2);
+    await ai.restart('asks');
+  });
+
+  await test.step('A-105 a reload goes on with a counted game', async () => {
+    await ai.choose('Judit Poll-gar');
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await waitForMoves(server, 2);
+    await page.reload();
+    await expect(ai.moves).toHaveCount(2);
+    await ai.move('d2', 'd3');
+    await expect(ai.moves).toHaveCount(4);
+    await waitForMoves(server, 4);
+  });
+
+  await test.step('A-105 A-115 a restart after four plies is a loss and says so before', async () => {
+    await page.getByRole('button', { name: messages.ai.restart }).click();
+    await page.getByRole('button', { name: 'Restart? This game counts as a loss.' }).click();
+    await expect(async () => expect(await countedGames(server)).toHaveLength(before + 1)).toPass();
+    expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 4 });
+  });
+
+  await test.step('A-105 a takeback ends the counting of a game', async () => {
+    await ai.choose('Judit Poll-gar');
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await ai.move('d2', 'd3');
+    await expect(ai.moves).toHaveCount(4);
+    await waitForMoves(server, 4);
+    await page.getByRole('button', { name: messages.play.more, exact: true }).click();
+    await page.getByRole('button', { name: messages.play.takeback }).click();
+    await expect(ai.moves).toHaveCount(2);
+    await resign(page);
+    await expect(ai.dialog).toContainText(words.uncounted.help);
+    const { status, reason } = await server.database
+      .selectFrom('ai_games')
+      .orderBy('created_at', 'desc')
+      .select(['status', 'reason'])
+      .executeTakeFirstOrThrow();
+    expect({ status, reason }).toEqual({ status: 'not-counted', reason: 'casual' });
+  });
 });
 
 test('R-LB-14 a loss counts at once, and is in the record of the device; under four plies a game is too short', async ({
@@ -146,15 +175,15 @@ test('R-LB-14 a loss counts at once, and is in the record of the device; under f
 }) => {
   const { player } = await becomePlayer(page, origin, 'Maja', 'PL');
   const ai = new AiPage(page);
-  await ai.open();
+  await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   await ai.move('e2', 'e4');
   await expect(ai.moves).toHaveCount(2);
   await resign(page);
   await expect(ai.dialog).toContainText(words.notCounted['too-short']);
   await expect(ai.dialog).toContainText('Scorenot counted');
-  await ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
-  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+  await ai.dialog.getByRole('button', { name: 'Play Again vs Judit Poll-gar' }).click();
+  await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
   await ai.move('e2', 'e4');
   await expect(ai.moves).toHaveCount(2);
   await ai.move('d2', 'd3');
@@ -173,69 +202,37 @@ test('R-LB-14 a loss counts at once, and is in the record of the device; under f
   });
 });
 
-test('A-47 a game that is started without a connection says before the first move that it does not count', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  const ai = new AiPage(page);
-  const { cut } = await cuttable(page);
-  await ai.open();
-  await cut('everything');
-  await ai.start();
-  await expect(ai.status).toHaveText(words.uncounted.offline);
-  await expect(page.getByText(/Not counted/).first()).toBeVisible();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await resign(page);
-  await expect(ai.dialog).toContainText(words.uncounted.offline);
-});
-
-test('A-47 a game goes on without a connection, and what it counts is known once the server can be asked', async ({
-  page,
-  expectConsole,
-  server,
-}) => {
+test('A-47 games against a character without a connection', async ({ page, expectConsole, server }) => {
   expectConsole(/Failed to load resource/);
   const ai = new AiPage(page);
   const { cut, mend } = await cuttable(page);
-  await ai.open();
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await waitForMoves(server, 2);
-  await cut('everything');
-  await ai.move('d2', 'd3');
-  await expect(ai.moves).toHaveCount(4);
-  await resign(page);
-  await mend();
-  await expect(ai.dialog).toContainText('Score0', { timeout: 15_000 });
-  expect(await movesOf(server)).toHaveLength(4);
-});
+  await ai.open('?opponent=judit-poll-gar');
 
-test('A-105 a reload goes on with a counted game, and a takeback ends its counting', async ({ page, server }) => {
-  const ai = new AiPage(page);
-  await ai.open();
-  await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await waitForMoves(server, 2);
-  await page.reload();
-  await expect(ai.moves).toHaveCount(2);
-  await ai.move('d2', 'd3');
-  await expect(ai.moves).toHaveCount(4);
-  await waitForMoves(server, 4);
-  await page.getByRole('button', { name: messages.play.more, exact: true }).click();
-  await page.getByRole('button', { name: messages.play.takeback }).click();
-  await expect(ai.moves).toHaveCount(2);
-  await resign(page);
-  await expect(ai.dialog).toContainText(words.uncounted.help);
-  const { status, reason } = await server.database
-    .selectFrom('ai_games')
-    .orderBy('created_at', 'desc')
-    .select(['status', 'reason'])
-    .executeTakeFirstOrThrow();
-  expect({ status, reason }).toEqual({ status: 'not-counted', reason: 'casual' });
+  await test.step('A-47 a game goes on without a connection, and what it counts is known once the server can be asked', async () => {
+    await ai.start();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await waitForMoves(server, 2);
+    await cut('everything');
+    await ai.move('d2', 'd3');
+    await expect(ai.moves).toHaveCount(4);
+    await resign(page);
+    await mend();
+    await expect(ai.dialog).toContainText('Score0', { timeout: 15_000 });
+    expect(await movesOf(server)).toHaveLength(4);
+    await ai.tryDifferent();
+  });
+
+  await test.step('A-47 a game that is started without a connection says before the first move that it does not count', async () => {
+    await cut('everything');
+    await ai.start();
+    await expect(ai.status).toHaveText(words.uncounted.offline);
+    await expect(page.getByText(/Not counted/).first()).toBeVisible();
+    await ai.move('e2', 'e4');
+    await expect(ai.moves).toHaveCount(2);
+    await resign(page);
+    await expect(ai.dialog).toContainText(words.uncounted.offline);
+  });
 });
 
 test('A-47 another engine than the server’s: the page is loaded anew once, with its opponent; then the game does not count', async ({

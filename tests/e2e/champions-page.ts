@@ -1,4 +1,4 @@
-/** The page of Daily Champions as a visitor meets it, and rows that a test knows. */
+/** Page object of Daily Champions, and helpers to create rows. */
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
@@ -9,11 +9,11 @@ const { champions, championsPage } = messages;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** One player's day. What is left out is nothing. */
+/** The daily score of one player. Omitted numbers are 0. */
 export interface KnownDay {
   /** Null: the player's data was deleted. */
   readonly name: string | null;
-  /** Of a player that there is already; else one is made. */
+  /** The id of an existing player; by default a player is created. */
   readonly playerId?: string;
   readonly country?: string;
   readonly score: number;
@@ -23,11 +23,11 @@ export interface KnownDay {
   readonly streak?: number;
   readonly bestStreak?: number;
   readonly secondsPlayed?: number;
-  /** 1: yesterday, in UTC. */
+  /** Days before today, in UTC. */
   readonly daysAgo?: number;
 }
 
-/** Nobody has a counted game. */
+/** Deletes all daily scores. */
 export async function forgetDays(database: Database): Promise<void> {
   await database.deleteFrom('game_results').execute();
   await database.deleteFrom('daily_scores').execute();
@@ -69,13 +69,13 @@ export class ChampionsPage {
   readonly page: Page;
   readonly title: Locator;
   readonly table: Locator;
-  /** The player's rows of the table that is shown. */
+  /** The player rows of the visible table. */
   readonly rows: Locator;
-  /** What stands in front of the table's rows. */
+  /** The texts before the rows of the table. */
   readonly headings: Locator;
   readonly loadFailed: Locator;
   readonly retry: Locator;
-  /** This browser's own results. */
+  /** The results stored in this browser. */
   readonly onDevice: Locator;
 
   constructor(page: Page) {
@@ -98,12 +98,12 @@ export class ChampionsPage {
     return this.page.getByRole('tab', { name: champions[name], exact: true });
   }
 
-  /** The row of a player. */
+  /** A player's row. */
   row(name: string): Locator {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  /** The names, from the first place on. */
+  /** The names in order of rank. */
   names(): Promise<string[]> {
     return this.rows.locator('bdi').allTextContents();
   }

@@ -22,10 +22,11 @@ function passage(page: Page, heading: string) {
   };
 }
 
-test.describe('the guide', () => {
-  test('R-NAV-16 it is an accordion of six sections, each of which opens and closes', async ({ page }) => {
-    await page.goto(paths.chessGuide);
-    const main = page.getByRole('main');
+test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto(paths.home);
+  await page.getByRole('link', { name: messages.home.guideButton }).click();
+  await test.step('R-NAV-16 it is an accordion of six sections, each of which opens and closes', async () => {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(guide.map(({ title }) => title));
     for (const [index, { title }] of guide.entries()) {
       const section = chapter(page, title);
@@ -34,22 +35,17 @@ test.describe('the guide', () => {
       await section.locator('summary').click();
       await expect(body).toBeVisible({ visible: index !== 0 });
     }
+  });
+  await test.step('R-HOME-13 its last chapter says how old one must be', () =>
+    expect(page.getByText('You must be at least 13 years old')).toBeVisible());
+  await test.step('all are opened and closed at once', async () => {
     // The first one was closed on the way.
     await main.getByRole('button', { name: messages.guide.openAll }).click();
     await expect(page.locator('details[open]')).toHaveCount(6);
     await main.getByRole('button', { name: messages.guide.closeAll }).click();
     await expect(page.locator('details[open]')).toHaveCount(0);
   });
-
-  test('R-HOME-13 its last chapter says how old one must be', async ({ page }) => {
-    await page.goto(paths.home);
-    await page.getByRole('link', { name: messages.home.guideButton }).click();
-    await page.locator('summary').last().click();
-    await expect(page.getByText('You must be at least 13 years old')).toBeVisible();
-  });
-
-  test('by keyboard alone: a chapter opens, a line is stepped through, and all of it is heard', async ({ page }) => {
-    await page.goto(paths.chessGuide);
+  await test.step('by keyboard alone: a chapter opens, a line is stepped through, and all of it is heard', async () => {
     const section = chapter(page, 'Check, Mate and Draws');
     await section.locator('summary').focus();
     await page.keyboard.press('Enter');
@@ -72,9 +68,8 @@ test.describe('the guide', () => {
     await page.keyboard.press('End');
     await expect(mate.square('f7')).toHaveAttribute('data-piece', 'Q');
   });
-
-  test('a press on a move shows the position after it', async ({ page }) => {
-    await page.goto(paths.chessGuide);
+  await test.step('a press on a move shows the position after it', async () => {
+    await main.locator('summary').first().click();
     const line = passage(page, 'Writing moves down');
     await line.move('5. O-O').click();
     await expect(line.square('g1')).toHaveAttribute('data-piece', 'K');
@@ -82,15 +77,7 @@ test.describe('the guide', () => {
     await expect(line.square('b5')).toHaveAttribute('data-piece', 'B');
     await expect(line.square('e1')).toHaveAttribute('data-piece', 'K');
   });
-
-  test('an address with a chapter behind the hash opens it', async ({ page }) => {
-    await page.goto(`${paths.chessGuide}#advanced-techniques`);
-    await expect(chapter(page, 'Advanced Techniques')).toHaveAttribute('open');
-    await expect(page.getByRole('heading', { name: 'Advanced Techniques' })).toBeInViewport();
-  });
-
-  test('on paper all chapters are there, and nothing to press', async ({ page }) => {
-    await page.goto(paths.chessGuide);
+  await test.step('on paper all chapters are there, and nothing to press', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 3, name: 'The square of the pawn' })).toBeVisible();
     await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
@@ -99,10 +86,16 @@ test.describe('the guide', () => {
   });
 });
 
-test.describe('news', () => {
-  test('R-NAV-17 four articles, each with a category, a date and a read time', async ({ page }) => {
-    await page.goto(paths.chessNews);
-    const entries = page.getByRole('main').getByRole('article');
+test('news: from the list to an article, on to the next, and back', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const entries = page.getByRole('main').getByRole('article');
+  await test.step('an article that there is not is the list', async () => {
+    await page.goto(articlePathOf('no-such-thing'));
+    await expect(entries).toHaveCount(4);
+  });
+  await test.step('R-NAV-17 four articles, each with a category, a date and a read time', async () => {
+    await page.getByRole('banner').getByRole('link', { name: messages.nav.chessNews, exact: true }).click();
+    await expect(page).toHaveURL(paths.chessNews);
     await expect(entries).toHaveCount(4);
     for (const [index, { title, category, date }] of articles.entries()) {
       const entry = entries.nth(index);
@@ -112,41 +105,33 @@ test.describe('news', () => {
       await expect(entry).toContainText(/\d+ min read/);
     }
   });
-
-  test('from the list to an article, on to the next, and back: title, focus and place are as on a page of its own', async ({
-    page,
-  }) => {
-    await page.goto(paths.chessNews);
+  await test.step('title, focus and place are as on a page of its own', async () => {
     await page.getByRole('link', { name: 'A Night at the Opera' }).click();
     await expect(page).toHaveURL(opera);
     await expect(page).toHaveTitle(messages.site.titled('A Night at the Opera'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(heading).toBeFocused();
     await page.getByRole('link', { name: 'Building the Bridge' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Building the Bridge' })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(heading).toBeInViewport();
     await expect(page.getByTestId('live-polite')).toHaveText('Building the Bridge');
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Night at the Opera');
-    await page.getByRole('link', { name: messages.news.all }).click();
-    await expect(page).toHaveURL(paths.chessNews);
-    await expect(page).toHaveTitle(messages.site.titled(messages.nav.chessNews));
+    await expect(heading).toHaveText('A Night at the Opera');
   });
-
-  test('a whole game is played through to its mate', async ({ page }) => {
-    await page.goto(opera);
+  await test.step('a whole game is played through to its mate', async () => {
     const game = page.getByRole('figure').first();
     await game.getByRole('button', { name: messages.play.last }).click();
     await expect(game.locator('[data-square=d8]')).toHaveAttribute('data-piece', 'R');
     await expect(game).toContainText('17. Rd8#');
   });
-
-  test('an article that there is not is the list', async ({ page }) => {
-    await page.goto(articlePathOf('no-such-thing'));
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);
+  await test.step('and back to the list', async () => {
+    await page.getByRole('link', { name: messages.news.all }).click();
+    await expect(page).toHaveURL(paths.chessNews);
+    await expect(page).toHaveTitle(messages.site.titled(messages.nav.chessNews));
   });
 });
 
 test('R-NAV-11 /play leads to every way to play', async ({ page }) => {
+  await page.goto(paths.play);
   for (const [name, path] of [
     ['Play vs AI', '/ai'],
     ['Play vs Human', '/multiplayer'],
@@ -155,9 +140,10 @@ test('R-NAV-11 /play leads to every way to play', async ({ page }) => {
     ['Play on this device', '/play?mode=local'],
     ['Random puzzle', '/puzzles'],
   ] as const) {
-    await page.goto(paths.play);
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect(page, name).toHaveURL(path);
+    await page.goBack();
+    await expect(page).toHaveURL(paths.play);
   }
 });
 
@@ -199,12 +185,6 @@ test.describe('without a script', () => {
   });
 });
 
-test('the data of an article breaks no policy, and the page is taken over as it was sent', async ({ page }) => {
-  // The fixture fails on any line in the console: a violation, or a page that does not fit its script.
-  await page.goto(opera);
-  await expect(page.getByRole('button', { name: messages.play.forward }).first()).toBeVisible();
-});
-
 test('the sitemap names this site, and every address in it is a page', async ({ request, origin }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
@@ -240,39 +220,37 @@ test('the manifest and all its icons are there', async ({ request }) => {
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe: the guide with every chapter open, the list, an article and the ways to play, ${colorScheme}`, async ({
-    page,
-    axe,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await page.goto(paths.chessGuide);
-    await page.getByRole('button', { name: messages.guide.openAll }).click();
-    await axe();
-    await page.goto(paths.chessNews);
-    await axe();
-    await page.goto(opera);
-    await page.getByRole('button', { name: messages.play.forward }).first().click();
-    await axe();
-    await page.goto(paths.play);
-    await axe();
-  });
+/** At every width: nothing sideways, and every control large enough. In the light and in the dark: nothing for axe. */
+async function expectReadable(page: Page, axeInBothSchemes: () => Promise<void>): Promise<void> {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow, `px beyond ${width}`).toBeLessThanOrEqual(0);
+    const sizes = await page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+    for (const size of sizes) expect(size, `at ${width} px`).toBeGreaterThanOrEqual(24);
+  }
+  await axeInBothSchemes();
 }
 
-for (const width of [320, 360, 768, 1280]) {
-  test(`content does not scroll sideways at ${width} px, and every control is large enough`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [paths.chessGuide, paths.chessNews, opera, paths.play]) {
-      await page.goto(path);
-      if (path === paths.chessGuide) await page.getByRole('button', { name: messages.guide.openAll }).click();
-      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-      const sizes = await page
-        .getByRole('main')
-        .getByRole('button')
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
-      for (const size of sizes) expect(size, path).toBeGreaterThanOrEqual(24);
-    }
+test('the guide fits every width and passes axe with every chapter open', async ({ page, axeInBothSchemes }) => {
+  await test.step('an address with a chapter behind the hash opens it', async () => {
+    await page.goto(`${paths.chessGuide}#advanced-techniques`);
+    await expect(chapter(page, 'Advanced Techniques')).toHaveAttribute('open');
+    await expect(page.getByRole('heading', { name: 'Advanced Techniques' })).toBeInViewport();
   });
-}
+  await page.getByRole('button', { name: messages.guide.openAll }).click();
+  await expectReadable(page, axeInBothSchemes);
+});
+
+test('an article breaks no policy with its data, is taken over as it was sent, fits every width and passes axe', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  // The fixture fails on any line in the console: a violation, or a page that does not fit its script.
+  await page.goto(opera);
+  await page.getByRole('button', { name: messages.play.forward }).first().click();
+  await expectReadable(page, axeInBothSchemes);
+});

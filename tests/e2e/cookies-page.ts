@@ -3,13 +3,26 @@ import type { Locator, Page } from '@playwright/test';
 
 const { cookies, site } = messages;
 
-/** The cookie banner as a visitor meets it. */
+/** The storage of a first-time visitor. */
+export const NOBODY = { cookies: [], origins: [] };
+
+/** Opens a page with a stopped clock and advances it beyond the time of the banner. */
+export async function openAndLetTimePass(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  const banner = page.waitForResponse(/\/Bars-[^/]+\.js$/);
+  await page.goto(path);
+  await page.clock.runFor(5_000);
+  await banner;
+  await page.clock.runFor(60_000);
+}
+
+/** Page object of the cookie banner. */
 export class CookieBannerPage {
   readonly page: Page;
   readonly banner: Locator;
   readonly accept: Locator;
   readonly close: Locator;
-  /** In the footer. */
+  /** The button in the footer. */
   readonly settings: Locator;
 
   constructor(page: Page) {
@@ -20,13 +33,13 @@ export class CookieBannerPage {
     this.settings = page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });
   }
 
-  /** Names of what the site keeps in local storage, sorted. */
+  /** The sorted keys of local storage. */
   async localKeys(): Promise<string[]> {
     const { origins } = await this.page.context().storageState();
     return origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).toSorted();
   }
 
-  /** Names of what the site keeps for this tab, sorted. */
+  /** The sorted keys of session storage. */
   async sessionKeys(): Promise<string[]> {
     const keys = await this.page.evaluate(() => Object.keys(sessionStorage));
     return keys.toSorted();
@@ -34,23 +47,5 @@ export class CookieBannerPage {
 
   async databases(): Promise<(string | undefined)[]> {
     return this.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  }
-
-  /** Watches, from before the page is opened, for the banner. Gives how many ms after the page's load it appeared. */
-  async watchAppearance(): Promise<() => Promise<number>> {
-    await this.page.addInitScript((name) => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelector(`[aria-label="${name}"]`) === null) return;
-        performance.mark('banner');
-        observer.disconnect();
-      });
-      observer.observe(document, { childList: true, subtree: true });
-    }, cookies.region);
-    return () =>
-      this.page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-        const [banner] = performance.getEntriesByName('banner');
-        return (banner?.startTime ?? 0) - (navigation?.loadEventEnd ?? 0);
-      });
   }
 }

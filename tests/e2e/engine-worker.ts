@@ -1,12 +1,12 @@
-/** The engine's worker that the product ships, asked directly. */
+/** Calls the shipped engine worker directly. */
 import type { Page } from '@playwright/test';
 
-/** Asks what `choose` of the worker takes, one question after the other, and gives the answers in order. */
+/** Calls `choose` of the worker with each argument in turn and returns the answers in order. */
 export async function askWorker(page: Page, questions: readonly unknown[]): Promise<readonly unknown[]> {
   const loaded = page.waitForRequest(/worker-[^/]*\.js$/);
   await page.goto('/ai');
   const worker = (await loaded).url();
-  // An empty page of the same origin, and comlink's words.
+  // An empty page of the same origin, and comlink's message format.
   await page.goto('/robots.txt');
   return page.evaluate(
     async ([url, asked]) => {

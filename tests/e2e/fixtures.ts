@@ -1,10 +1,11 @@
-/** The fixtures of every browser test: a server per worker, a check that the console stays empty, and axe. */
+/** Fixtures of all browser tests: a server per worker, a check for an empty console, and axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { storageKeys } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
 import { UNDECIDED } from './axe-undecided.ts';
 import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
+import { SocketPlayer } from './socket-player.ts';
 import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -13,34 +14,38 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The rules of these tags that depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a test may do to its server besides visiting it. */
+/** What a test may do with its server besides visiting it. */
 export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database' | 'restart'> {
-  /** The text of the newest mail to an address, once there is one. */
+  /** Waits for a mail to an address and returns the text of the newest one. */
   readonly mailTo: (address: string) => Promise<string>;
 }
 
 interface WorkerFixtures {
-  /** Set by `test.use` for a file whose server has an operator; by default nothing is entered. */
+  /** Configuration of the server; set it with `test.use`. */
   readonly entered: Entered;
-  /** The folder of the web build that the server hands out. */
+  /** The folder of the web build that the server serves. */
   readonly webBuild: string;
   readonly server: TestServer;
-  /** Origin of this worker's server. */
+  /** The origin of this worker's server. */
   readonly origin: string;
 }
 
 interface TestFixtures {
-  /** A visitor of their own: a page in a browser that nobody else uses, at an address of its own. */
+  /** Opens a page in a separate browser context with its own address. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Fails the test when any page of its context writes an error or a warning to the console, or throws. */
+  /** A guest of this name without a page. */
+  readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
+  /** Fails the test if any page of its context logs an error or a warning, or throws. */
   readonly quiet: void;
-  /** Says that such a message is meant to come. Fails the test when it does not. */
+  /** Expects a console message. Fails the test if it does not appear. */
   readonly expectConsole: (text: RegExp) => void;
   /**
-   * Asserts that axe finds nothing on the page as it stands, or within `selector`. In the dark it looks at colors alone:
-   * whatever is shown to it in the dark has to be shown in the light as well.
+   * Asserts that axe finds nothing on the current page, or within `selector`. In the dark color scheme it checks colors
+   * only, so every state must also be checked in the light scheme.
    */
   readonly axe: (selector?: string) => Promise<void>;
+  /** `axe` in the light, then in the dark; the page is light again afterwards. */
+  readonly axeInBothSchemes: (selector?: string) => Promise<void>;
 }
 
 interface InnerFixtures {
@@ -65,7 +70,7 @@ async function newestMail({ mailsTo }: OpenServer, address: string): Promise<str
 /** Logged by Playwright in every context whose service workers it blocks. */
 const WORKER_BLOCKED = /^warning: Service Worker registration blocked by Playwright/;
 
-/** Findings that axe cannot decide and that nobody has reviewed, such as 'color-contrast, bgOverlap: .caption'. */
+/** Undecided findings of axe without a review, such as 'color-contrast, bgOverlap: .caption'. */
 function undecidedIn(incomplete: AxeResults['incomplete']): readonly string[] {
   return incomplete.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ any, all, none, target }) => {
@@ -78,7 +83,7 @@ function undecidedIn(incomplete: AxeResults['incomplete']): readonly string[] {
   );
 }
 
-/** Elements that arrive late, such as the bars, change what axe has already analyzed: then it runs again. */
+/** Repeats the analysis if the page changed meanwhile, for example because a bar appeared. */
 async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const changes = await page.evaluateHandle(() => {
     const seen = { count: 0 };
@@ -123,12 +128,12 @@ function describeMessage(message: ConsoleMessage): string {
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   entered: [{}, { option: true, scope: 'worker' }],
-  // Playwright reads from the pattern that this fixture needs no other.
+  // Playwright requires a destructuring pattern.
   webBuild: [async ({}, run) => run(webBuildFolder), { scope: 'worker' }],
   server: [
     async ({ webBuild, entered }, run) => {
       const server = await openTestServer(webBuild, entered);
-      // The page of puzzles has one to show.
+      // For the puzzle page.
       await addPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
       await run({ ...server, mailTo: (address) => newestMail(server, address) });
       await server.close();
@@ -139,7 +144,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   baseURL: async ({ origin }, run) => run(origin),
   storageState: async ({ origin }, run) => run(acceptedAt(origin)),
   // The server limits calls per address, so every visitor has their own.
-  // Playwright reads from the pattern that this fixture needs no other.
+  // Playwright requires a destructuring pattern.
   extraHTTPHeaders: async ({}, run) => run(newAddress()),
   consoleLog: async ({ context }, run) => {
     const log: ConsoleLog = { seen: [], expected: [] };
@@ -164,8 +169,17 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  // All tests of a worker share one queue. A visitor of the previous test must not be paired, nor searched for again
-  // when their game is aborted.
+  player: async ({ origin }, run) => {
+    const players: SocketPlayer[] = [];
+    await run(async (name, country) => {
+      const player = await SocketPlayer.signIn(origin, newAddress(), name, country);
+      players.push(player);
+      return player;
+    });
+    await Promise.all(players.map((player) => player.dispose()));
+  },
+  // All tests of a worker share one queue: visitors of earlier tests must not be paired, nor search again after their
+  // game is aborted.
   resetQueue: [
     async ({ server: { database } }, run) => {
       const closed_at = new Date();
@@ -192,7 +206,8 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     await run(async (selector) => {
       const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
       const analyze = () => {
-        const axe = new AxeBuilder({ page });
+        // No page has frames, and nobody reads what passed: without both axe takes a fifth of the time.
+        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations', 'incomplete'] });
         const builder = isDark ? axe.withRules(COLOR_RULES) : axe.withTags(AXE_TAGS);
         return (selector === undefined ? builder : builder.include(selector)).analyze();
       };
@@ -202,6 +217,14 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
       );
       expect(found, 'axe violations').toEqual([]);
       expect(undecidedIn(incomplete), 'what axe leaves open and nobody has looked at').toEqual([]);
+    });
+  },
+  axeInBothSchemes: async ({ page, axe }, run) => {
+    await run(async (selector) => {
+      await axe(selector);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await axe(selector);
+      await page.emulateMedia({ colorScheme: 'light' });
     });
   },
 });

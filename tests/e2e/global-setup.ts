@@ -1,7 +1,7 @@
 import startTestServer from '../../apps/server/src/database/test-server.ts';
 import { ensureWebBuild } from '../../tools/web-build.ts';
 
-/** Before the first browser test: the pages as a visitor gets them, and a database server. Returns its end. @public */
+/** Makes the web build and starts a database server. Returns the teardown. @public */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureWebBuild();
   return startTestServer();

@@ -90,22 +90,17 @@ test('R-AU-05 whatever local storage holds for an id is replaced by the one of t
   origin,
 }) => {
   const foreign = '11111111-1111-4111-8111-111111111111';
-  for (const value of ['nonsense', foreign]) {
-    const localStorage = [
-      { name: storageKeys.anonymousId, value },
-      { name: storageKeys.socketPlayerId, value },
-      { name: storageKeys.playerName, value: '\u202e<script>' },
-      { name: storageKeys.playerCountry, value: '__proto__' },
-    ];
-    const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
-    const signedIn = page.waitForResponse(`**${api.signInAsGuest.path}`);
-    await page.goto('/about');
-    await signedIn;
-    await expect.poll(async () => (await kept(page))[storageKeys.anonymousId]).not.toBe(value);
-    const id = await signedInId(page);
-    expect(id).not.toBe(foreign);
-    expect((await kept(page))[storageKeys.socketPlayerId]).toBe(id);
-  }
+  const localStorage = [
+    { name: storageKeys.anonymousId, value: foreign },
+    { name: storageKeys.socketPlayerId, value: 'nonsense' },
+    { name: storageKeys.playerName, value: '\u202e<script>' },
+    { name: storageKeys.playerCountry, value: '__proto__' },
+  ];
+  const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  await page.goto('/about');
+  await expect.poll(async () => (await kept(page))[storageKeys.anonymousId], { timeout: 15_000 }).not.toBe(foreign);
+  const id = await signedInId(page);
+  expect((await kept(page))[storageKeys.socketPlayerId]).toBe(id);
 });
 
 test('another tab follows a change of the name', async ({ page, context, origin }) => {
@@ -121,208 +116,188 @@ test('another tab follows a change of the name', async ({ page, context, origin 
   await expect(other.getByText('Maja').first()).toBeVisible();
 });
 
-test('R-NM-01 R-NM-07 R-NM-08 the name dialog asks for a name and one of 28 countries, that of the locale proposed', async ({
-  visitor,
-}) => {
-  const page = await visitor({ locale: 'pl-PL', timezoneId: 'Europe/Paris' });
-  const { dialog, name, country, start } = await openNameDialog(page);
-  await expect(dialog.getByRole('heading', { name: identity.nameTitle })).toBeVisible();
-  await expect(name).toBeFocused();
-  await expect(start).toBeVisible();
-  await expect(country.getByRole('option')).toHaveText(Object.values(COUNTRIES));
-  await expect(country).toHaveValue('PL');
-});
-
-test('R-NM-07 the country of the time zone is proposed for a locale that is not offered', async ({ visitor }) => {
-  const { country } = await openNameDialog(await visitor({ locale: 'de-AT', timezoneId: 'Europe/Berlin' }));
-  await expect(country).toHaveValue('DE');
-});
-
-test('R-NM-03 R-NM-04 R-NM-06 R-ER-21 what is wrong stands at its field, and the first such field has the focus', async ({
+test('the name dialog asks for a name and a country, and says what is wrong with them', async ({
   visitor,
   origin,
+  expectConsole,
 }) => {
   // Stored by another program, and longer than a name may be: not proposed.
   const localStorage = [{ name: storageKeys.playerName, value: 'x'.repeat(21) }];
-  const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
-  const { name, country, start } = await openNameDialog(page);
-  await expect(name).toHaveValue('');
-  // 20 can be typed, and each of these is two letters once it is composed.
-  await name.fill('\u0958'.repeat(20));
-  await start.click();
-  await expect(name).toHaveAccessibleDescription(identity.nameTooLong);
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(name).toBeFocused();
-  await expect(country).toHaveAttribute('aria-invalid', 'false');
-
-  await name.fill(' M ');
-  await start.click();
-  await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
-
-  await name.fill('Maja');
-  await country.selectOption([]);
-  await start.click();
-  await expect(country).toHaveAccessibleDescription(identity.countryMissing);
-  await expect(country).toBeFocused();
-  await expect(name).toHaveAttribute('aria-invalid', 'false');
-
-  await name.fill('');
-  await start.click();
-  await expect(name).toBeFocused();
-  await expect(country).toHaveAccessibleDescription(identity.countryMissing);
-  await expect(nameDialog(page)).toBeVisible();
-});
-
-test('R-NM-02 R-NM-05 R-NM-09 a name is limited to 20, trimmed, saved and kept', async ({ page, server }) => {
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+  const page = await visitor({ locale: 'pl-PL', timezoneId: 'Europe/Paris', storageState });
   const { dialog, name, country, start } = await openNameDialog(page);
-  await name.pressSequentially(`  ${'abcdefghij'.repeat(3)}`);
-  await expect(name).toHaveValue('  abcdefghijabcdefgh');
-  await country.selectOption('SE');
-  await start.click();
-  await expect(dialog).toBeHidden();
-  const stored = await kept(page);
-  expect(stored[storageKeys.playerName]).toBe('abcdefghijabcdefgh');
-  expect(stored[storageKeys.playerCountry]).toBe('SE');
-  const row = await server.database
-    .selectFrom('anonymous_users')
-    .select(['username', 'country'])
-    .where('id', '=', stored[storageKeys.anonymousId] ?? '')
-    .executeTakeFirst();
-  expect(row).toEqual({ username: 'abcdefghijabcdefgh', country: 'SE' });
+  await test.step('R-NM-01 R-NM-07 R-NM-08 one of 28 countries, that of the locale proposed', async () => {
+    await expect(dialog.getByRole('heading', { name: identity.nameTitle })).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('');
+    await expect(start).toBeVisible();
+    await expect(country.getByRole('option')).toHaveText(Object.values(COUNTRIES));
+    await expect(country).toHaveValue('PL');
+  });
+  await test.step('R-NM-03 R-NM-04 R-NM-06 R-ER-21 what is wrong stands at its field, and the first such field has the focus', async () => {
+    // 20 can be typed, and each of these is two letters once it is composed.
+    await name.fill('\u0958'.repeat(20));
+    await start.click();
+    await expect(name).toHaveAccessibleDescription(identity.nameTooLong);
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toBeFocused();
+    await expect(country).toHaveAttribute('aria-invalid', 'false');
+
+    await name.fill(' M ');
+    await start.click();
+    await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
+
+    await name.fill('Maja');
+    await country.selectOption([]);
+    await start.click();
+    await expect(country).toHaveAccessibleDescription(identity.countryMissing);
+    await expect(country).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'false');
+
+    await name.fill('');
+    await start.click();
+    await expect(name).toBeFocused();
+    await expect(country).toHaveAccessibleDescription(identity.countryMissing);
+    await expect(dialog).toBeVisible();
+  });
+  await test.step('a name that nobody should have to read is refused at its field', async () => {
+    expectConsole(/409/);
+    await name.fill('Guest_12345678');
+    await country.selectOption('PL');
+    await start.click();
+    await expect(name).toHaveAccessibleDescription(messages.problems.nameRefused);
+    await expect(name).toBeFocused();
+  });
 });
 
-test('the name dialog can be left by Escape, by its button and from outside, and the focus goes back', async ({
-  page,
-}) => {
+test('the name dialog can be left, and saves what was typed', async ({ page, server, expectConsole }) => {
   const find = page.getByRole('button', { name: online.findMatch });
-  const { dialog } = await openNameDialog(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(find).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: identity.close }).click();
-  await expect(dialog).toBeHidden();
-  await expect(find).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeHidden();
+  const { dialog, name, country, start } = await openNameDialog(page);
+  await test.step('by Escape, by its button and from outside, and the focus goes back', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(find).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: identity.close }).click();
+    await expect(dialog).toBeHidden();
+    await expect(find).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('a name that cannot be saved says what to do, and keeps what was typed', async () => {
+    expectConsole(/ERR_FAILED/);
+    await page.route('**/api/profile', (route) => route.abort());
+    await find.click();
+    await name.pressSequentially(`  ${'abcdefghij'.repeat(3)}`);
+    await country.selectOption('SE');
+    await start.click();
+    await expect(dialog.getByRole('alert').filter({ hasText: messages.problems.noAnswer })).toBeVisible();
+    await expect(name).toHaveValue('  abcdefghijabcdefgh');
+  });
+  await test.step('R-NM-02 R-NM-05 R-NM-09 a name is limited to 20, trimmed, saved and kept', async () => {
+    await page.unroute('**/api/profile');
+    await start.click();
+    await expect(dialog).toBeHidden();
+    const stored = await kept(page);
+    expect(stored[storageKeys.playerName]).toBe('abcdefghijabcdefgh');
+    expect(stored[storageKeys.playerCountry]).toBe('SE');
+    const row = await server.database
+      .selectFrom('anonymous_users')
+      .select(['username', 'country'])
+      .where('id', '=', stored[storageKeys.anonymousId] ?? '')
+      .executeTakeFirst();
+    expect(row).toEqual({ username: 'abcdefghijabcdefgh', country: 'SE' });
+  });
 });
 
-test('a name that nobody should have to read is refused at its field', async ({ page, expectConsole }) => {
-  expectConsole(/409/);
-  const { name, start } = await openNameDialog(page);
-  await name.fill('Guest_12345678');
-  await start.click();
-  await expect(name).toHaveAccessibleDescription(messages.problems.nameRefused);
-  await expect(name).toBeFocused();
-});
-
-test('a name that cannot be saved says what to do, and keeps what was typed', async ({ page, expectConsole }) => {
-  expectConsole(/ERR_FAILED/);
-  const { dialog, name, start } = await openNameDialog(page);
-  await page.route('**/api/profile', (route) => route.abort());
-  await name.fill('Maja');
-  await start.click();
-  await expect(dialog.getByRole('alert').filter({ hasText: messages.problems.noAnswer })).toBeVisible();
-  await expect(name).toHaveValue('Maja');
-  await page.unroute('**/api/profile');
-  await start.click();
-  await expect(dialog).toBeHidden();
-});
-
-test('S-08 whatever is typed for a name is shown as text', async ({ page, origin }) => {
+test('S-08 a name is typed by keyboard alone, and shown as text whatever it is', async ({ page, origin }) => {
   const main = page.getByRole('main');
-  const { dialog, name, start } = await openNameDialog(page);
-  await name.fill('<img src=x onerror=>');
-  await start.click();
-  await expect(dialog).toBeHidden();
+  const markup = '<img src=x onerror=>';
+  await test.step('the name dialog by keyboard alone', async () => {
+    await page.goto('/queue');
+    await page.getByRole('button', { name: online.findMatch }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = nameDialog(page);
+    await expect(dialog.getByLabel(identity.name, { exact: true })).toBeFocused();
+    await page.keyboard.type(markup);
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel(identity.country)).toBeFocused();
+    await page.keyboard.type('Pol');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: identity.startPlaying })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    expect(await kept(page)).toMatchObject({
+      [storageKeys.playerName]: markup,
+      [storageKeys.playerCountry]: 'PL',
+    });
+  });
   for (const [typed, shown] of [
-    ['<img src=x onerror=>', '<img src=x onerror=>'],
+    [markup, markup],
     ['"><svg/onload=x>', '"><svg/onload=x>'],
-    ['Ma\u202eja\u200b', 'Maja'],
-    ['😀'.repeat(20), '😀'.repeat(20)],
+    ['Ma\u202eja\u200b😀', 'Maja😀'],
   ] as const) {
     await callAs(page, origin, api.saveProfile, { name: typed, country: 'PL' });
-    await page.goto('/queue');
+    await page.reload();
     await expect(main.getByText(shown).first()).toBeVisible();
     await expect(main.locator('img[src="x"], svg[onload]')).toHaveCount(0);
     await expect.poll(async () => (await kept(page))[storageKeys.playerName]).toBe(shown);
   }
 });
 
-test('the name dialog by keyboard alone', async ({ page }) => {
-  await page.goto('/queue');
-  await page.getByRole('button', { name: online.findMatch }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = nameDialog(page);
-  await expect(dialog.getByLabel(identity.name, { exact: true })).toBeFocused();
-  await page.keyboard.type('Maja');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel(identity.country)).toBeFocused();
-  await page.keyboard.type('Pol');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: identity.startPlaying })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  expect(await kept(page)).toMatchObject({
-    [storageKeys.playerName]: 'Maja',
-    [storageKeys.playerCountry]: 'PL',
-  });
+test('@phone the name dialog on a phone, with faults, light and dark', async ({ page, axeInBothSchemes }) => {
+  const { dialog, name, start } = await openNameDialog(page);
+  await axeInBothSchemes();
+  await name.fill('M');
+  await start.click();
+  await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
+  await axeInBothSchemes();
+  const box = await dialog.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(12);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 12);
+  await expect(start).toBeInViewport({ ratio: 1 });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`@phone the name dialog on a phone, with faults, ${colorScheme}`, async ({ page, axe }) => {
-    await page.emulateMedia({ colorScheme });
-    const { dialog, name, start } = await openNameDialog(page);
-    await axe();
-    await name.fill('M');
-    await start.click();
-    await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
-    await axe();
-    const box = await dialog.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(12);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 12);
-    await expect(start).toBeInViewport({ ratio: 1 });
-  });
-}
-
-test('a guest takes their data along, and has them deleted', async ({ page, server, axe }) => {
+test('a guest takes their data along, and has them deleted', async ({ page, server, axe, expectConsole }) => {
   const { player } = await becomePlayer(page, server.origin, 'Maja');
   const { id } = player;
   await page.goto('/privacy');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: personalData.download }).click();
-  const file = await download;
-  await axe();
-  expect(file.suggestedFilename()).toBe(personalData.fileName);
-  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(JSON.stringify(data)).toContain('Maja');
-  expect(JSON.stringify(data)).toContain(id);
-
-  expect(await signedInId(page)).toBe(id);
-  await page.getByRole('button', { name: personalData.remove }).click();
-  await page.getByRole('button', { name: personalData.reallyRemove }).click();
-  await expect(toasts(page)).toContainText(personalData.removed);
-  expect(await kept(page)).toEqual({});
-  const rows = await server.database.selectFrom('anonymous_users').select('id').where('id', '=', id).execute();
-  expect(rows).toEqual([]);
-
-  await page.goto('/about');
-  expect(await signedInId(page)).not.toBe(id);
-  await page.goto('/queue');
-  await page.getByRole('button', { name: online.findMatch }).click();
-  await expect(nameDialog(page).getByLabel(identity.name, { exact: true })).toHaveValue('');
-});
-
-test('data that could not be deleted are still there, and the page says so', async ({ page, expectConsole }) => {
-  expectConsole(/503/);
-  await page.goto('/privacy');
-  const id = await signedInId(page);
-  await page.route('**/api/me/delete', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('button', { name: personalData.remove }).click();
-  await page.getByRole('button', { name: personalData.reallyRemove }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.problems.unavailable);
-  expect((await kept(page))[storageKeys.anonymousId]).toBe(id);
-  await expect(page).toHaveTitle(site.titled(nav.privacy));
+  await test.step('the file has what is kept', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: personalData.download }).click();
+    const file = await download;
+    await axe();
+    expect(file.suggestedFilename()).toBe(personalData.fileName);
+    const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(JSON.stringify(data)).toContain('Maja');
+    expect(JSON.stringify(data)).toContain(id);
+    expect(await signedInId(page)).toBe(id);
+  });
+  const remove = async () => {
+    await page.getByRole('button', { name: personalData.remove }).click();
+    await page.getByRole('button', { name: personalData.reallyRemove }).click();
+  };
+  await test.step('data that could not be deleted are still there, and the page says so', async () => {
+    expectConsole(/503/);
+    await page.route('**/api/me/delete', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await remove();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.problems.unavailable);
+    expect((await kept(page))[storageKeys.anonymousId]).toBe(id);
+    await expect(page).toHaveTitle(site.titled(nav.privacy));
+  });
+  await test.step('data that are deleted are nowhere', async () => {
+    await remove();
+    await expect(toasts(page)).toContainText(personalData.removed);
+    expect(await kept(page)).toEqual({});
+    const rows = await server.database.selectFrom('anonymous_users').select('id').where('id', '=', id).execute();
+    expect(rows).toEqual([]);
+  });
+  await test.step('the visitor is somebody else from then on, without a name', async () => {
+    await page.goto('/queue');
+    expect(await signedInId(page)).not.toBe(id);
+    await page.getByRole('button', { name: online.findMatch }).click();
+    await expect(nameDialog(page).getByLabel(identity.name, { exact: true })).toHaveValue('');
+  });
 });

@@ -1,4 +1,5 @@
 /** The pages about the site: read with and without scripts, and true to what its operator has entered. */
+import type { Page } from '@playwright/test';
 import type { Operator } from '@sixtyfour/contract';
 import { messages, paths } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
@@ -24,46 +25,55 @@ const LINES = [
 ];
 
 test.use({ entered: { operator: MAJA } });
+// Each worker would start a server of its own for this file.
+test.describe.configure({ mode: 'default' });
 
-for (const [row, path, heading, sections] of [
-  ['R-NAV-22', paths.privacy, nav.privacy, ['What’s stored on your device', 'How long it’s kept', personalData.title]],
-  ['R-NAV-22', paths.terms, nav.terms, ['Fair play', 'Names', 'Who may play']],
-  ['R-NAV-22', paths.legal, nav.legal, ['Who runs this site', 'Credits']],
-  ['R-NAV-29', paths.about, nav.about, ['What you can do here', 'Accessibility']],
-  ['R-NAV-29', paths.contact, nav.contact, ['Where to write']],
-] as const) {
-  test(`${row} ${path} can be read without scripts, and says the same with them`, async ({ page, visitor, axe }) => {
-    const without = await visitor({ javaScriptEnabled: false });
-    await without.goto(path);
-    await page.goto(path);
-    for (const shown of [without, page]) {
-      await expect(shown.getByRole('heading', { level: 1 })).toHaveText(heading);
-      for (const name of sections) await expect(shown.getByRole('heading', { level: 2, name })).toBeVisible();
-      await expect(shown.getByText(/^Version \d+, \d+ \w+ 20\d\d\.$/)).toBeVisible();
-    }
-    await axe();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await axe();
-  });
+async function expectNotice(page: Page): Promise<void> {
+  await expect(page.locator('address')).toHaveText(LINES.join('\n'), { useInnerText: true });
 }
 
-test('R-NAV-22 the notice names whoever runs the site, in the page itself and after a navigation', async ({
+test('the pages about the site can be read without scripts, and say the same with them', async ({
   page,
   visitor,
+  axeInBothSchemes,
 }) => {
-  const expectNotice = async (shown: typeof page) => {
-    await expect(shown.locator('address')).toHaveText(LINES.join('\n'), { useInnerText: true });
-  };
   const without = await visitor({ javaScriptEnabled: false });
-  for (const path of [paths.legal, paths.contact, paths.privacy, paths.terms]) {
-    await without.goto(path);
-    await expectNotice(without);
-    await page.goto(path);
-    await expectNotice(page);
+  for (const [row, path, heading, sections] of [
+    [
+      'R-NAV-22',
+      paths.privacy,
+      nav.privacy,
+      ['What’s stored on your device', 'How long it’s kept', personalData.title],
+    ],
+    ['R-NAV-22', paths.terms, nav.terms, ['Fair play', 'Names', 'Who may play']],
+    ['R-NAV-22', paths.legal, nav.legal, ['Who runs this site', 'Credits']],
+    ['R-NAV-29', paths.contact, nav.contact, ['Where to write']],
+    ['R-NAV-29', paths.about, nav.about, ['What you can do here', 'Accessibility']],
+  ] as const) {
+    await test.step(`${row} ${path}`, async () => {
+      for (const shown of [without, page]) {
+        await shown.goto(path);
+        await expect(shown.getByRole('heading', { level: 1 })).toHaveText(heading);
+        for (const name of sections) await expect(shown.getByRole('heading', { level: 2, name })).toBeVisible();
+        await expect(shown.getByText(/^Version \d+, \d+ \w+ 20\d\d\.$/)).toBeVisible();
+        if (path !== paths.about) await expectNotice(shown);
+      }
+    });
   }
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: nav.legal }).click();
-  await expectNotice(page);
+  await test.step('R-NAV-22 the notice of whoever runs the site is there after a navigation as well', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: nav.legal }).click();
+    await expectNotice(page);
+    await axeInBothSchemes();
+  });
+  await test.step('/legal lists whose work is in the pages, with the notices in full', async () => {
+    await expect(page.getByRole('main')).toContainText(/react 19\.\d/);
+    const link = page.getByRole('link', { name: legalPages.notices });
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toContain('SIL OPEN FONT LICENSE');
+    expect(text).toContain('Apache License');
+  });
 });
 
 test('the notice that came with the page stays when the server does not answer any more', async ({
@@ -73,32 +83,22 @@ test('the notice that came with the page stays when the server does not answer a
   await page.route('**/api/site', (route) => route.abort());
   expectConsole(/Failed to load resource/);
   await page.goto(paths.legal);
-  await expect(page.locator('address')).toHaveText(LINES.join('\n'), { useInnerText: true });
+  await expectNotice(page);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: nav.legal }).click();
   await expect(page.locator('address')).toHaveText(operatorNotice.unreachable);
 });
 
-test('/legal lists whose work is in the pages, with the notices in full', async ({ page, request }) => {
-  await page.goto(paths.legal);
-  await expect(page.getByRole('main')).toContainText(/react 19\.\d/);
-  const link = page.getByRole('link', { name: legalPages.notices });
-  const answer = await request.get((await link.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toContain('text/plain');
-  const text = await answer.text();
-  expect(text).toContain('SIL OPEN FONT LICENSE');
-  expect(text).toContain('Apache License');
-});
-
 test('links within the texts lead where they say', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
   await page.goto(paths.privacy);
   await page.getByRole('link', { name: 'further down on this page' }).click();
   await expect(page).toHaveURL(`${paths.privacy}#your-data`);
   await expect(page.getByRole('button', { name: personalData.download })).toBeInViewport();
-  await page.goto(paths.contact);
-  await page.getByRole('link', { name: nav.about, exact: true }).first().click();
+  await footer.getByRole('link', { name: nav.contact }).click();
+  await page.getByRole('main').getByRole('link', { name: nav.about, exact: true }).click();
   await expect(page).toHaveURL(`${paths.about}#accessibility`);
-  await page.goto(paths.terms);
+  await footer.getByRole('link', { name: nav.terms }).click();
   await page.getByRole('main').getByRole('link', { name: nav.chessGuide }).click();
   await expect(page).toHaveURL(paths.chessGuide);
 });

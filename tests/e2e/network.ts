@@ -1,15 +1,15 @@
-/** The connection of a page to the server, and networks that fail one page while the server and the others are well. */
+/** Network faults of a single page. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { problemMessages } from '@sixtyfour/contract';
+import { type ClientEvents, encodeAnswer, parseClientFrame, problemMessages } from '@sixtyfour/contract';
 import type { Page, WebSocketRoute } from '@playwright/test';
 
-/** Waits, from before a page is opened, until the server has greeted its websocket. */
+/** Call it before opening the page. Waits until the page's websocket has received `welcome`. */
 export async function greeted(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["welcome"'));
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('{"type":"welcome"'));
 }
 
-/** A way to cut one page off from the server, by the websocket alone or altogether, and to let it back. */
+/** Returns functions that disconnect a page from the server, by websocket only or entirely, and reconnect it. */
 export async function cuttable(
   page: Page,
 ): Promise<{ cut: (what: 'websocket' | 'everything') => Promise<void>; mend: () => Promise<void> }> {
@@ -37,16 +37,19 @@ export async function cuttable(
   };
 }
 
-/** Answers every intent of a page with a problem, as long as there is one. */
-export async function refuseIntents(page: Page): Promise<(code: keyof typeof problemMessages | null) => void> {
+/** Returns a function that makes every frame of a type of a page fail with a problem code; null: no longer. */
+export async function refuseFrames(
+  page: Page,
+  type: keyof ClientEvents,
+): Promise<(code: keyof typeof problemMessages | null) => void> {
   let code: keyof typeof problemMessages | null = null;
   await page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      const number = /^42(\d+)\["intent"/.exec(String(message))?.[1];
-      if (number === undefined || code === null) return server.send(message);
+      const frame = parseClientFrame(String(message));
+      if (frame?.id === undefined || frame.type !== type || code === null) return server.send(message);
       const problem = { error: code, message: problemMessages[code] };
-      return socket.send(`43${number}${JSON.stringify([{ ok: false, problem }])}`);
+      return socket.send(encodeAnswer(frame.id, { ok: false, problem }));
     });
   });
   return (next) => {
@@ -55,14 +58,14 @@ export async function refuseIntents(page: Page): Promise<(code: keyof typeof pro
 }
 
 export interface Line {
-  /** Where the server is reached through this line. */
+  /** The origin of the proxy. */
   readonly origin: string;
-  /** From now on nothing gets through, and neither end hears of it, as when a cable is pulled. */
+  /** From now on drops all data without closing the connections, as when a cable is unplugged. */
   readonly goDead: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** A TCP line to the server at `origin`, for a visitor whose network is to fail below the browser. */
+/** Opens a TCP proxy to the server at `origin`, for network faults below the browser. */
 export async function openLine(origin: string): Promise<Line> {
   const { hostname, port } = new URL(origin);
   let isDead = false;

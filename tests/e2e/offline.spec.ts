@@ -26,6 +26,8 @@ const test = base.extend<object, { build: ReplaceableBuild }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
+// Each worker would start a server of its own for this file.
+test.describe.configure({ mode: 'default' });
 
 /** Opens a page and waits until the worker has kept the whole build and hands out this page's files. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
@@ -55,160 +57,154 @@ function bar(page: Page, name: string) {
   return page.getByRole('region', { name });
 }
 
-test('without a network: a whole page of the guide, and a game against a character', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  await openAndKeep(page, '/');
-  await context.setOffline(true);
-  await page.goto('/chess-guide');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNames.chessGuide);
-  await expect(bar(page, words.label)).toContainText(words.text);
-  const ai = new AiPage(page);
-  await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await expect(bar(page, words.label)).toBeHidden();
-  await ai.move('a1', 'a7');
-  await expect(ai.moves).toHaveCount(2);
-  await page.reload();
-  await expect(ai.moves).toHaveCount(2);
-  await ai.move('a7', 'a8');
-  await expect(ai.dialog.or(ai.moves.nth(2)).first()).toBeVisible();
-});
+/** Presses the button of the bar, and waits until the page has come anew. */
+async function reload(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load');
+  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
+  await reloaded;
+}
 
-test('R-NAV-27 without a network: a path that leads home, and two people on one device', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  await openAndKeep(page, '/');
-  await context.setOffline(true);
-  // Here the page itself replaces the address.
-  await page.goto('/no-such-page');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main').getByText(messages.site.notFound)).toBeVisible();
-  await page.goto('/play?mode=local');
-  const local = new BoardPage(page);
-  await page.getByRole('button', { name: messages.ai.start }).click();
-  await local.move('f2', 'f3');
-  await local.move('e7', 'e5');
-  await local.move('g2', 'g4');
-  await local.move('d8', 'h4');
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('without a network: puzzles that were had before come again, and so does today’s', async ({
+test('without a network what was kept is there, and what needs the server says so', async ({
   page,
   context,
   server,
   expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  // Five pages and two games, after a whole build is kept.
+  test.slow();
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
-  await openAndKeep(page, '/');
   const puzzles = new PuzzlePage(page);
+  const today = new TodayPuzzle(page);
+  await openAndKeep(page, '/');
   await puzzles.openPuzzle(TWO_MOVES);
   await puzzles.openPuzzle(BLACK_TO_MOVE);
-  const today = new TodayPuzzle(page);
   await today.open();
   const pieces = await today.pieces();
-  await context.setOffline(true);
-  await today.open();
-  expect(await today.pieces()).toBe(pieces);
-  await puzzles.openPuzzle(TWO_MOVES);
-  await expect(puzzles.description).toHaveText(TWO_MOVES.description ?? '');
-  await puzzles.next.click();
-  await expect(puzzles.description).toHaveText(messages.puzzles.defaultDescription);
-  await puzzles.move('d8', 'd1');
-  await expect(puzzles.feedback).toContainText(messages.puzzles.solved);
-  await page.goto('/puzzles?id=never-seen');
-  await expect(puzzles.trouble).toBeVisible();
-});
-
-test('what needs the server says so, and goes on when the network is back', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  await openAndKeep(page, '/');
-  await context.setOffline(true);
-  await page.goto('/queue');
-  await expect(bar(page, words.label)).toBeVisible();
-  await page.goto('/game/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('region', { name: 'Game' }).getByText(messages.online.loadFailed)).toBeVisible();
-  await context.setOffline(false);
-  await expect(bar(page, words.label)).toBeHidden();
-});
-
-test('nothing of what the server says of a visitor is kept in a cache', async ({ page }) => {
-  await openAndKeep(page, '/puzzles');
-  await page.goto('/multiplayer');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+  await test.step('nothing of what the server says of a visitor is kept in a cache', async () => {
+    await page.goto('/multiplayer');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/ai');
+    expect(kept.filter((path) => /^\/(?:api|ws|socket\.io|healthz|readyz|version)/.test(path))).toEqual([]);
   });
-  expect(kept).toContain('/ai');
-  expect(kept.filter((path) => /^\/(?:api|ws|socket\.io|healthz|readyz|version)/.test(path))).toEqual([]);
+
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await test.step('puzzles that were had before come again, and so does today’s', async () => {
+    await today.open();
+    expect(await today.pieces()).toBe(pieces);
+    await puzzles.openPuzzle(TWO_MOVES);
+    await expect(puzzles.description).toHaveText(TWO_MOVES.description ?? '');
+    await puzzles.next.click();
+    await expect(puzzles.description).toHaveText(messages.puzzles.defaultDescription);
+    await puzzles.move('d8', 'd1');
+    await expect(puzzles.feedback).toContainText(messages.puzzles.solved);
+    await page.goto('/puzzles?id=never-seen');
+    await expect(puzzles.trouble).toBeVisible();
+  });
+  await test.step('R-NAV-27 a path that leads home, where the page itself replaces the address', async () => {
+    await page.goto('/no-such-page');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main').getByText(messages.site.notFound)).toBeVisible();
+  });
+  await test.step('two people on one device', async () => {
+    await page.goto('/play?mode=local');
+    const local = new BoardPage(page);
+    await page.getByRole('button', { name: messages.ai.start }).click();
+    await local.move('f2', 'f3');
+    await local.move('e7', 'e5');
+    await local.move('g2', 'g4');
+    await local.move('d8', 'h4');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+  await test.step('a whole page of the guide, and a game against a character', async () => {
+    await page.goto('/chess-guide');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNames.chessGuide);
+    await expect(bar(page, words.label)).toContainText(words.text);
+    const ai = new AiPage(page);
+    await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+    await expect(bar(page, words.label)).toBeHidden();
+    await ai.move('a1', 'a7');
+    await expect(ai.moves).toHaveCount(2);
+    await page.reload();
+    await expect(ai.moves).toHaveCount(2);
+    await ai.move('a7', 'a8');
+    await expect(ai.dialog.or(ai.moves.nth(2)).first()).toBeVisible();
+  });
+  await test.step('what needs the server says so, and goes on when the network is back', async () => {
+    await page.goto('/queue');
+    await expect(bar(page, words.label)).toBeVisible();
+    await page.goto('/game/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('region', { name: 'Game' }).getByText(messages.online.loadFailed)).toBeVisible();
+    await context.setOffline(false);
+    await expect(bar(page, words.label)).toBeHidden();
+  });
 });
 
-test('a new version waits until the game is over, and comes when the visitor says so', async ({
+test('a new version is there for a page that is opened, and waits for one with a game', async ({
   page,
   context,
   build,
   server,
 }) => {
-  const ai = new AiPage(page);
-  await openAndKeep(page, '/ai');
-  await ai.startFromHere('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
-  await build.deploy();
-  await server.restart();
-  const other = await context.newPage();
-  await other.goto('/about');
-  // The other page is of the new build, so it has nothing to reload; but it may not let it in while a game runs.
-  const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
-  await other.waitForFunction(isWaiting, undefined, { timeout: KEPT_MS });
-  await expect(bar(other, words.newVersion)).toBeHidden();
-  await page.bringToFront();
-  await expect(bar(page, words.newVersion)).toBeHidden();
-  await ai.move('a1', 'a8');
-  await expect(ai.dialog).toBeVisible();
-  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
-  await expect(bar(page, words.newVersion)).toBeVisible();
-  const entry = await entryOf(page).getAttribute('src');
-  const reloaded = page.waitForEvent('load');
-  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
-  await reloaded;
-  await expect(entryOf(page)).not.toHaveAttribute('src', entry ?? '');
-  await expect(bar(page, words.newVersion)).toBeHidden();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
-});
-
-test('a new version is not let in while a game runs in another tab', async ({ page, context, build, server }) => {
+  test.slow();
+  const entry = entryOf(page);
   await openAndKeep(page, '/about');
-  const game = await startElsewhere(context);
-  await build.deploy();
-  await server.restart();
-  await page.bringToFront();
-  const third = await context.newPage();
-  await third.goto('/terms');
-  await page.bringToFront();
-  await expect(bar(page, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
-  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
-  await expect(page.getByTestId('toasts')).toContainText(words.gameElsewhere);
-  await game.close();
-  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
-  const reloaded = page.waitForEvent('load');
-  await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
-  await reloaded;
-  await expect(bar(page, words.newVersion)).toBeHidden();
+  await test.step('a page that is opened after a deploy is of the new build, and says nothing of it', async () => {
+    const before = await entry.getAttribute('src');
+    await build.deploy();
+    await server.restart();
+    await page.goto('/terms');
+    await expect(entry).not.toHaveAttribute('src', before ?? '');
+    await page.waitForFunction(
+      async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const names = await caches.keys();
+        return names.length === 1 && registration?.waiting === null && registration.installing === null;
+      },
+      undefined,
+      { timeout: KEPT_MS },
+    );
+    await expect(bar(page, words.newVersion)).toBeHidden();
+  });
+  const ai = new AiPage(page);
+  await test.step('a new version waits until the game is over', async () => {
+    await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+    await build.deploy();
+    await server.restart();
+    const other = await context.newPage();
+    await other.goto('/about');
+    // The other page is of the new build, so it has nothing to reload; but it may not let it in while a game runs.
+    const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+    await other.waitForFunction(isWaiting, undefined, { timeout: KEPT_MS });
+    await expect(bar(other, words.newVersion)).toBeHidden();
+    await page.bringToFront();
+    await expect(bar(page, words.newVersion)).toBeHidden();
+    await ai.move('a1', 'a8');
+    await expect(ai.dialog).toBeVisible();
+    await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
+    await expect(bar(page, words.newVersion)).toBeVisible();
+  });
+  await test.step('and comes when the visitor says so', async () => {
+    const before = await entry.getAttribute('src');
+    await reload(page);
+    await expect(entry).not.toHaveAttribute('src', before ?? '');
+    await expect(bar(page, words.newVersion)).toBeHidden();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
+  });
 });
 
-test('a new version that two pages let in at once comes to both', async ({ page, context, build, server }) => {
+test('a new version waits for a game in another tab, and comes to two pages that let it in at once', async ({
+  page,
+  context,
+  build,
+  server,
+}) => {
+  test.slow();
   await openAndKeep(page, '/about');
   const pages = [page, await context.newPage()];
   await pages[1]?.goto('/privacy');
@@ -220,47 +216,15 @@ test('a new version that two pages let in at once comes to both', async ({ page,
   for (const each of pages) await expect(bar(each, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
   // It would let the new version in itself.
   await third.close();
-  await game.close();
-  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
-  await Promise.all(
-    pages.map(async (each) => {
-      const reloaded = each.waitForEvent('load');
-      await bar(each, words.newVersion).getByRole('button', { name: words.reload }).click();
-      await reloaded;
-    }),
-  );
-  for (const each of pages) await expect(bar(each, words.newVersion)).toBeHidden();
-});
-
-test('a page that is opened after a deploy is of the new build, and says nothing of it', async ({
-  page,
-  build,
-  server,
-}) => {
-  await openAndKeep(page, '/about');
-  const entry = entryOf(page);
-  const before = await entry.getAttribute('src');
-  await build.deploy();
-  await server.restart();
-  await page.goto('/terms');
-  await expect(entry).not.toHaveAttribute('src', before ?? '');
-  await page.waitForFunction(
-    async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      const names = await caches.keys();
-      return names.length === 1 && registration?.waiting === null && registration.installing === null;
-    },
-    undefined,
-    { timeout: KEPT_MS },
-  );
-  await expect(bar(page, words.newVersion)).toBeHidden();
-});
-
-test.describe('where workers are blocked', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('the site is as before', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await test.step('it is not let in while a game runs in another tab', async () => {
+    await page.bringToFront();
+    await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
+    await expect(page.getByTestId('toasts')).toContainText(words.gameElsewhere);
+    await game.close();
+    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  });
+  await test.step('two pages let it in at once, and it comes to both', async () => {
+    await Promise.all(pages.map(reload));
+    for (const each of pages) await expect(bar(each, words.newVersion)).toBeHidden();
   });
 });

@@ -1,241 +1,254 @@
+/** The ends that players choose, and what comes after the end. The queue's door: rooms decide the same way. */
 import { readFile } from 'node:fs/promises';
-import { messages } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
+import { beginMatch, playAgain, playOn, queueDoor } from './door.ts';
+import type { Match } from './door.ts';
 import { expect, test } from './fixtures.ts';
-import { beginGame, OnlinePage, playMoves } from './online-page.ts';
-import { becomePlayer } from './players.ts';
+import { callAs } from './players.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
 
-test.describe('ends that players choose', () => {
-  test('R-G-04 a draw is offered, shown to the other side, and agreed: the banner names it', async ({
-    origin,
-    visitor,
-  }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, [...OPENING, 'd2d3', 'd7d6']);
-    await white.button('Offer draw').click();
-    await expect(white.button('Draw offered')).toBeVisible();
-    await expect(black.band).toContainText('offers a draw');
-    await black.button('Accept draw').click();
-    for (const player of [white, black]) {
-      await expect(player.status).toHaveText('Draw! Game Over: by agreement');
-      await expect(player.dialog).toContainText('Well Played!');
-      await expect(player.dialog).toContainText('Score500');
-      await expect(player.dialog).toContainText('Streak0');
-    }
+/** The opponent searches as well: the page, which does, comes to their game. */
+async function meetAgain<Of extends Match>(match: Of, origin: string): Promise<Of> {
+  const { me, opponent } = match;
+  // A page shows a search before the server has it.
+  await expect.poll(async () => (await callAs(me.page, origin, api.getMatch)).request?.status).toBe('pending');
+  const { game_id: gameId } = await callAs(opponent, origin, api.findMatch);
+  if (gameId === null) throw new Error('the two searches were not matched');
+  await expect(me.page).toHaveURL(`/game/${gameId}`);
+  await opponent.come(gameId);
+  await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
+  return { ...match, gameId };
+}
+
+test('draws are offered, declined, lapse and are agreed on; resigning takes a second time', async ({
+  origin,
+  page,
+  player,
+}) => {
+  let match = await beginMatch({ origin, page, player }, queueDoor);
+  const { me, opponent } = match;
+
+  await test.step('F-14 an own offer is made once by two presses, and declined', async () => {
+    await playOn(match, OPENING);
+    await me.button('Offer draw').dblclick();
+    await opponent.see('the offer', ({ draw_offer: offer }) => offer === 'w');
+    await expect(me.button('Draw offered')).toBeVisible();
+    await expect(me.toasts).toBeEmpty();
+    await opponent.act({ type: 'decline-draw' });
+    await expect(me.status).toHaveText('Draw declined');
   });
 
-  test('an offer is declined by a button, or by the next move', async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, OPENING);
-    await white.button('Offer draw').click();
-    await black.button('Decline').click();
-    await expect(white.status).toHaveText('Draw declined');
-    await expect(black.band).toBeHidden();
-    await black.type('draw');
-    await expect(white.band).toContainText('offers a draw');
-    await white.move('g1', 'f3');
-    await expect(white.band).toBeHidden();
-    const offer = black.page.getByRole('button', { name: /^Offer draw/ });
+  await test.step('the next one has to wait for ten moves', async () => {
+    const offer = page.getByRole('button', { name: /^Offer draw/ });
     await expect(offer).toHaveText('Offer draw again in 10 moves');
     await expect(offer).toHaveAttribute('aria-disabled', 'true');
-    await black.type('draw');
-    await expect(black.toasts).toContainText('You can offer a draw once every ten moves.');
+    await me.type('draw');
+    await expect(me.toasts).toContainText('You can offer a draw once every ten moves.');
   });
 
-  test('resigning takes a second press', async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, OPENING);
-    await white.button('Resign').click();
-    await expect(white.button('Really resign?')).toBeVisible();
-    await expect(white.status).toHaveText('Your turn');
-    await white.button('Really resign?').click();
-    await expect(white.status).toHaveText('You resigned');
-    await expect(black.status).toHaveText(/^(Maja|Tomas) resigned$/);
-    await expect(black.dialog).toContainText('Victory!');
+  await test.step('an offer of the other side is declined by a button', async () => {
+    await opponent.act({ type: 'offer-draw' });
+    await expect(me.band).toContainText('offers a draw');
+    await me.button('Decline').click();
+    await expect(me.band).toBeHidden();
+    await opponent.see('the refusal', ({ draw_offer: offer }) => offer === null);
   });
 
-  test('resigning by typing takes a second time as well', async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, OPENING);
-    await black.type('resign');
-    await expect(black.status).toHaveText('Really resign? Type resign again.');
-    await black.type('resign');
-    await expect(black.status).toHaveText('You resigned');
-    await expect(white.dialog).toContainText('Victory!');
-    await expect(white.dialog).toContainText('Scorenot counted');
-    await expect(white.dialog).toContainText(messages.gameCount.notCounted['too-short']);
+  await test.step('resigning takes a second press', async () => {
+    await me.button('Resign').click();
+    await expect(me.button('Really resign?')).toBeVisible();
+    await expect(me.status).toHaveText('Your turn');
+    await me.button('Really resign?').click();
+    await expect(me.status).toHaveText('You resigned');
+    await expect(me.dialog).toContainText('Scorenot counted');
+    await expect(me.dialog).toContainText(messages.gameCount.notCounted['too-short']);
   });
 
-  test("R-G-05 R-MS-07 'Leave Game' under two plies calls the game off and leads to /queue; the other one is told", async ({
-    origin,
-    visitor,
-  }) => {
-    const { white, black } = await beginGame(origin, visitor);
-    await white.button('Leave Game').click();
-    await expect(white.page).toHaveURL('/queue');
-    await expect(black.toasts).toContainText('Your opponent has left the game');
-    await expect(black.dialog).toContainText('Game Over');
-    await expect(black.dialog).toContainText('not counted');
+  await test.step('in the next game an offer lapses with the next move', async () => {
+    match = await playAgain(match);
+    await opponent.move('e2e4');
+    await me.expectPiece('e4', 'P');
+    await opponent.act({ type: 'offer-draw' });
+    await expect(me.band).toContainText('offers a draw');
+    await playOn(match, ['e7e5']);
+    await expect(me.band).toBeHidden();
   });
 
-  test("A-115 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async ({
-    origin,
-    visitor,
-  }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, [...OPENING, 'g1f3', 'b8c6']);
-    await white.button('Leave Game').click();
-    await white.button('Leave? This game counts as a loss.').click();
-    await expect(white.page).toHaveURL('/queue');
-    await expect(black.dialog).toContainText('Victory!');
-    await expect(black.dialog).toContainText(/(Maja|Tomas) resigned/);
-    await expect(black.toasts).toContainText('Your opponent has left the game');
-    await black.page.reload();
-    await expect(black.dialog).toContainText(/(Maja|Tomas) resigned/);
+  await test.step('R-G-04 a draw that both want: the banner names it', async () => {
+    await playOn(match, ['d2d3', 'd7d6']);
+    await me.type('draw');
+    await opponent.see('the offer', ({ draw_offer: offer }) => offer === 'b');
+    await opponent.act({ type: 'accept-draw' });
+    await expect(me.status).toHaveText('Draw! Game Over: by agreement');
+    for (const text of ['Well Played!', 'Score500', 'Streak0']) await expect(me.dialog).toContainText(text);
   });
 
-  test('a first move that is never made calls the game off', async ({ origin, server, visitor }) => {
-    const { white, black } = await beginGame(origin, visitor);
-    await expect(white.band).toContainText('Make your first move');
-    await expect(black.band).toContainText('hasn’t moved yet');
-    server.advance(25_000);
-    for (const player of [white, black]) {
-      await expect(player.status).toHaveText('The game was cancelled');
-      await expect(player.dialog).toContainText('Game Over');
-    }
-    await black.button('Find New Opponent').click();
-    await expect(black.page).toHaveURL('/queue');
-    await expect(black.page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
+  await test.step('resigning by typing takes a second time as well', async () => {
+    match = await playAgain(match);
+    await playOn(match, OPENING);
+    await me.type('resign');
+    await expect(me.status).toHaveText('Really resign? Type resign again.');
+    await me.type('resign');
+    await expect(me.status).toHaveText('You resigned');
   });
 
-  test('nothing happens twice by double clicks (F-14)', async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, OPENING);
-    await white.button('Offer draw').dblclick();
-    await expect(black.band).toContainText('offers a draw');
-    await expect(white.toasts).toBeEmpty();
-    await black.button('Accept draw').dblclick();
-    await expect(white.status).toHaveText('Draw! Game Over: by agreement');
-    await white.button('Play Again').dblclick();
-    const waiting = white.button('Waiting for opponent');
+  await test.step('the button that waits for the other side looks the same under the pointer', async () => {
+    await me.button('Play Again').dblclick();
+    const waiting = me.button('Waiting for opponent');
     await expect(waiting).toBeVisible();
-    await expect(black.dialog).toContainText('would like to play again');
-    // The pointer is still over it, and changes nothing of its look.
     const look = () =>
       waiting.evaluate((button) => [getComputedStyle(button).color, getComputedStyle(button).backgroundColor]);
     const underThePointer = await look();
-    await white.page.mouse.move(0, 0);
+    await page.mouse.move(0, 0);
     expect(await look()).toEqual(underThePointer);
   });
 });
 
-test.describe('afterwards', () => {
-  test("R-OVR-07 'Play Again' needs both: then both are in the new game, with the other colour", async ({
-    origin,
-    visitor,
-  }) => {
-    const table = await beginGame(origin, visitor);
-    const { gameId, white, black } = table;
-    await playMoves(table, OPENING);
-    await white.resign();
-    await expect(white.dialog.getByRole('button')).toContainText(['Play Again', 'Find New Opponent', 'Back to Menu']);
-    await white.button('Play Again').click();
-    await expect(white.button('Waiting for opponent')).toBeVisible();
-    await expect(black.dialog).toContainText('would like to play again');
-    await black.button('Play Again').click();
-    for (const player of [white, black]) {
-      await expect(player.toasts).toContainText('New game started!');
-      await expect(player.page).not.toHaveURL(`/game/${gameId}`);
-      await expect(player.page).toHaveURL(/\/game\//);
+test('games are called off, left and lost; each time the next opponent is a search away', async ({
+  origin,
+  server,
+  page,
+  player,
+}) => {
+  let match = await beginMatch({ origin, page, player }, queueDoor);
+  const { me, opponent } = match;
+  const searching = page.getByRole('main').getByText(/Searching for match/);
+  const goneFrom = async () => {
+    await expect(me.toasts).toContainText('Your opponent has left the game');
+    await expect(me.dialog).toContainText('Your opponent has left the game');
+  };
+
+  await test.step('a first move that is never made calls the game off', async () => {
+    await expect(me.band).toContainText('Make your first move');
+    server.advance(25_000);
+    await expect(me.status).toHaveText('The game was cancelled');
+    await expect(me.dialog).toContainText('Game Over');
+  });
+
+  await test.step("'Find New Opponent' searches, and the one who is left is told", async () => {
+    await me.button('Find New Opponent').click();
+    await expect(page).toHaveURL('/queue');
+    await expect(searching).toBeVisible();
+    match = await meetAgain(match, origin);
+  });
+
+  await test.step('R-MS-07 the other one leaves before two plies: nothing counts', async () => {
+    await opponent.act({ type: 'leave' });
+    opponent.sayGoodbye();
+    await goneFrom();
+    await expect(me.dialog).toContainText('Game Over');
+    await expect(me.dialog).toContainText('not counted');
+    await me.button('Find New Opponent').click();
+    await expect(searching).toBeVisible();
+    match = await meetAgain(match, origin);
+  });
+
+  await test.step("R-G-05 'Leave Game' under two plies calls the game off and leads to /queue", async () => {
+    await me.button('Leave Game').click();
+    await expect(page).toHaveURL('/queue');
+    await opponent.see('the end', ({ game_status: status }) => status === 'aborted');
+    await page.getByRole('button', { name: 'Find Match', exact: true }).click();
+    await expect(searching).toBeVisible();
+    match = await meetAgain(match, origin);
+  });
+
+  await test.step("A-115 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async () => {
+    await playOn(match, [...OPENING, 'g1f3', 'b8c6']);
+    await me.button('Leave Game').click();
+    await me.button('Leave? This game counts as a loss.').click();
+    await expect(page).toHaveURL('/queue');
+    const { seat } = opponent;
+    await opponent.see('the end', ({ game_status: status, winner }) => status === 'resigned' && winner === seat);
+    await page.getByRole('button', { name: 'Find Match', exact: true }).click();
+    await expect(searching).toBeVisible();
+    match = await meetAgain(match, origin);
+  });
+
+  await test.step('A-115 the other one leaves a game that counts, which is won also after a reload', async () => {
+    await playOn(match, [...OPENING, 'g1f3', 'b8c6']);
+    await opponent.act({ type: 'leave' });
+    opponent.sayGoodbye();
+    await goneFrom();
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
+      await expect(me.dialog).toContainText('Victory!');
+      await expect(me.dialog).toContainText(`${opponent.name} resigned`);
     }
-    await expect(black.status).toHaveText('Your turn');
-    await expect(white.board).toHaveAttribute('data-orientation', 'black');
-    await black.move('d2', 'd4');
-    await white.expectPiece('d4', 'P');
+  });
+});
+
+test('a game that is over is looked at, kept, opened again, and left with the wish for another', async ({
+  origin,
+  page,
+  player,
+}) => {
+  let match = await beginMatch({ origin, page, player }, queueDoor);
+  const { me, name, opponent } = match;
+  await playOn(match, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+
+  await test.step('the board is looked at, the moves are walked through', async () => {
+    await me.button('View board').click();
+    await expect(me.dialog).toBeHidden();
+    await expect(me.status).toHaveText('Checkmate! Black wins!');
+    await me.button('First position').click();
+    await me.expectPiece('f2', 'P');
+    await me.square('e2').click();
+    await expect(me.toasts).toBeEmpty();
   });
 
-  test("'Find New Opponent' searches, and the one who waits for a rematch is told", async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, OPENING);
-    await white.resign();
-    await white.button('Play Again').click();
-    await black.button('Find New Opponent').click();
-    await expect(black.page).toHaveURL('/queue');
-    await expect(black.page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
-    await expect(white.dialog).toContainText('Your opponent has left the game');
-  });
-
-  test('who goes away takes the wish for a rematch along', async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white, black } = table;
-    await playMoves(table, OPENING);
-    await white.resign();
-    await white.button('Play Again').click();
-    await expect(black.dialog).toContainText('would like to play again');
-    await white.page.reload();
-    await expect(white.button('Waiting for opponent')).toBeVisible();
-    await white.button('Back to Menu').click();
-    await expect(white.page).toHaveURL('/');
-    await expect(black.dialog).toContainText('Your opponent has left the game');
-    await expect(black.dialog).not.toContainText('would like to play again');
-  });
-
-  test('the board is looked at, the moves are walked through, the PGN is kept', async ({ origin, visitor }) => {
-    const table = await beginGame(origin, visitor);
-    const { white } = table;
-    await playMoves(table, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-    await white.button('View board').click();
-    await expect(white.dialog).toBeHidden();
-    await expect(white.status).toHaveText('Checkmate! Black wins!');
-    await white.button('First position').click();
-    await white.expectPiece('f2', 'P');
-    await white.square('e2').click();
-    await expect(white.toasts).toBeEmpty();
-    const download = white.page.waitForEvent('download');
-    await white.button('Download PGN').click();
+  await test.step('the PGN is kept', async () => {
+    const download = page.waitForEvent('download');
+    await me.button('Download PGN').click();
     const pgn = await readFile(await (await download).path(), 'utf8');
-    expect(pgn).toMatch(/\[White "(Maja|Tomas)"\]/);
-    expect(pgn).toMatch(/\[Black "(Maja|Tomas)"\]/);
+    expect(pgn).toContain(`[White "${name}"]`);
+    expect(pgn).toContain(`[Black "${opponent.name}"]`);
     expect(pgn).toContain('1. f3 e5 2. g4 Qh4# 0-1');
-    await white.button('Show result').click();
-    await expect(white.dialog).toBeVisible();
-    await white.page.keyboard.press('Escape');
-    await expect(white.dialog).toBeVisible();
-    await white.button('Back to Menu').click();
-    await expect(white.page).toHaveURL('/');
   });
 
-  test('R-G-11 a finished game is opened again by its players, read-only, and by nobody else (A-100)', async ({
-    origin,
-    visitor,
-    expectConsole,
-  }) => {
-    expectConsole(/403/);
-    const table = await beginGame(origin, visitor);
-    const { gameId, white } = table;
-    await playMoves(table, OPENING);
-    await white.resign();
-    await expect(white.dialog).toBeVisible();
-    await white.page.reload();
-    await expect(white.dialog).toContainText('Good Game!');
-    await white.button('View board').click();
-    await expect(white.dialog).toBeHidden();
-    await white.expectPiece('e5', 'p');
-    await white.square('d2').click();
-    await white.expectNoMark('d2', 'selected');
+  await test.step('the result comes back, and Escape does not close it', async () => {
+    await me.button('Show result').click();
+    await expect(me.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(me.dialog).toBeVisible();
+  });
 
-    const stranger = new OnlinePage(await visitor());
-    await becomePlayer(stranger.page, origin, 'Zoe');
-    await stranger.open(gameId);
-    await expect(stranger.page).toHaveURL('/queue');
-    await expect(stranger.toasts).toContainText('Error determining player color');
+  await test.step('A-100 the game is opened again by its players, read-only', async () => {
+    await page.reload();
+    await expect(me.dialog).toContainText('Good Game!');
+    await me.button('View board').click();
+    await expect(me.dialog).toBeHidden();
+    await me.expectPiece('e5', 'p');
+    await me.square('d2').click();
+    await me.expectNoMark('d2', 'selected');
+    await me.button('Show result').click();
+  });
+
+  await test.step('who goes away takes the wish for a rematch along', async () => {
+    await opponent.act({ type: 'offer-rematch' });
+    await expect(me.dialog).toContainText('would like to play again');
+    await me.button('Play Again').click();
+    await opponent.comeToRematch();
+    match = { ...match, gameId: opponent.game.id };
+    await playOn(match, OPENING);
+    await opponent.act({ type: 'resign' });
+    await opponent.act({ type: 'offer-rematch' });
+    await expect(me.dialog).toContainText('would like to play again');
+    await opponent.act({ type: 'withdraw-rematch' });
+    opponent.sayGoodbye();
+    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await expect(me.dialog).not.toContainText('would like to play again');
+  });
+
+  await test.step('who waits for a rematch still does after a reload, until they go', async () => {
+    await opponent.come(match.gameId);
+    await page.reload();
+    await me.button('Play Again').click();
+    await opponent.see('the offer', ({ rematch_offer: offer }) => offer !== null);
+    await page.reload();
+    await expect(me.button('Waiting for opponent')).toBeVisible();
+    await me.button('Back to Menu').click();
+    await expect(page).toHaveURL('/');
+    await opponent.see('no offer', ({ rematch_offer: offer }) => offer === null);
   });
 });

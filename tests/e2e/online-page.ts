@@ -1,12 +1,12 @@
-/** Two people at one game between them, each in a browser of their own. */
+/** Page objects of an online game, one per player. */
 import { api } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '@sixtyfour/server/test-kit';
+import type { OnlineGame } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 
-/** What one of the players sees and does. */
+/** Page object of one player's game page. */
 export class OnlinePage extends BoardPage {
   readonly status: Locator;
   readonly toasts: Locator;
@@ -17,7 +17,7 @@ export class OnlinePage extends BoardPage {
 
   constructor(page: Page) {
     super(page);
-    // Above the board on small screens, in the panel on large ones, in both between.
+    // Above the board on small screens, in the panel on large ones; in between it is in both.
     this.status = page.getByTestId('status').filter({ visible: true }).first();
     this.toasts = page.getByTestId('toasts');
     this.panel = page.getByRole('region', { name: 'Game', exact: true });
@@ -34,7 +34,7 @@ export class OnlinePage extends BoardPage {
     return this.page.getByRole('button', { name, exact: true }).filter({ visible: true });
   }
 
-  /** The clock of this player, or of the one with this name. */
+  /** The clock of this player, or of the player with this name. */
   clock(of?: string): Locator {
     return this.page.getByRole('timer', { name: of === undefined ? 'Your clock' : `${of}’s clock`, exact: true });
   }
@@ -43,7 +43,7 @@ export class OnlinePage extends BoardPage {
     return this.panel.getByText(text, { exact: true });
   }
 
-  /** 'a8, black rook' for every square, in order, without what marks it. */
+  /** The names of all squares, such as 'a8, black rook', without highlights. */
   async squareNames(): Promise<readonly string[]> {
     const snapshot = await this.board.ariaSnapshot();
     return [...snapshot.matchAll(/gridcell "([a-h][1-8], [^,"]+)/g)].map(([, name]) => name ?? '').toSorted();
@@ -55,7 +55,7 @@ export class OnlinePage extends BoardPage {
     await field.press('Enter');
   }
 
-  /** Resigns: the button asks, and is pressed again. */
+  /** Resigns by pressing the button twice. */
   async resign(): Promise<void> {
     await this.button('Resign').click();
     await this.button('Really resign?').click();
@@ -70,7 +70,7 @@ export interface OnlineTable {
 
 type Visitor = () => Promise<Page>;
 
-/** Two named visitors who were paired and have not come yet. */
+/** Pairs two named visitors, who have not opened the game yet. */
 export async function pairTwo(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
   const [one, two] = [await visitor(), await second()];
   await becomePlayer(one, origin, 'Maja', 'PL');
@@ -79,17 +79,17 @@ export async function pairTwo(origin: string, visitor: Visitor, second: Visitor 
   return { gameId, white: new OnlinePage(white), black: new OnlinePage(black) };
 }
 
-/** Two players at a game that has begun. */
+/** Pairs two visitors and starts their game. */
 export async function beginGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
   const table = await pairTwo(origin, visitor, second);
   await Promise.all([table.white.open(table.gameId), table.black.open(table.gameId)]);
-  // Two pages load at once, and begin when both are there.
+  // Both pages load at the same time; the game starts when both are ready.
   await expect(table.white.status).toHaveText('Your turn', { timeout: 20_000 });
   await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
   return table;
 }
 
-/** Plays moves in turn, given as e2e4, each seen by the other side before the next one. */
+/** Plays UCI moves in turn; each must reach the opponent before the next one. */
 export async function playMoves({ white, black }: OnlineTable, moves: readonly string[], first = 0): Promise<void> {
   for (const [index, move] of moves.entries()) {
     const [mover, other] = (index + first) % 2 === 0 ? [white, black] : [black, white];
@@ -110,7 +110,7 @@ const NAMES: Readonly<Record<string, string>> = {
   k: 'king',
 };
 
-/** 'a8, black rook' for every square of the server's board, as a board names them. */
+/** The names of all squares of the server's board, such as 'a8, black rook'. */
 function squareNames(board: readonly (readonly (string | null)[])[]): readonly string[] {
   return board.flatMap((row, down) =>
     row.map((letter, right) => {
@@ -121,24 +121,14 @@ function squareNames(board: readonly (readonly (string | null)[])[]): readonly s
   );
 }
 
-/** Both boards show the game of the server. */
-export async function expectSameBoard({ gameId, white, black }: OnlineTable, origin: string): Promise<void> {
-  const { board } = await callAs(white.page, origin, api.getGame, undefined, { gameId });
+/** Asserts that a board shows this position. */
+export async function expectBoardOf(player: OnlinePage, { board }: OnlineGame): Promise<void> {
   const names = squareNames(board).toSorted();
-  for (const player of [white, black]) await expect.poll(() => player.squareNames()).toEqual(names);
+  await expect.poll(() => player.squareNames()).toEqual(names);
 }
 
-/** A player's machine dies: the page is gone without a word, and the moment in which a reload comes back is over. */
-export async function leaveWithoutWord(player: OnlinePage, database: Database): Promise<void> {
-  const answer = await player.page.request.get(api.getSession.path);
-  const id = api.getSession.response.parse(await answer.json()).session?.player.id ?? '';
-  await player.page.goto('about:blank');
-  const mine = database.selectFrom('player_presence').select('closed_at').where('player_id', '=', id);
-  let closedAt: Date | null = null;
-  await expect.poll(async () => (closedAt = (await mine.executeTakeFirst())?.closed_at ?? null)).not.toBeNull();
-  await database
-    .updateTable('player_presence')
-    .set({ closed_at: new Date(Number(closedAt) - 10_000), left_page: false })
-    .where('player_id', '=', id)
-    .execute();
+/** Asserts that both boards show the server's position. */
+export async function expectSameBoard({ gameId, white, black }: OnlineTable, origin: string): Promise<void> {
+  const game = await callAs(white.page, origin, api.getGame, undefined, { gameId });
+  for (const player of [white, black]) await expectBoardOf(player, game);
 }

@@ -1,18 +1,20 @@
-/** How often and how long something happens, measured by a page's own clock, which moves only as these functions let it. */
+/** Measures intervals and durations with the page's clock, which only these functions advance. */
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** A clock can be stopped only at a time to come: longer than the call takes on a busy machine. */
+/** The clock can only be stopped in the future; this must be longer than the call takes on a busy machine. */
 const AHEAD_MS = 2_000;
 
 /** Stops the clock of a page on which `page.clock.install()` was called without a time. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(Date.now() + AHEAD_MS));
+  // A clock that was stopped before has been put ahead of ours.
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(new Date(now + AHEAD_MS));
 }
 
 /**
- * Asserts that a page whose clock is stopped requests an address every `ms`. A request is seen a step or two after it is
- * made. A page that polls counts from the answer: `handled` waits until what it said is shown.
+ * Asserts that a page with a stopped clock requests a URL every `ms`. A request is seen a step or two late. A polling
+ * page waits after each response: `handled` waits until the response is shown.
  */
 export async function expectRequestEvery(
   page: Page,
@@ -37,7 +39,7 @@ export async function expectRequestEvery(
   page.off('request', note);
 }
 
-/** Asserts that something appears on a page whose clock is stopped, and disappears after `ms`. */
+/** Asserts that an element appears on a page with a stopped clock and disappears after `ms`. */
 export async function expectShownFor(shown: Locator, ms: number): Promise<void> {
   const step = ms / 50;
   const { clock } = shown.page();

@@ -1,4 +1,4 @@
-/** The puzzle screen as a visitor meets it, and puzzles that a test knows. */
+/** Page object of the puzzle screen, and known puzzles. */
 import { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
@@ -10,14 +10,14 @@ import { BoardPage } from './board.ts';
 export interface KnownPuzzle {
   readonly id: string;
   readonly fen: string;
-  /** 'row,col-row,col', the solver's moves and the replies in turn. */
+  /** The solver's moves and the replies alternately, as 'row,col-row,col'. */
   readonly solution: readonly string[];
   readonly description?: string;
   readonly rating?: number;
   readonly themes?: readonly string[];
 }
 
-/** Two moves of white: queen e4 takes e8, the rook takes back, rook e1 takes e8 and mates. */
+/** White: queen e4 takes e8, the rook recaptures, rook e1 takes e8 with mate. */
 export const TWO_MOVES: KnownPuzzle = {
   id: 'two-moves',
   fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1',
@@ -27,7 +27,7 @@ export const TWO_MOVES: KnownPuzzle = {
   themes: ['mateIn2', 'sacrifice', 'aThemeOfAnotherSite'],
 };
 
-/** One move of black: rook d8 to d1 mates. */
+/** Black: rook d8 to d1 mates. */
 export const BLACK_TO_MOVE: KnownPuzzle = {
   id: 'black-to-move',
   fen: '3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1',
@@ -36,7 +36,7 @@ export const BLACK_TO_MOVE: KnownPuzzle = {
   themes: ['backRankMate'],
 };
 
-/** One move of white: rook h1 to h8 mates, and so does rook g1 to g8. */
+/** White: rook h1 to h8 mates, and so does rook g1 to g8. */
 export const TWO_MATES: KnownPuzzle = {
   id: 'two-mates',
   fen: 'k7/8/1K6/8/8/8/8/6RR w - - 0 1',
@@ -44,7 +44,7 @@ export const TWO_MATES: KnownPuzzle = {
   rating: 600,
 };
 
-/** Two moves of white: pawn d7 to d8 becomes a knight, the king steps aside, the knight takes the queen. */
+/** White: pawn d7 to d8 becomes a knight, the king moves away, the knight takes the queen. */
 export const UNDER_PROMOTION: KnownPuzzle = {
   id: 'under-promotion',
   fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1',
@@ -53,14 +53,14 @@ export const UNDER_PROMOTION: KnownPuzzle = {
   themes: ['underPromotion'],
 };
 
-/** One move of white: pawn e7 to e8 becomes a queen and mates. */
+/** White: pawn e7 to e8 becomes a queen and mates. */
 export const PROMOTION: KnownPuzzle = {
   id: 'promotion',
   fen: '6k1/4Pppp/8/8/8/8/5PPP/6K1 w - - 0 1',
   solution: ['1,4-0,4'],
 };
 
-/** The puzzles of this worker's server from now on. */
+/** Replaces the puzzles of this worker's server. */
 export async function setPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
   await database.deleteFrom('chess_puzzles').execute();
   await addPuzzles(database, ...puzzles);
@@ -76,7 +76,7 @@ export async function addPuzzles(database: Database, ...puzzles: readonly KnownP
   await insertPuzzles(database, rows);
 }
 
-/** A puzzle wherever it is solved. `part` of the page holds all of it, and nothing of another. */
+/** Page object of one puzzle. `part` contains exactly this puzzle. */
 class PuzzleBoard extends BoardPage {
   readonly description: Locator;
   readonly remaining: Locator;
@@ -85,7 +85,7 @@ class PuzzleBoard extends BoardPage {
   readonly showSolution: Locator;
   readonly again: Locator;
   readonly typeMove: Locator;
-  /** Why there is no puzzle. */
+  /** The reason for a missing puzzle. */
   readonly trouble: Locator;
 
   constructor(page: Page, part: Locator) {
@@ -115,7 +115,7 @@ export class PuzzlePage extends PuzzleBoard {
     this.next = page.getByRole('button', { name: messages.puzzles.next, exact: true });
   }
 
-  /** Opens the page and waits until a puzzle can be solved. */
+  /** Opens the page and waits until the puzzle is ready. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/puzzles${query}`);
     await expect(this.remaining).toHaveText(/^Moves remaining: \d$/);
@@ -125,7 +125,7 @@ export class PuzzlePage extends PuzzleBoard {
     await this.open(`?id=${id}`);
   }
 
-  /** What the panel says of the solver: 'Solved', 'Streak' or 'Your rating'. */
+  /** A value of the solver's panel: 'Solved', 'Streak' or 'Your rating'. */
   fact(name: string): Locator {
     return this.page.locator('dl > div').filter({ hasText: name }).locator('dd');
   }
@@ -141,7 +141,7 @@ export class TodayPuzzle extends PuzzleBoard {
     this.section = section;
   }
 
-  /** Opens the page and waits until the puzzle can be solved. */
+  /** Opens the page and waits until the puzzle is ready. */
   async open(): Promise<void> {
     await this.page.goto('/chess-puzzles');
     await expect(this.remaining).toHaveText(/^Moves remaining: \d$/, { timeout: 15_000 });
@@ -150,7 +150,7 @@ export class TodayPuzzle extends PuzzleBoard {
 
 type Six<Each> = readonly [Each, Each, Each, Each, Each, Each];
 
-/** The boards of /chess-puzzles below today's, in the order of the page, once they are alive. */
+/** The boards of the showcase on /chess-puzzles in page order, when they are interactive. */
 export async function showcaseBoards(page: Page): Promise<Six<PuzzleBoard>> {
   const parts = page.getByTestId('showcase-puzzle');
   await expect(parts.getByRole('grid')).toHaveCount(6, { timeout: 15_000 });

@@ -37,100 +37,113 @@ async function openAtNoon(page: Page, known: KnownPuzzle): Promise<PuzzlePage> {
   return puzzle;
 }
 
-test('R-NAV-14 R-PZ-05 /puzzles shows a random puzzle of the database', async ({ page, server }) => {
+test('a puzzle from its page to its solution', async ({ page, server }) => {
   await setPuzzles(server.database, TWO_MOVES);
   const puzzle = new PuzzlePage(page);
-  const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
-  await puzzle.open();
-  expect(new URL((await asked).url()).search).toBe(`?near=${puzzleRatingFor(NEW_SOLVER_RATING)}`);
-  await expect(puzzle.description).toHaveText('Mate on the back rank.');
-  expect(await puzzle.pieces()).toBe('r...r.k......ppp....................Q................PPP....R.K.');
+
+  await test.step('R-NAV-14 R-PZ-05 /puzzles shows a random puzzle of the database', async () => {
+    const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
+    await puzzle.open();
+    expect(new URL((await asked).url()).search).toBe(`?near=${puzzleRatingFor(NEW_SOLVER_RATING)}`);
+    // The one that is fetched ahead when this one is solved.
+    await addPuzzles(server.database, TWO_MATES);
+    expect(await puzzle.pieces()).toBe('r...r.k......ppp....................Q................PPP....R.K.');
+  });
+
+  await test.step('R-PZ-01 R-PZ-02 R-PZ-03 R-PZ-04 title, task, moves remaining, a board and Next Puzzle', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chess Puzzle Challenge');
+    await expect(puzzle.description).toHaveText('Mate on the back rank.');
+    await expect(page.getByText('White to move', { exact: true })).toBeVisible();
+    await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+    await expect(puzzle.board).toBeVisible();
+    await expect(page.getByRole('region', { name: words.panel })).toMatchAriaSnapshot(`
+      - region "Puzzle":
+        - /children: equal
+        - button "Next Puzzle"
+        - button "Hint"
+        - button "Show solution" [disabled]
+        - text: Type a move
+        - textbox "Type a move":
+          - /placeholder: e2e4, Nf3, O-O
+        - alert
+        - button "Flip board"
+        - button "Turn sound off"
+        - button "Copy link"
+        - link "Daily puzzle":
+          - /url: /puzzles?daily
+        - group: Choose puzzles
+    `);
+  });
+
+  await test.step('R-PZ-10 R-ER-19 a wrong move goes back, and does not tell rating or themes', async () => {
+    await puzzle.drag('e4', 'a8');
+    await expect(puzzle.feedback).toContainText('Incorrect move! Try again.');
+    await expect(puzzle.feedback).toContainText('Qxa8 isn’t the right move.');
+    await puzzle.expectPiece('e4', 'Q');
+    await puzzle.expectPiece('a8', 'r');
+    await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+    await expect(page.getByRole('main')).not.toContainText(/1450|sacrifice/i);
+  });
+
+  await test.step('R-PZ-06 R-PZ-08 R-PZ-11 R-MS-01 R-MS-02 the reply to a right move comes by itself, then it is solved', async () => {
+    await puzzle.move('e4', 'e8');
+    await expect(puzzle.feedback).toContainText('Correct move! Keep going.');
+    await expect(puzzle.remaining).toHaveText('Moves remaining: 1');
+    await puzzle.expectPiece('a8', '');
+    await puzzle.expectPiece('e8', 'r');
+    await expect(puzzle.feedback).toContainText('Black rook a8 takes queen on e8.');
+    await puzzle.drag('e1', 'e8');
+    await expect(puzzle.feedback).toContainText('Puzzle solved! Well done!');
+    await expect(puzzle.remaining).toHaveText('Moves remaining: 0');
+    await expect(puzzle.feedback).toContainText('Rated 1450. Mate in 2, sacrifice.');
+    await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+    await expect(puzzle.fact(words.streak)).toHaveText('0');
+  });
 });
 
-test('R-PZ-01 R-PZ-02 R-PZ-03 R-PZ-04 title, task, moves remaining, a board and Next Puzzle', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MOVES);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chess Puzzle Challenge');
-  await expect(puzzle.description).toHaveText('Mate on the back rank.');
-  await expect(page.getByText('White to move', { exact: true })).toBeVisible();
-  await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
-  await expect(puzzle.board).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next Puzzle' })).toBeVisible();
-  await puzzle.openPuzzle(TWO_MATES);
-  await expect(puzzle.description).toHaveText('Find the best move!');
-});
-
-test('R-PZ-06 R-PZ-08 R-PZ-11 R-MS-01 R-MS-02 a puzzle of two moves: the reply comes by itself, then it is solved', async ({
-  page,
-}) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MOVES);
-  await puzzle.move('e4', 'e8');
-  await expect(puzzle.feedback).toContainText('Correct move! Keep going.');
-  await expect(puzzle.remaining).toHaveText('Moves remaining: 1');
-  await puzzle.expectPiece('a8', '');
-  await puzzle.expectPiece('e8', 'r');
-  await expect(puzzle.feedback).toContainText('Black rook a8 takes queen on e8.');
-  await puzzle.drag('e1', 'e8');
-  await expect(puzzle.feedback).toContainText('Puzzle solved! Well done!');
-  await expect(puzzle.remaining).toHaveText('Moves remaining: 0');
-  await expect(puzzle.feedback).toContainText('Rated 1450. Mate in 2, sacrifice.');
-  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-  await expect(puzzle.fact(words.streak)).toHaveText('1');
-});
-
-test('themes and rating are not told before the puzzle is solved', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MOVES);
-  await expect(page.getByRole('main')).not.toContainText(/1450|sacrifice/i);
-});
-
-test('R-PZ-07 R-CO-07 the next puzzle comes two seconds after the last was solved, and is another one', async ({
-  page,
-}) => {
-  const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
-  await puzzle.move('d8', 'd1');
-  await page.clock.runFor(1_900);
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-  await page.clock.runFor(200);
-  await expect(puzzle.feedback).toContainText(words.yourMove);
-  await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
-  // What was solved can be found again, with what it was.
-  await expect(page.getByText(`${words.last}: Rated 800. Back rank mate.`)).toBeVisible();
-});
-
-test('Next Puzzle within the two seconds brings one puzzle, not two', async ({ page, server }) => {
+test('one puzzle after another', async ({ page, server }) => {
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE);
   const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
+
+  await test.step('black to move: the board is turned, and the rows are read from h to a', async () => {
+    await expect(puzzle.board).toHaveAttribute('data-orientation', 'black');
+    await expect(page.getByText('Black to move', { exact: true })).toBeVisible();
+    await puzzle.move('g1', 'f1');
+    await expect(page.getByTestId('toasts')).toContainText(messages.online.moveOwn);
+    await puzzle.move('d8', 'd1');
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
+  });
+
+  await test.step('R-PZ-07 R-CO-07 the next puzzle comes two seconds after the last was solved, and is another one', async () => {
+    await page.clock.runFor(1_900);
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
+    await page.clock.runFor(200);
+    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.description).toHaveText('Find the best move!');
+    await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
+    // What was solved can be found again, with what it was.
+    await expect(page.getByText(`${words.last}: Rated 800. Back rank mate.`)).toBeVisible();
+  });
+
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes(api.randomPuzzle.path) ? 1 : 0));
-  await puzzle.move('d8', 'd1');
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-  await puzzle.next.click();
-  await expect(puzzle.feedback).toContainText(words.yourMove);
-  await puzzle.move('g1', 'g7');
-  await expect(puzzle.feedback).toContainText(puzzles.wrong);
-  // A timer that was not stopped would take the miss away.
-  await page.clock.runFor(NEXT_PUZZLE_DELAY_MS);
-  await expect(puzzle.feedback).toContainText(puzzles.wrong);
-  expect(asked).toBe(1);
-});
 
-test('R-PZ-10 R-ER-19 a wrong move goes back, and the puzzle can be solved all the same', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MOVES);
-  await puzzle.drag('e4', 'a8');
-  await expect(puzzle.feedback).toContainText('Incorrect move! Try again.');
-  await expect(puzzle.feedback).toContainText('Qxa8 isn’t the right move.');
-  await puzzle.expectPiece('e4', 'Q');
-  await puzzle.expectPiece('a8', 'r');
-  await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
-  await puzzle.move('e4', 'e8');
-  await puzzle.expectPiece('a8', '');
-  await puzzle.move('e1', 'e8');
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-  await expect(puzzle.fact(words.streak)).toHaveText('0');
+  await test.step('where the line ends in mate, any mate solves it', async () => {
+    await puzzle.move('g1', 'g8');
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
+    await expect(puzzle.fact(words.streak)).toHaveText('2');
+  });
+
+  await test.step('Next Puzzle within the two seconds brings one puzzle, not two', async () => {
+    await puzzle.next.click();
+    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await puzzle.move('d8', 'd7');
+    await expect(puzzle.feedback).toContainText(puzzles.wrong);
+    // A timer that was not stopped would take the miss away.
+    await page.clock.runFor(NEXT_PUZZLE_DELAY_MS);
+    await expect(puzzle.feedback).toContainText(puzzles.wrong);
+    expect(asked).toBe(1);
+  });
 });
 
 test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({ page }) => {
@@ -157,24 +170,6 @@ test('a hint takes up the piece, and a miss opens the solution, which is played 
   await expect(puzzle.feedback).toContainText(words.yourMove);
 });
 
-test('black to move: the board is turned, and the rows are read from h to a', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(BLACK_TO_MOVE);
-  await expect(puzzle.board).toHaveAttribute('data-orientation', 'black');
-  await expect(page.getByText('Black to move', { exact: true })).toBeVisible();
-  await puzzle.move('g1', 'f1');
-  await expect(page.getByTestId('toasts')).toContainText(messages.online.moveOwn);
-  await puzzle.move('d8', 'd1');
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-});
-
-test('where the line ends in mate, any mate solves it', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MATES);
-  await puzzle.move('g1', 'g8');
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-});
-
 test('A-20 a pawn becomes a queen unasked; where the solution has another piece, the visitor chooses', async ({
   page,
   server,
@@ -198,26 +193,18 @@ test('A-20 a pawn becomes a queen unasked; where the solution has another piece,
   await expect(puzzle.feedback).toContainText(puzzles.solved);
 });
 
-test('the puzzle of the day is the same for everybody', async ({ page, visitor }) => {
-  const shown: string[] = [];
-  for (const each of [page, await visitor()]) {
-    const puzzle = new PuzzlePage(each);
-    await puzzle.open('?daily');
-    await expect(each.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
-    shown.push(await puzzle.pieces());
-  }
-  expect(shown[0]).toBe(shown[1]);
-});
-
-test('from a random puzzle to the one of the day by its link', async ({ page, server }) => {
-  const day = new Date().toISOString().slice(0, 10);
-  await server.database.insertInto('daily_puzzles').values({ day, puzzle_id: UNDER_PROMOTION.id }).execute();
+test('from a random puzzle to the one of the day by its link; it is the same for everybody', async ({
+  page,
+  visitor,
+}) => {
   const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(BLACK_TO_MOVE);
   await page.getByRole('link', { name: words.daily }).click();
   await expect(page).toHaveURL('/puzzles?daily');
-  await puzzle.expectPiece('d7', 'P');
-  await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
+  await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
+  const other = new PuzzlePage(await visitor());
+  await other.open('?daily');
+  expect(await other.pieces()).toBe(await puzzle.pieces());
 });
 
 test('the link of a puzzle leads to it', async ({ page, context, visitor, origin }) => {
@@ -237,48 +224,57 @@ test('the link of a puzzle leads to it', async ({ page, context, visitor, origin
   expect(await friend.pieces()).toBe(pieces);
 });
 
-test('a link to a puzzle that is not there says so and leads to one that is', async ({ page, expectConsole }) => {
-  expectConsole(/404/);
+test('when there is no puzzle to show', async ({ page, context, server, expectConsole }) => {
+  for (const failure of [/404/, /ERR_INTERNET_DISCONNECTED/, /503/]) expectConsole(failure);
   const puzzle = new PuzzlePage(page);
-  await page.goto('/puzzles?id=no-such-puzzle');
-  await expect(puzzle.trouble).toContainText(messages.problems.puzzleNotFound);
-  await page.getByRole('button', { name: words.randomPuzzle }).click();
-  await expect(puzzle.remaining).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+  const retry = page.getByRole('button', { name: words.retry });
 
-test("R-PZ-09 R-ER-19 offline: 'Error loading puzzle.', and Retry when the network is back", async ({
-  page,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  const puzzle = new PuzzlePage(page);
-  await puzzle.open();
-  await context.setOffline(true);
-  await puzzle.next.click();
-  await expect(puzzle.trouble).toContainText('Error loading puzzle.');
-  await expect(puzzle.trouble).toContainText(words.loadFailedText);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(puzzle.remaining).toBeVisible();
-  await expect(puzzle.trouble).toBeHidden();
-});
+  await test.step('a link to a puzzle that is not there says so and leads to one that is', async () => {
+    await page.goto('/puzzles?id=no-such-puzzle');
+    await expect(puzzle.trouble).toContainText(messages.problems.puzzleNotFound);
+    await page.getByRole('button', { name: words.randomPuzzle }).click();
+    await expect(puzzle.remaining).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 
-test('a server that fails and one that has nothing are told apart', async ({ page, server, expectConsole }) => {
-  expectConsole(/503/);
-  expectConsole(/404/);
-  await page.route(`**${api.randomPuzzle.path}*`, (route) => route.fulfill({ status: 503, body: 'away' }));
-  const puzzle = new PuzzlePage(page);
-  await page.goto('/puzzles');
-  await expect(puzzle.trouble).toContainText(messages.problems.unavailable);
-  await page.unroute(`**${api.randomPuzzle.path}*`);
-  await setPuzzles(server.database);
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(puzzle.trouble).toContainText(words.noneLikeThis);
-  await addPuzzles(server.database, TWO_MOVES);
-  await page.getByRole('button', { name: words.anyPuzzle }).click();
-  await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+  await test.step("R-PZ-09 R-ER-19 offline: 'Error loading puzzle.', and Retry when the network is back", async () => {
+    await context.setOffline(true);
+    await puzzle.next.click();
+    await expect(puzzle.trouble).toContainText('Error loading puzzle.');
+    await expect(puzzle.trouble).toContainText(words.loadFailedText);
+    await context.setOffline(false);
+    await retry.click();
+    await expect(puzzle.remaining).toBeVisible();
+    await expect(puzzle.trouble).toBeHidden();
+  });
+
+  await test.step('a server that fails and one that has nothing are told apart', async () => {
+    await page.route(`**${api.randomPuzzle.path}*`, (route) => route.fulfill({ status: 503, body: 'away' }));
+    await puzzle.next.click();
+    await expect(puzzle.trouble).toContainText(messages.problems.unavailable);
+    await page.unroute(`**${api.randomPuzzle.path}*`);
+    await setPuzzles(server.database);
+    await retry.click();
+    await expect(puzzle.trouble).toContainText(words.noneLikeThis);
+    await addPuzzles(server.database, TWO_MOVES);
+    await page.getByRole('button', { name: words.anyPuzzle }).click();
+    await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
+  });
+
+  await test.step('S-08 a description is text, whatever is in it', async () => {
+    const description = '<img src=x onerror="document.title=1"> "><svg/onload=alert(1)>';
+    await setPuzzles(server.database, { ...TWO_MATES, id: 'markup', description });
+    await puzzle.next.click();
+    await expect(puzzle.description).toHaveText(description);
+    await expect(puzzle.description.locator('img, svg')).toHaveCount(0);
+    await expect(page).toHaveTitle(messages.site.titled(puzzles.title));
+  });
+
+  await test.step('a stored puzzle whose line cannot be played is an error, and not a crash', async () => {
+    await setPuzzles(server.database, { ...TWO_MATES, id: 'broken', solution: ['0,0-7,7'] });
+    await puzzle.next.click();
+    await expect(puzzle.trouble).toContainText(words.unreadable);
+  });
 });
 
 test('level and theme are chosen, bring such a puzzle at once, and are remembered', async ({ page }) => {
@@ -300,43 +296,43 @@ test('level and theme are chosen, bring such a puzzle at once, and are remembere
   await expect(theme).toHaveValue('underPromotion');
 });
 
-test('what is known of the solver stays on the device until it is deleted', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(BLACK_TO_MOVE);
-  await puzzle.move('d8', 'd1');
-  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-  const rating = Number(await puzzle.fact(words.yourRating).textContent());
-  expect(rating).toBeGreaterThan(1500);
-  await page.goto('/puzzles');
-  await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-  await expect(puzzle.fact(words.yourRating)).toHaveText(String(rating));
-  await expect
-    .poll(async () => (await page.context().storageState()).origins[0]?.localStorage.map(({ name }) => name))
-    .toContain(storageKeys.anonymousId);
-  await page.goto('/privacy');
-  await page.getByRole('button', { name: messages.personalData.remove }).click();
-  await page.getByRole('button', { name: messages.personalData.reallyRemove }).click();
-  await expect(page.getByTestId('toasts')).toContainText(messages.personalData.removed);
-  await page.goto('/puzzles');
-  await expect(puzzle.remaining).toBeVisible();
-  await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
-});
-
-test('a puzzle that was solved lately does not come again while there are others', async ({ page, server }) => {
+test('what is known of the solver', async ({ page, server }) => {
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
   const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MATES);
-  await puzzle.move('g1', 'g8');
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-  await puzzle.next.click();
-  await expect(puzzle.feedback).toContainText(words.yourMove);
-  // Two are left, one of them black's, and none comes twice in a row.
-  for (let count = 0; count < 5; count++) {
-    await puzzle.expectPiece('h1', '');
-    const isWhite = (await puzzle.board.getAttribute('data-orientation')) === 'white';
+
+  await test.step('a puzzle that was solved lately does not come again while there are others', async () => {
+    await puzzle.openPuzzle(TWO_MATES);
+    await puzzle.move('g1', 'g8');
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
     await puzzle.next.click();
-    await expect(puzzle.board).toHaveAttribute('data-orientation', isWhite ? 'black' : 'white');
-  }
+    await expect(puzzle.feedback).toContainText(words.yourMove);
+    // Two are left, one of them black's, and none comes twice in a row.
+    for (let count = 0; count < 3; count++) {
+      await puzzle.expectPiece('h1', '');
+      const isWhite = (await puzzle.board.getAttribute('data-orientation')) === 'white';
+      await puzzle.next.click();
+      await expect(puzzle.board).toHaveAttribute('data-orientation', isWhite ? 'black' : 'white');
+    }
+  });
+
+  await test.step('it stays on the device until it is deleted', async () => {
+    await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+    const rating = Number(await puzzle.fact(words.yourRating).textContent());
+    expect(rating).toBeGreaterThan(1500);
+    await page.goto('/puzzles');
+    await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
+    await expect(puzzle.fact(words.yourRating)).toHaveText(String(rating));
+    await expect
+      .poll(async () => (await page.context().storageState()).origins[0]?.localStorage.map(({ name }) => name))
+      .toContain(storageKeys.anonymousId);
+    await page.goto('/privacy');
+    await page.getByRole('button', { name: messages.personalData.remove }).click();
+    await page.getByRole('button', { name: messages.personalData.reallyRemove }).click();
+    await expect(page.getByTestId('toasts')).toContainText(messages.personalData.removed);
+    await page.goto('/puzzles');
+    await expect(puzzle.remaining).toBeVisible();
+    await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
+  });
 });
 
 test('solved with the keyboard alone, and heard', async ({ page }) => {
@@ -361,49 +357,6 @@ test('solved with the keyboard alone, and heard', async ({ page }) => {
   await expect(page.getByTestId('live-assertive')).toHaveText(
     /White rook e1 takes rook on e8\. Checkmate\. Puzzle solved! Well done!/,
   );
-});
-
-test('the panel as it is read', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
-  await puzzle.openPuzzle(TWO_MOVES);
-  await expect(page.getByRole('region', { name: words.panel })).toMatchAriaSnapshot(`
-    - region "Puzzle":
-      - /children: equal
-      - button "Next Puzzle"
-      - button "Hint"
-      - button "Show solution" [disabled]
-      - text: Type a move
-      - textbox "Type a move":
-        - /placeholder: e2e4, Nf3, O-O
-      - alert
-      - button "Flip board"
-      - button "Turn sound off"
-      - button "Copy link"
-      - link "Daily puzzle":
-        - /url: /puzzles?daily
-      - group: Choose puzzles
-  `);
-});
-
-test('S-08 a description is text, whatever stands in it', async ({ page, server }) => {
-  const nasty: KnownPuzzle = {
-    ...TWO_MATES,
-    id: 'nasty',
-    description: '<img src=x onerror="document.title=1"> "><svg/onload=alert(1)>',
-  };
-  await setPuzzles(server.database, nasty);
-  const puzzle = new PuzzlePage(page);
-  await puzzle.open();
-  await expect(puzzle.description).toHaveText(nasty.description ?? '');
-  await expect(puzzle.description.locator('img, svg')).toHaveCount(0);
-  await expect(page).toHaveTitle(messages.site.titled(puzzles.title));
-});
-
-test('a stored puzzle whose line cannot be played is an error, and not a crash', async ({ page, server }) => {
-  await setPuzzles(server.database, { ...TWO_MATES, id: 'broken', solution: ['0,0-7,7'] });
-  const puzzle = new PuzzlePage(page);
-  await page.goto('/puzzles');
-  await expect(puzzle.trouble).toContainText(words.unreadable);
 });
 
 test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two boards in each of three levels, then what is coming soon', async ({
@@ -439,11 +392,11 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
   await page.getByText(showcase.answer, { exact: true }).first().click();
   await expect(page.getByText(showcase.tasks.backRank.answer)).toBeVisible();
   await soon.getByRole('link', { name: showcase.morePuzzles }).click();
-  await expect(page).toHaveURL('/puzzles');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
   await expect(new PuzzlePage(page).remaining).toBeVisible();
 });
 
-test('each board of the showcase can be solved, with the keyboard too, and one does not disturb the others', async ({
+test('each board of the showcase can be solved, with the keyboard too, without disturbing the others, and leads to others of its theme; /play leads to a random one', async ({
   page,
 }) => {
   await page.goto('/chess-puzzles');
@@ -468,6 +421,14 @@ test('each board of the showcase can be solved, with the keyboard too, and one d
   await smothered.showSolution.click();
   await expect(smothered.feedback).toContainText(words.solutionShown);
   await smothered.expectPiece('f7', 'N');
+
+  await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
+  await expect(page).toHaveURL('/puzzles?theme=backRankMate');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
+  await new PuzzlePage(page).expectPiece('d8', 'r');
+  await page.goto('/play');
+  await page.getByRole('link', { name: messages.playHub.randomPuzzle }).click();
+  await expect(page).toHaveURL('/puzzles');
 });
 
 test('today’s puzzle is the server’s choice for the day, is solved on the showcase, and counts for the solver', async ({
@@ -498,57 +459,47 @@ test('today’s puzzle is the server’s choice for the day, is solved on the sh
   // It stays where it is.
   await expect(today.feedback).toContainText(puzzles.solved);
   await today.section.getByRole('link', { name: words.randomPuzzle }).click();
-  await expect(page).toHaveURL('/puzzles');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
   await expect(new PuzzlePage(page).fact(words.solvedCount)).toHaveText('1');
 });
 
-test('a puzzle of the showcase leads to others of its theme, and /play to a random one', async ({ page }) => {
-  await page.goto('/chess-puzzles');
-  await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
-  await expect(page).toHaveURL('/puzzles?theme=backRankMate');
-  await new PuzzlePage(page).expectPiece('d8', 'r');
-  await page.goto('/play');
-  await page.getByRole('link', { name: messages.playHub.randomPuzzle }).click();
-  await expect(page).toHaveURL('/puzzles');
+test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, light and dark', async ({
+  page,
+  axeInBothSchemes,
+  expectConsole,
+}) => {
+  test.slow();
+  expectConsole(/404/);
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MOVES);
+  await axeInBothSchemes();
+  await puzzle.move('e4', 'e7');
+  await page.getByText(words.choose).click();
+  await axeInBothSchemes();
+  await puzzle.showSolution.click();
+  await expect(puzzle.feedback).toContainText(words.solutionShown);
+  await axeInBothSchemes();
+  await page.goto('/puzzles?id=no-such-puzzle');
+  await expect(puzzle.trouble).toBeVisible();
+  await axeInBothSchemes();
+  await new TodayPuzzle(page).open();
+  await axeInBothSchemes();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe: a puzzle, a miss, the choice, the solution, an error, the showcase, ${colorScheme}`, async ({
-    page,
-    axe,
-    expectConsole,
-  }) => {
-    test.slow();
-    expectConsole(/404/);
-    await page.emulateMedia({ colorScheme });
-    const puzzle = new PuzzlePage(page);
-    await puzzle.openPuzzle(TWO_MOVES);
-    await axe();
-    await puzzle.move('e4', 'e7');
-    await page.getByText(words.choose).click();
-    await axe();
-    await puzzle.showSolution.click();
-    await expect(puzzle.feedback).toContainText(words.solutionShown);
-    await axe();
-    await page.goto('/puzzles?id=no-such-puzzle');
-    await expect(puzzle.trouble).toBeVisible();
-    await axe();
-    await new TodayPuzzle(page).open();
-    await axe();
-  });
-}
-
-test('@phone on a phone the whole board and the band fit below the title, and nothing scrolls sideways', async ({
+test('@phone on a phone puzzles are solved by touch, all of them fits, and nothing scrolls sideways', async ({
   page,
   axe,
 }) => {
   const puzzle = new PuzzlePage(page);
+  const expectNoSideways = async () => {
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  };
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.board).toBeInViewport({ ratio: 1 });
   await expect(puzzle.feedback).toBeInViewport({ ratio: 0.9 });
   await expect(puzzle.remaining).toBeInViewport({ ratio: 1 });
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  await expectNoSideways();
   await puzzle.square('e4').tap();
   await puzzle.square('e8').tap();
   await expect(puzzle.feedback).toContainText(puzzles.right);
@@ -557,14 +508,9 @@ test('@phone on a phone the whole board and the band fit below the title, and no
   await puzzle.square('e8').tap();
   await expect(puzzle.feedback).toContainText(puzzles.solved);
   await axe();
-});
 
-test('@phone on a phone the boards of the showcase are solved by touch, and nothing scrolls sideways', async ({
-  page,
-}) => {
   await new TodayPuzzle(page).open();
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  await expectNoSideways();
   const [backRank] = await showcaseBoards(page);
   await backRank.square('d1').tap();
   await backRank.square('d8').tap();

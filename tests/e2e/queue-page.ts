@@ -1,11 +1,11 @@
-/** The queue as a visitor meets it. */
+/** Page object of the queue. */
 import { api, messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 const { online, queue } = messages;
 
-/** 'Searching for match... (17s)', by its seconds. */
+/** Matches 'Searching for match... (17s)' and captures the seconds. */
 const SEARCHING = /^Searching for match\.\.\. \((\d+)s\)$/;
 
 export class QueuePage {
@@ -14,7 +14,7 @@ export class QueuePage {
   readonly cancel: Locator;
   readonly status: Locator;
   readonly toasts: Locator;
-  /** The bar of the search on other pages. */
+  /** The search bar on other pages. */
   readonly bar: Locator;
 
   constructor(page: Page) {
@@ -26,7 +26,7 @@ export class QueuePage {
     this.bar = page.getByRole('region', { name: queue.search });
   }
 
-  /** In front of the other tabs of this visitor. */
+  /** Brings the tab to the front. */
   async open(): Promise<void> {
     await this.page.bringToFront();
     await this.page.goto('/queue');
@@ -51,7 +51,7 @@ export class QueuePage {
     await expect(this.status).toHaveText(SEARCHING);
   }
 
-  /** Waits until the page counts at least this many seconds; how many it shows then. */
+  /** Waits until the page shows at least this many seconds and returns the number. */
   async expectSeconds(least: number): Promise<number> {
     let seconds = -1;
     await expect(async () => {
@@ -61,7 +61,7 @@ export class QueuePage {
     return seconds;
   }
 
-  /** Waits until the match has led to its game; that game's id. */
+  /** Waits for the game page and returns the game's id. */
   async expectGame(): Promise<string> {
     await this.page.waitForURL(/\/game\/[0-9a-f-]{36}$/);
     return this.page.url().split('/').at(-1) ?? '';

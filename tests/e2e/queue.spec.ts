@@ -1,12 +1,12 @@
 /** Two strangers find each other: the search, its messages, its ends, and what goes on beside it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api, messages, problemMessages, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
+import { playOn } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { greeted } from './network.ts';
-import { OnlinePage, playMoves } from './online-page.ts';
+import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 
@@ -60,37 +60,102 @@ async function openHideable(page: Page): Promise<(hidden: boolean) => Promise<vo
   return (hidden) => page.evaluate((detail) => void dispatchEvent(new CustomEvent('test-hidden', { detail })), hidden);
 }
 
-test('R-NAV-18 R-Q-02 the queue before a search: its title, Find Match, who one is', async ({ page, origin, axe }) => {
-  await becomePlayer(page, origin, 'Maja', 'PL');
-  const maja = new QueuePage(page);
-  await maja.open();
-  await expect(page).toHaveTitle(site.titled('Find an Opponent'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Find an Opponent' })).toBeVisible();
-  await expect(page.getByText('Playing as Maja from Poland. 5 minutes each, standard rules.')).toBeVisible();
-  await axe();
+/** Lets the search of whoever waits end by its time. */
+async function timeOut(server: TestServer): Promise<void> {
+  await ageSearches(server, 60);
+  server.advance(1_000);
+}
+
+/** Waits so long that a game against a character is offered, and takes it. */
+async function playMeanwhile(maja: QueuePage, server: TestServer): Promise<AiPage> {
+  await ageSearches(server, 15);
+  await maja.page.reload();
+  await maja.page.getByRole('link', { name: queue.playWhileWaiting('Bobby Fish-er') }).click();
+  const game = new AiPage(maja.page);
+  await expect(maja.page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
+  return game;
+}
+
+test('a search from its button to its cancellation, by the mouse and by the keyboard alone', async ({
+  page,
+  origin,
+  server,
+  player,
+  axe,
+  axeInBothSchemes,
+}) => {
+  const { player: maja } = await becomePlayer(page, origin, 'Maja', 'PL');
+  const search = new QueuePage(page);
+
+  await test.step('R-NAV-18 R-Q-02 before a search: its title, Find Match, who one is', async () => {
+    await search.open();
+    await expect(page).toHaveTitle(site.titled('Find an Opponent'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Find an Opponent' })).toBeVisible();
+    await expect(page.getByText('Playing as Maja from Poland. 5 minutes each, standard rules.')).toBeVisible();
+    await axe();
+  });
+
+  await test.step('F-14 who presses twice searches once and cancels nothing', async () => {
+    await search.find.dblclick();
+    await search.expectSeconds(1);
+    expect(await requestsOf(server, maja.id)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  await test.step('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and goes on with them after a reload', async () => {
+    await expect(search.cancel).toBeVisible();
+    const first = await search.expectSeconds(1);
+    await search.expectSeconds(first + 1);
+    await ageSearches(server, 30);
+    await page.reload();
+    await search.expectSeconds(30);
+  });
+
+  await test.step('R-Q-07 R-Q-13 R-CA-06 R-ER-14 it is cancelled', async () => {
+    await search.cancel.click();
+    await expect(search.toasts).toHaveText('Matchmaking cancelled');
+    await expect(search.status).toHaveText('Matchmaking cancelled');
+    await expect(search.find).toBeVisible();
+    expect(await requestsOf(server, maja.id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'player' }]);
+  });
+
+  await test.step('R-Q-04 all by the keyboard: the focus stays on its button', async () => {
+    await search.find.focus();
+    await page.keyboard.press('Enter');
+    await search.expectSearching();
+    await expect(search.cancel).toBeFocused();
+    await axeInBothSchemes();
+    await page.keyboard.press('Enter');
+    await expect(search.find).toBeFocused();
+    await expect(search.status).toHaveText(online.cancelled);
+  });
+
+  await test.step('R-Q-07 a search that was cancelled is found by nobody', async () => {
+    const { game_id: gameId } = await callAs(await player('Tomas'), origin, api.findMatch);
+    expect(gameId).toBeNull();
+    expect(await gamesOf(server, maja.id)).toEqual([]);
+  });
 });
 
 test('R-Q-01 R-Q-11 R-CA-09 the number of players online: players, not tabs, and it follows who comes and goes', async ({
   server,
   origin,
-  visitor,
+  page,
+  player,
 }) => {
   test.slow();
   await forgetPresence(server);
-  const [maja, tomas] = [await visitor(), await visitor()];
-  await becomePlayer(maja, origin, 'Maja');
-  await becomePlayer(tomas, origin, 'Tomas');
+  await becomePlayer(page, origin, 'Maja');
+  const tomas = await player('Tomas');
   await forgetPresence(server);
-  await maja.goto('/queue');
-  await expect(maja.getByText('1 player online')).toBeVisible();
-  const second = await maja.context().newPage();
+  await page.goto('/queue');
+  await expect(page.getByText('1 player online')).toBeVisible();
+  const second = await page.context().newPage();
   await second.goto('/queue');
   await expect(second.getByText('1 player online')).toBeVisible();
-  await tomas.goto('/queue');
-  for (const page of [maja, second, tomas])
-    await expect(page.getByText('2 players online')).toBeVisible({ timeout: 15_000 });
-  await tomas.close();
-  for (const page of [maja, second]) await expect(page.getByText('1 player online')).toBeVisible({ timeout: 15_000 });
+  await tomas.connect();
+  for (const tab of [page, second]) await expect(tab.getByText('2 players online')).toBeVisible({ timeout: 15_000 });
+  tomas.disconnect();
+  for (const tab of [page, second]) await expect(tab.getByText('1 player online')).toBeVisible({ timeout: 15_000 });
 });
 
 test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two who search meet in one game, with opposite colours', async ({
@@ -131,53 +196,7 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two who search meet in one game, with
   await expect(black.page.getByRole('grid', { name: messages.board.name('black') })).toBeVisible();
 });
 
-test('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and goes on with them after a reload', async ({
-  page,
-  origin,
-  server,
-}) => {
-  await becomePlayer(page, origin, 'Maja');
-  const maja = new QueuePage(page);
-  await maja.search();
-  await expect(maja.cancel).toBeVisible();
-  const first = await maja.expectSeconds(1);
-  await maja.expectSeconds(first + 1);
-  await ageSearches(server, 30);
-  await page.reload();
-  await maja.expectSeconds(30);
-  await expect(maja.cancel).toBeVisible();
-});
-
-test('R-Q-07 R-Q-13 R-CA-06 R-ER-14 a search that is cancelled finds nobody', async ({ server, origin, visitor }) => {
-  const [maja, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
-  const { player } = await becomePlayer(maja.page, origin, 'Maja');
-  await becomePlayer(tomas.page, origin, 'Tomas');
-  await maja.search();
-  await maja.cancel.click();
-  await expect(maja.toasts).toHaveText('Matchmaking cancelled');
-  await expect(maja.status).toHaveText('Matchmaking cancelled');
-  await expect(maja.find).toBeVisible();
-  expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'player' }]);
-  await tomas.search();
-  await tomas.expectSeconds(2);
-});
-
-test('R-Q-13 R-ER-14 a cancellation that fails says so, and the search goes on', async ({
-  page,
-  origin,
-  expectConsole,
-}) => {
-  expectConsole(/503/);
-  await becomePlayer(page, origin, 'Maja');
-  await refuse(page, api.cancelMatch.path, 'unavailable', 503);
-  const maja = new QueuePage(page);
-  await maja.search();
-  await maja.cancel.click();
-  await expect(maja.toasts).toHaveText('Failed to cancel matchmaking');
-  await maja.expectSearching();
-});
-
-test('R-Q-09 R-ER-13 after 60 seconds the search ends; the visitor can search again, or start a game against a character with one click', async ({
+test('a search that ends too late, with a game against a character meanwhile or instead', async ({
   page,
   origin,
   server,
@@ -185,94 +204,107 @@ test('R-Q-09 R-ER-13 after 60 seconds the search ends; the visitor can search ag
   const { player } = await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
   await maja.search();
-  await ageSearches(server, 60);
-  server.advance(1_000);
-  await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
-  const instead = page.getByRole('link', { name: queue.playInstead('Bobby Fish-er') });
-  await expect(instead).toBeVisible();
-  await expect(maja.status).toHaveText('Match search timed out. Please try again.');
-  expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'timeout' }]);
-  await maja.find.click();
-  await maja.expectSearching();
-  await expect(instead).toBeHidden();
 
-  await ageSearches(server, 60);
-  server.advance(1_000);
-  await instead.click();
-  const game = new AiPage(page);
-  await game.move('e2', 'e4');
-  await expect(game.moves).toHaveCount(2);
-  await expect(game.clockOf('Bobby Fish-er')).toBeVisible();
+  await test.step('a search that times out says so beside the game of the meantime, and goes on when asked to', async () => {
+    const game = await playMeanwhile(maja, server);
+    await timeOut(server);
+    await expect(maja.bar).toContainText('Match search timed out. Please try again.');
+    await expect(game.board).toBeVisible();
+    await maja.bar.getByRole('button', { name: queue.searchAgain }).click();
+    await expect(maja.bar).toContainText(/Searching for match/);
+    await maja.bar.getByRole('button', { name: online.cancel }).click();
+    await expect(maja.toasts).toHaveText(online.cancelled);
+    await expect(maja.bar).toBeHidden();
+  });
+
+  const instead = page.getByRole('link', { name: queue.playInstead('Bobby Fish-er') });
+  await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends, and the visitor can search again', async () => {
+    await maja.search();
+    await timeOut(server);
+    await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
+    await expect(instead).toBeVisible();
+    await expect(maja.status).toHaveText('Match search timed out. Please try again.');
+    const requests = await requestsOf(server, player.id);
+    expect(requests).toContainEqual(expect.objectContaining({ status: 'cancelled', cancel_reason: 'timeout' }));
+    await maja.find.click();
+    await maja.expectSearching();
+    await expect(instead).toBeHidden();
+  });
+
+  await test.step('R-Q-09 or start a game against a character with one click', async () => {
+    await timeOut(server);
+    await instead.click();
+    const game = new AiPage(page);
+    await game.move('e2', 'e4');
+    await expect(game.moves).toHaveCount(2);
+    await expect(game.clockOf('Bobby Fish-er')).toBeVisible();
+  });
 });
 
 test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the game', async ({
   server,
   origin,
-  visitor,
+  page,
+  player,
 }) => {
-  test.slow();
-  const [first, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
-  const { player } = await becomePlayer(first.page, origin, 'Maja');
-  await becomePlayer(tomas.page, origin, 'Tomas');
-  const second = new QueuePage(await first.page.context().newPage());
+  const me = await becomePlayer(page, origin, 'Maja');
+  const first = new QueuePage(page);
+  const second = new QueuePage(await page.context().newPage());
   await second.open();
   await first.search();
   await second.page.bringToFront();
   await second.begin();
-  const requests = await requestsOf(server, player.id);
+  const requests = await requestsOf(server, me.player.id);
   expect(requests.map(({ status }) => status)).toEqual(expect.arrayContaining(['cancelled', 'pending']));
   expect(requests.find(({ status }) => status === 'cancelled')?.cancel_reason).toBe('new-search');
-  expect(await gamesOf(server, player.id)).toEqual([]);
+  expect(await gamesOf(server, me.player.id)).toEqual([]);
 
-  await tomas.open();
-  await tomas.find.click();
-  const gameId = await tomas.expectGame();
+  const { game_id: gameId } = await callAs(await player('Tomas'), origin, api.findMatch);
   expect(await first.expectGame()).toBe(gameId);
   expect(await second.expectGame()).toBe(gameId);
 });
 
-test('R-Q-12 a name and a country come first; then the search goes on by itself', async ({ page }) => {
+test('a name and a country come before a search', async ({ page, origin, server }) => {
   const guest = new QueuePage(page);
-  await guest.open();
-  await guest.find.click();
-  const request = 'Please enter your name and country before joining the queue';
-  // It asks; nobody has made a mistake.
-  await expect(guest.toasts.getByRole('status')).toHaveText(request);
   const dialog = page.getByRole('dialog', { name: identity.nameTitle });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(guest.find).toBeVisible();
+  const request = 'Please enter your name and country before joining the queue';
 
-  await guest.find.click();
-  await dialog.getByLabel('Name').fill('Maja');
-  await dialog.getByLabel('Country').selectOption('Poland');
-  await dialog.getByRole('button', { name: identity.startPlaying }).click();
-  await expect(dialog).toBeHidden();
-  await guest.expectSearching();
-  await expect(guest.toasts).toBeEmpty({ timeout: 500 });
-  await expect(page.getByText('Playing as Maja from Poland.')).toBeVisible();
-});
-
-test('R-Q-12 a name without a country, and a country without a name, are not enough', async ({
-  page,
-  origin,
-  server,
-}) => {
-  const { player } = await becomePlayer(page, origin, 'Maja');
-  const guest = new QueuePage(page);
-  // First without a name: once the page has seen one, it is stored, and given to the server again (A-116).
-  for (const known of [
-    { country: 'PL', username: `Guest_${player.id.slice(0, 8)}` },
-    { country: null, username: 'Maja' },
-  ]) {
-    await server.database.updateTable('anonymous_users').set(known).where('id', '=', player.id).execute();
+  await test.step('R-Q-12 who has neither is asked, and may leave it', async () => {
     await guest.open();
     await guest.find.click();
-    await expect(guest.toasts).toHaveText('Please enter your name and country before joining the queue');
-    await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
-    expect(await requestsOf(server, player.id)).toEqual([]);
-  }
+    // It asks; nobody has made a mistake.
+    await expect(guest.toasts.getByRole('status')).toHaveText(request);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(guest.find).toBeVisible();
+  });
+
+  await test.step('R-Q-12 a name without a country, and a country without a name, are not enough', async () => {
+    const { session } = await callAs(page, origin, api.getSession);
+    const id = session?.player.id ?? '';
+    // First without a name: once the page has seen one, it is stored, and given to the server again (A-116).
+    for (const known of [
+      { country: 'PL', username: `Guest_${id.slice(0, 8)}` },
+      { country: null, username: 'Maja' },
+    ]) {
+      await server.database.updateTable('anonymous_users').set(known).where('id', '=', id).execute();
+      await guest.open();
+      await guest.find.click();
+      await expect(guest.toasts).toHaveText(request);
+      await expect(dialog).toBeVisible();
+      expect(await requestsOf(server, id)).toEqual([]);
+    }
+  });
+
+  await test.step('R-Q-12 with both the search goes on by itself', async () => {
+    await dialog.getByLabel('Name').fill('Maja');
+    await dialog.getByLabel('Country').selectOption('Poland');
+    await dialog.getByRole('button', { name: identity.startPlaying }).click();
+    await expect(dialog).toBeHidden();
+    await guest.expectSearching();
+    await expect(page.getByText('Playing as Maja from Poland.')).toBeVisible();
+  });
 });
 
 test('A-116 R-Q-12 a stored name is the player’s name: the search starts with no dialog', async ({
@@ -292,232 +324,161 @@ test('A-116 R-Q-12 a stored name is the player’s name: the search starts with 
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeHidden();
 });
 
-for (const [code, status, text] of [
-  ['unavailable', 503, `Matchmaking failed: ${problemMessages.unavailable}`],
-  ['internal', 500, 'Matchmaking failed: Unknown error'],
-] as const) {
-  test(`R-Q-14 R-ER-12 a search that fails says why and stops: ${code}`, async ({ page, origin, expectConsole }) => {
-    expectConsole(new RegExp(String(status)));
-    await becomePlayer(page, origin, 'Maja');
-    await refuse(page, api.findMatch.path, code, status);
-    const maja = new QueuePage(page);
+test('a search that cannot begin or end says why', async ({ page, origin, expectConsole }) => {
+  expectConsole(/503/);
+  expectConsole(/500/);
+  const maja = new QueuePage(page);
+
+  await test.step('R-Q-15 R-ER-11 without an identity there is no search', async () => {
+    await refuse(page, api.getSession.path, 'unavailable', 503);
     await maja.open();
     await maja.find.click();
-    await expect(maja.toasts.getByRole('alert')).toHaveText(text);
-    await expect(maja.status).toHaveText(text);
+    await expect(maja.toasts.getByRole('alert')).toHaveText('Failed to create anonymous ID');
     await expect(maja.find).toBeVisible();
+    await page.unroute(`**${api.getSession.path}`);
   });
-}
 
-test('R-Q-15 R-ER-11 without an identity there is no search', async ({ page, expectConsole }) => {
-  expectConsole(/503/);
-  await refuse(page, api.getSession.path, 'unavailable', 503);
-  const guest = new QueuePage(page);
-  await guest.open();
-  await guest.find.click();
-  await expect(guest.toasts.getByRole('alert')).toHaveText('Failed to create anonymous ID');
-  await expect(guest.find).toBeVisible();
-});
-
-test('F-14 who presses twice, or holds the key, searches once and cancels nothing', async ({
-  page,
-  origin,
-  server,
-}) => {
-  const { player } = await becomePlayer(page, origin, 'Maja');
-  const maja = new QueuePage(page);
-  await maja.open();
-  await maja.find.dblclick();
-  await maja.expectSeconds(1);
-  expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'pending' }]);
-});
-
-test('R-Q-04 the whole search by the keyboard: the focus stays on its button', async ({ page, origin, axe }) => {
   await becomePlayer(page, origin, 'Maja');
-  const maja = new QueuePage(page);
   await maja.open();
-  await maja.find.focus();
-  await page.keyboard.press('Enter');
-  await maja.expectSearching();
-  await expect(maja.cancel).toBeFocused();
-  await axe();
-  await page.keyboard.press('Enter');
-  await expect(maja.find).toBeFocused();
-  await expect(maja.status).toHaveText(online.cancelled);
-});
-
-test('the search in the dark has no fault that axe finds', async ({ visitor, origin }) => {
-  const page = await visitor({ colorScheme: 'dark' });
-  await becomePlayer(page, origin, 'Maja');
-  await new QueuePage(page).search();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-});
-
-test.describe('while one waits', () => {
-  // Two browsers, several pages each.
-  test.beforeEach(() => test.slow());
-
-  /** Waits so long that a game against a character is offered, and takes it. */
-  async function playMeanwhile(maja: QueuePage, server: TestServer): Promise<AiPage> {
-    await ageSearches(server, 15);
-    await maja.page.reload();
-    await maja.page.getByRole('link', { name: queue.playWhileWaiting('Bobby Fish-er') }).click();
-    const game = new AiPage(maja.page);
-    await expect(maja.page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
-    return game;
+  for (const [code, status, text] of [
+    ['unavailable', 503, `Matchmaking failed: ${problemMessages.unavailable}`],
+    ['internal', 500, 'Matchmaking failed: Unknown error'],
+  ] as const) {
+    await test.step(`R-Q-14 R-ER-12 a search that fails says why and stops: ${code}`, async () => {
+      await refuse(page, api.findMatch.path, code, status);
+      await maja.find.click();
+      await expect(maja.toasts.getByRole('alert')).toHaveText(text);
+      await expect(maja.status).toHaveText(text);
+      await expect(maja.find).toBeVisible();
+      await page.unroute(`**${api.findMatch.path}`);
+    });
   }
 
-  test('after 15 seconds Bobby is there; a match ends that game politely, and the saved game is as it was', async ({
-    server,
-    origin,
-    visitor,
-  }) => {
-    const [maja, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
-    await becomePlayer(maja.page, origin, 'Maja');
-    await becomePlayer(tomas.page, origin, 'Tomas');
-    const saved = new AiPage(maja.page);
-    await saved.open('?opponent=judit-poll-gar');
-    await saved.start();
-    await saved.move('d2', 'd4');
-    await expect(saved.moves).toHaveCount(2);
-
-    await maja.search();
-    const game = await playMeanwhile(maja, server);
-    await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
-    await expect(maja.page.getByText(messages.play.uncountedGame).first()).toBeVisible();
-    await game.move('e2', 'e4');
-    await expect(game.moves).toHaveCount(2);
-
-    await tomas.open();
-    await tomas.find.click();
-    await expect(maja.bar).toContainText(online.matchFound);
-    await expect(maja.bar).toContainText(/Your game opens in \d s\./);
-    await expect(game.board).toBeVisible();
-    expect(await maja.expectGame()).toBe(await tomas.expectGame());
-    await expect(new OnlinePage(maja.page).status).toHaveText(/Your turn|Waiting for White to move/);
-
-    await maja.page.goto('/ai');
-    await expect(saved.moves).toHaveCount(2);
-    await saved.expectPiece('d4', 'P');
-    await expect(saved.clockOf('Judit Poll-gar')).toBeVisible();
-  });
-
-  test('the search that times out says so beside that game, and goes on when asked to', async ({
-    server,
-    origin,
-    visitor,
-  }) => {
-    const maja = new QueuePage(await visitor());
-    await becomePlayer(maja.page, origin, 'Maja');
-    await maja.search();
-    const game = await playMeanwhile(maja, server);
-    await ageSearches(server, 60);
-    server.advance(1_000);
-    await expect(maja.bar).toContainText('Match search timed out. Please try again.');
-    await expect(game.board).toBeVisible();
-    await maja.bar.getByRole('button', { name: queue.searchAgain }).click();
-    await expect(maja.bar).toContainText(/Searching for match/);
-    await maja.bar.getByRole('button', { name: online.cancel }).click();
-    await expect(maja.toasts).toHaveText(online.cancelled);
-    await expect(maja.bar).toBeHidden();
-  });
-
-  test('U-10 a match calls a visitor whose tab is in the background, until they look', async ({ origin, visitor }) => {
-    const page = await visitor({ reducedMotion: 'no-preference' });
-    const maja = new QueuePage(page);
-    const tomas = new QueuePage(await visitor());
-    await becomePlayer(page, origin, 'Maja');
-    await becomePlayer(tomas.page, origin, 'Tomas');
-    const setHidden = await openHideable(page);
-    await maja.search();
-    await setHidden(true);
-    await tomas.open();
-    await tomas.find.click();
-    await expect(page).toHaveTitle('(!) Match found!');
-    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-found.svg');
-    await maja.expectGame();
-    await expect(page).not.toHaveTitle('(!) Match found!');
-    await expect(page).toHaveTitle('(!) Match found!');
-    await setHidden(false);
-    await expect(page).not.toHaveTitle('(!) Match found!');
-    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg');
-  });
-
-  test('the other one never comes: whoever came searches again and meets somebody else', async ({
-    server,
-    origin,
-    visitor,
-  }) => {
-    const maja = new QueuePage(await visitor());
-    const [nobody, tomas] = [await visitor(), new QueuePage(await visitor())];
-    await becomePlayer(maja.page, origin, 'Maja');
-    await becomePlayer(nobody, origin, 'Nobody');
-    await becomePlayer(tomas.page, origin, 'Tomas');
-    await maja.search();
-    await callAs(nobody, origin, api.findMatch);
-    const first = await maja.expectGame();
-    await expect(new OnlinePage(maja.page).status).toHaveText(messages.onlineGame.waitingFor('Nobody'));
-    server.advance(25_500);
+  await test.step('R-Q-13 R-ER-14 a cancellation that fails says so, and the search goes on', async () => {
+    await refuse(page, api.cancelMatch.path, 'unavailable', 503);
+    await maja.begin();
+    await maja.cancel.click();
+    await expect(maja.toasts).toHaveText('Failed to cancel matchmaking');
     await maja.expectSearching();
-    await tomas.open();
-    await tomas.find.click();
-    const second = await tomas.expectGame();
-    expect(second).not.toBe(first);
-    expect(await maja.expectGame()).toBe(second);
   });
 });
 
-test('a game that goes on is one press away on every page, can be resigned there, and Find Match leads to it', async ({
+test('after 15 seconds Bobby is there; a match ends that game politely, and the saved game is as it was', async ({
   server,
   origin,
-  visitor,
+  page,
+  player,
 }) => {
   test.slow();
-  const [maja, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
-  const { player } = await becomePlayer(maja.page, origin, 'Maja');
-  await becomePlayer(tomas.page, origin, 'Tomas');
+  const maja = new QueuePage(page);
+  await becomePlayer(page, origin, 'Maja');
+  const saved = new AiPage(page);
+  await saved.open('?opponent=judit-poll-gar');
+  await saved.start();
+  await saved.move('d2', 'd4');
+  await expect(saved.moves).toHaveCount(2);
+
   await maja.search();
-  await tomas.open();
-  await tomas.find.click();
+  const game = await playMeanwhile(maja, server);
+  await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
+  await expect(page.getByText(messages.play.uncountedGame).first()).toBeVisible();
+  await game.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+
+  const tomas = await player('Tomas');
+  const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
+  await expect(maja.bar).toContainText(online.matchFound);
+  await expect(maja.bar).toContainText(/Your game opens in \d s\./);
+  await expect(game.board).toBeVisible();
+  expect(await maja.expectGame()).toBe(gameId);
+  await tomas.come(gameId ?? '');
+  await expect(new OnlinePage(page).status).toHaveText(/Your turn|Waiting for White to move/);
+
+  await page.goto('/ai');
+  await expect(saved.moves).toHaveCount(2);
+  await saved.expectPiece('d4', 'P');
+  await expect(saved.clockOf('Judit Poll-gar')).toBeVisible();
+});
+
+test('U-10 a match calls a visitor whose tab is in the background, until they look', async ({
+  origin,
+  visitor,
+  player,
+}) => {
+  const page = await visitor({ reducedMotion: 'no-preference' });
+  const maja = new QueuePage(page);
+  await becomePlayer(page, origin, 'Maja');
+  const setHidden = await openHideable(page);
+  await maja.search();
+  await setHidden(true);
+  await callAs(await player('Tomas'), origin, api.findMatch);
+  await expect(page).toHaveTitle('(!) Match found!');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-found.svg');
+  await maja.expectGame();
+  await expect(page).not.toHaveTitle('(!) Match found!');
+  await expect(page).toHaveTitle('(!) Match found!');
+  await setHidden(false);
+  await expect(page).not.toHaveTitle('(!) Match found!');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg');
+});
+
+test('the other one never comes: whoever came searches again, and comes back to the next game from anywhere', async ({
+  server,
+  origin,
+  page,
+  player,
+}) => {
+  test.slow();
+  const maja = new QueuePage(page);
+  const me = new OnlinePage(page);
+  await becomePlayer(page, origin, 'Maja');
+  const [nobody, opponent] = [await player('Nobody'), await player('Tomas')];
+  await maja.search();
+  await callAs(nobody, origin, api.findMatch);
+  const first = await maja.expectGame();
+  await expect(me.status).toHaveText(messages.onlineGame.waitingFor('Nobody'));
+  server.advance(25_500);
+  await maja.expectSearching();
+  await callAs(opponent, origin, api.findMatch);
   const gameId = await maja.expectGame();
-  await tomas.expectGame();
-  // It is the other one's turn while she is away: nothing counts against her.
-  const [begun] = await gamesOf(server, player.id);
-  const isWhite = begun?.white_player_id === player.id;
-  const [one, other] = [new OnlinePage(maja.page), new OnlinePage(tomas.page)];
-  const [white, black] = isWhite ? [one, other] : [other, one];
-  await expect(white.status).toHaveText(online.yourTurn);
-  await expect(black.status).toHaveText(online.waitingForColor('White'));
-  await playMoves({ gameId, white, black }, ['e2e4', 'e7e5', ...(isWhite ? ['d2d4'] : [])]);
+  expect(gameId).not.toBe(first);
+  const match = { gameId, me, name: 'Maja', opponent };
+  const bar = page.getByRole('region', { name: 'You have a game in progress' });
 
-  await maja.page.goto('/chess-guide');
-  const bar = maja.page.getByRole('region', { name: 'You have a game in progress' });
-  await bar.getByRole('link', { name: 'Return' }).click();
-  expect(await maja.expectGame()).toBe(gameId);
-  await expect(bar).toBeHidden();
+  await test.step('a game that goes on is one press away on other pages', async () => {
+    await opponent.come(gameId);
+    await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
+    // It is the other one's turn while she is away: nothing counts against her.
+    await playOn(match, ['e2e4', 'e7e5', ...(opponent.seat === 'b' ? ['d2d4'] : [])]);
+    await page.getByRole('link', { name: 'Chess Guide' }).click();
+    await bar.getByRole('link', { name: 'Return' }).click();
+    expect(await maja.expectGame()).toBe(gameId);
+    await expect(bar).toBeHidden();
+  });
 
-  // Just after the match the queue would lead on by itself.
-  const longAgo = new Date(Date.now() - 60_000);
-  await server.database
-    .updateTable('match_requests')
-    .set({ closed_at: longAgo })
-    .where('game_id', '=', gameId)
-    .execute();
-  await maja.open();
-  await maja.find.click();
-  expect(await maja.expectGame()).toBe(gameId);
+  await test.step('Find Match leads to it', async () => {
+    // Just after the match the queue would lead on by itself.
+    const longAgo = new Date(Date.now() - 60_000);
+    await server.database
+      .updateTable('match_requests')
+      .set({ closed_at: longAgo })
+      .where('game_id', '=', gameId)
+      .execute();
+    await maja.open();
+    await maja.find.click();
+    expect(await maja.expectGame()).toBe(gameId);
+  });
 
-  await maja.page.goto('/legal');
-  await bar.getByRole('button', { name: 'Resign' }).click();
-  await bar.getByRole('button', { name: 'Really resign?' }).click();
-  await expect(bar).toBeHidden();
-  const [game] = await gamesOf(server, player.id);
-  expect(game).toMatchObject({ game_status: 'resigned', end_reason: 'resignation' });
-
-  await maja.page.goto('/play');
-  await maja.page.getByRole('link', { name: /^Tomas: / }).click();
-  expect(await maja.expectGame()).toBe(gameId);
+  await test.step('it can be resigned from another page, and is found again among the games', async () => {
+    await page.goto('/legal');
+    await bar.getByRole('button', { name: 'Resign' }).click();
+    await bar.getByRole('button', { name: 'Really resign?' }).click();
+    await expect(bar).toBeHidden();
+    await opponent.see('the end', (game) => game.game_status === 'resigned' && game.end_reason === 'resignation');
+    await page.goto('/play');
+    await page.getByRole('link', { name: /^Tomas: / }).click();
+    expect(await maja.expectGame()).toBe(gameId);
+  });
 });
 
 test('@phone the queue on a small phone: nothing sticks out, and a search is two presses', async ({

@@ -61,104 +61,115 @@ async function playScholarsMate(page: Page): Promise<ReviewPage> {
   return new ReviewPage(page);
 }
 
-test('a game against a character: graph, opening, marks, accuracy, the best move in words and as an arrow', async ({
+test('a game against a character', async ({ page, context, axeInBothSchemes }) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const review = await playScholarsMate(page);
+
+  await test.step('graph, opening, marks, accuracy, the best move in words and as an arrow', async () => {
+    await review.openFromDialog();
+    await expect(review.panel.getByText(/^Bishop's Opening|^Italian Game|\(C\d\d\)$/)).toBeVisible();
+    await expect(review.panel.getByText(/^Black: \d+% accurate$/)).toBeVisible();
+    await expect(review.graph).toHaveAttribute(
+      'aria-label',
+      /^White's chances over 7 moves; best for White after 3\.\.\. Nf6: #1; best for Black after/,
+    );
+    await expect(review.verdict).toContainText('4. Qh5xf7#: best move');
+    await expect(review.verdict).toContainText('Checkmate, White wins.');
+    await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
+    await expect(review.moves.nth(6)).toHaveAccessibleName('Qh5xf7# best move');
+  });
+
+  await test.step('one move back', async () => {
+    await review.button(messages.play.back).click();
+    await expect(review.verdict).toContainText('3... Ng8f6: blunder');
+    await expect(review.verdict).toContainText('White mates in 1. Best now: Qh5xf7#.');
+    await expect(review.arrow('h5f7')).toBeVisible();
+    await expect(review.slider).toHaveValue('6');
+    await expect(page.getByTestId('live-polite')).toContainText(/3\.\.\. Ng8f6: blunder\. \S+ was better\./);
+    await axeInBothSchemes();
+    await review.button(messages.play.last).click();
+    await expect(review.arrow('h5f7')).toHaveCount(0);
+    await axeInBothSchemes();
+  });
+
+  await test.step('PGN with evaluations, glyphs and the opening, copied and downloaded', async () => {
+    await review.button(messages.gameOver.copyPgn).click();
+    await expect(review.button(messages.play.copied)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('[ECO "C');
+    expect(copied).toMatch(/1\. e4 \{ \[%eval -?\d+\.\d\d\] \} 1\.\.\. e5/);
+    expect(copied.replaceAll('\n', ' ')).toMatch(
+      /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. \S+ was best\. \} 4\. Qxf7# 1-0/,
+    );
+    const download = page.waitForEvent('download');
+    await review.button(messages.gameOver.downloadPgn).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(copied);
+  });
+
+  await test.step('the keyboard alone: the slider, the arrows of the page, the list, and the way out', async () => {
+    await page.getByRole('heading', { name: words.title }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(review.slider).toHaveValue('6');
+    await review.slider.focus();
+    await page.keyboard.press('Home');
+    await expect(review.verdict).toContainText(words.start);
+    await review.expectPiece('e2', 'P');
+    await page.keyboard.press('ArrowRight');
+    await expect(review.verdict).toContainText('1. e2e4');
+    await expect(review.slider).toHaveAttribute('aria-valuetext', /^1\. e2e4.*\. .+ Best now: .+\.$/);
+    await expect(page.locator('[data-arrow]')).toHaveCount(1);
+    await review.button(words.close).focus();
+    await page.keyboard.press('Enter');
+    await expect(review.button(messages.gameOver.showResult)).toBeFocused();
+    await expect(review.slider).toHaveCount(0);
+    await expect(page.locator('[data-arrow]')).toHaveCount(0);
+  });
+
+  await test.step('a new game leaves nothing of a review on the board', async () => {
+    await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
+    await expect(page.locator('[data-arrow]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+  });
+});
+
+test('an engine that does not start is told of; a review can be stopped, goes on where it was, and is kept', async ({
   page,
 }) => {
   const review = await playScholarsMate(page);
-  await review.openFromDialog();
-  await expect(review.panel.getByText(/^Bishop's Opening|^Italian Game|\(C\d\d\)$/)).toBeVisible();
-  await expect(review.panel.getByText(/^Black: \d+% accurate$/)).toBeVisible();
-  await expect(review.graph).toHaveAttribute(
-    'aria-label',
-    /^White's chances over 7 moves; best for White after 3\.\.\. Nf6: #1; best for Black after/,
-  );
-  await expect(review.verdict).toContainText('4. Qh5xf7#: best move');
-  await expect(review.verdict).toContainText('Checkmate, White wins.');
-  await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
-  await expect(review.moves.nth(6)).toHaveAccessibleName('Qh5xf7# best move');
 
-  await review.button(messages.play.back).click();
-  await expect(review.verdict).toContainText('3... Ng8f6: blunder');
-  await expect(review.verdict).toContainText('White mates in 1. Best now: Qh5xf7#.');
-  await expect(review.arrow('h5f7')).toBeVisible();
-  await expect(review.slider).toHaveValue('6');
-  await expect(page.getByTestId('live-polite')).toContainText(/3\.\.\. Ng8f6: blunder\. \S+ was better\./);
-
-  await review.button(messages.play.last).click();
-  await expect(review.arrow('h5f7')).toHaveCount(0);
-});
-
-test('PGN with evaluations, glyphs and the opening, copied and downloaded', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const review = await playScholarsMate(page);
-  await review.openFromDialog();
-  await review.button(messages.gameOver.copyPgn).click();
-  await expect(review.button(messages.play.copied)).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('[ECO "C');
-  expect(copied).toMatch(/1\. e4 \{ \[%eval -?\d+\.\d\d\] \} 1\.\.\. e5/);
-  expect(copied.replaceAll('\n', ' ')).toMatch(
-    /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. \S+ was best\. \} 4\. Qxf7# 1-0/,
-  );
-  const download = page.waitForEvent('download');
-  await review.button(messages.gameOver.downloadPgn).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toBe(copied);
-});
-
-test('the keyboard alone: the slider, the arrows of the page, the list, and the way out', async ({ page }) => {
-  const review = await playScholarsMate(page);
-  await review.openFromDialog();
-  await page.keyboard.press('ArrowLeft');
-  await expect(review.slider).toHaveValue('6');
-  await review.slider.focus();
-  await page.keyboard.press('Home');
-  await expect(review.verdict).toContainText(words.start);
-  await review.expectPiece('e2', 'P');
-  await page.keyboard.press('ArrowRight');
-  await expect(review.verdict).toContainText('1. e2e4');
-  await expect(review.slider).toHaveAttribute('aria-valuetext', /^1\. e2e4.*\. .+ Best now: .+\.$/);
-  await review.button(words.close).focus();
-  await page.keyboard.press('Enter');
-  await expect(review.button(messages.gameOver.showResult)).toBeFocused();
-  await expect(review.slider).toHaveCount(0);
-  await expect(page.locator('[data-arrow]')).toHaveCount(0);
-});
-
-test('it can be stopped, goes on where it was, and is kept when it is closed', async ({ page }) => {
-  const review = await playScholarsMate(page);
-  // The engine's file does not come before the review was stopped.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  await test.step('an engine that does not start is told of', async () => {
+    await page.route('**/assets/worker-*.js', (route) => route.abort());
+    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+    await expect(review.panel.getByText(words.failed)).toBeVisible();
+    await page.unroute('**/assets/worker-*.js');
   });
-  await page.route('**/assets/worker-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
-  await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
-  await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
-  await expect(review.verdict).toContainText(words.notYet);
-  await review.button(words.stop).click();
-  await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
-  letGo();
-  await review.button(words.goOn).click();
-  await review.finished();
-  await review.button(words.close).click();
-  await expect(page.getByRole('heading', { name: messages.gameOver.win })).toBeVisible();
-  await review.button(words.title).click();
-  await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-});
 
-test('an engine that does not start is told of, and another attempt works', async ({ page }) => {
-  const review = await playScholarsMate(page);
-  await page.route('**/assets/worker-*.js', (route) => route.abort());
-  await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
-  await expect(review.panel.getByText(words.failed)).toBeVisible();
-  await page.unroute('**/assets/worker-*.js');
-  await review.button(words.retry).click();
-  await review.finished();
+  await test.step('another attempt works, and can be stopped', async () => {
+    // The engine's file does not come before the review was stopped.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/worker-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await review.button(words.retry).click();
+    await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
+    await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
+    await expect(review.verdict).toContainText(words.notYet);
+    await review.button(words.stop).click();
+    await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
+    held.resolve();
+  });
+
+  await test.step('it goes on where it was, and is kept when it is closed', async () => {
+    await review.button(words.goOn).click();
+    await review.finished();
+    await review.button(words.close).click();
+    await expect(page.getByRole('heading', { name: messages.gameOver.win })).toBeVisible();
+    await review.button(words.title).click();
+    await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
 });
 
 test('a game from a set-up position under the simplified rules, on one device', async ({ page }) => {
@@ -173,17 +184,6 @@ test('a game from a set-up position under the simplified rules, on one device', 
   await expect(review.panel.getByText(words.setUp)).toBeVisible();
   await expect(review.panel.getByText('Black: no moves')).toBeVisible();
   await expect(review.verdict).toContainText('1. Ra1a8#: best move');
-});
-
-test('a new game leaves nothing of a review on the board', async ({ page }) => {
-  const review = await playScholarsMate(page);
-  await review.openFromDialog();
-  await review.button(messages.play.first).click();
-  await expect(page.locator('[data-arrow]')).toHaveCount(1);
-  await review.button(words.close).click();
-  await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
-  await expect(page.locator('[data-arrow]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
 });
 
 test('an online game, by both of its players', async ({ origin, visitor }) => {
@@ -205,18 +205,6 @@ test('an online game, by both of its players', async ({ origin, visitor }) => {
   await table.white.button('Play Again').click();
   await expect(new ReviewPage(table.black.page).panel.getByText(/would like to play again/)).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe, ${colorScheme}`, async ({ page, axe }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    const review = await playScholarsMate(page);
-    await axe();
-    await review.openFromDialog();
-    await axe();
-    await review.button(messages.play.back).click();
-    await axe();
-  });
 
 test('@phone board, verdict and the way through the moves are on the screen together', async ({ page, axe }) => {
   const review = await playScholarsMate(page);

@@ -1,4 +1,4 @@
-/** The lobby of the rooms and the waiting room, as a visitor meets them. */
+/** Page objects of the lobby and the waiting room. */
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
@@ -18,7 +18,7 @@ export class RoomsPage {
   readonly privateTick: Locator;
   readonly code: Locator;
   readonly joinButton: Locator;
-  /** The card of the public rooms. */
+  /** The card with the public rooms. */
   readonly list: Locator;
   readonly refresh: Locator;
   readonly toasts: Locator;
@@ -54,26 +54,26 @@ export class RoomsPage {
     await this.startPlaying.click();
   }
 
-  /** Creates a room in the lobby; its code and its game's id. */
+  /** Creates a room in the lobby. Returns its code and its game id. */
   async create(): Promise<{ readonly code: string; readonly gameId: string }> {
     await this.createButton.click();
     return this.expectWaiting();
   }
 
-  /** Waits until the waiting room is there. */
+  /** Waits until the waiting room is shown. */
   async expectWaiting(): Promise<{ readonly code: string; readonly gameId: string }> {
     await this.page.waitForURL(ROOM_PATH);
     await expect(this.waiting).toBeVisible();
     return { code: await this.shownCode(), gameId: this.gameId() };
   }
 
-  /** The code on the squares, as it is read out. */
+  /** The accessible name of the code. */
   async shownCode(): Promise<string> {
     const label = await this.page.getByRole('img', { name: /^Room code: / }).getAttribute('aria-label');
     return (label ?? '').replace('Room code: ', '').replaceAll(' ', '');
   }
 
-  /** The id of the game that the address names. */
+  /** The game id in the URL. */
   gameId(): string {
     return ROOM_PATH.exec(this.page.url())?.[1] ?? '';
   }
@@ -89,17 +89,17 @@ export class RoomsPage {
     await expect(this.page.getByRole('grid', { name: messages.board.name(color) })).toBeVisible({ timeout: 15_000 });
   }
 
-  /** The listed rooms, in order: label and code. */
+  /** The labels and codes of the listed rooms, in order. */
   rows(): Locator {
     return this.list.getByRole('listitem');
   }
 
-  /** The bar of this own room on other pages. */
+  /** The bar of the visitor's own room on other pages. */
   bar(code: string): Locator {
     return this.page.getByRole('region', { name: lobby.ownRoom(code) });
   }
 
-  /** Closes the room: the button asks, and is pressed again. */
+  /** Closes the room by pressing the button twice. */
   async close(): Promise<void> {
     await this.page.getByRole('button', { name: waitingRoom.close }).click();
     await this.page.getByRole('button', { name: waitingRoom.reallyClose }).click();

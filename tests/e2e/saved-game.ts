@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A saved game as apps/web/src/play/saved-game.ts describes it, with what a test wants to be different. The server has
- * never seen it.
+ * A saved game in the format of apps/web/src/play/saved-game.ts, with the given changes. It is unknown to the server.
  */
 export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const now = Date.now();
@@ -25,14 +24,14 @@ export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Reco
 }
 
 /**
- * Writes values into the store of saved games before the product's page is opened: from a file of the same origin, so
- * that no page of the product runs meanwhile.
+ * Writes values into the store of saved games before a page is opened. Uses a file of the same origin, so that no page
+ * of the site runs meanwhile.
  */
 export async function writeSavedGames(page: Page, games: readonly unknown[]): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(async (values) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('sixtyfour', 1);
+      const asked = indexedDB.open('sixtyfour');
       asked.onupgradeneeded = () => asked.result.createObjectStore('games', { keyPath: 'id' });
       asked.onsuccess = () => resolve(asked.result);
       asked.onerror = () => reject(new Error('no database'));

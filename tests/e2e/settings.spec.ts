@@ -32,36 +32,61 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('U-19 R-SN-06 R-CO-09 the volume is one half; everything can be chosen in one place, and every choice is kept over a reload', async ({
+const LIGHT = 'rgb(244, 239, 229)';
+const DARK = 'rgb(23, 18, 14)';
+
+test('everything can be chosen in one place, holds in every tab, and is kept over a reload', async ({
   page,
+  context,
   axe,
 }) => {
+  const body = page.locator('body');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('preferences', '{"theme":["light"],"volume":9,"boardTheme":'));
   await page.goto('/');
   const dialog = await openSettings(page);
-  for (const [group, option] of RADIOS) await dialog.getByRole('group', { name: group }).getByLabel(option).check();
-  await expect(dialog.getByRole('slider', { name: settings.volume })).toHaveValue('0.5');
-  await dialog.getByRole('slider', { name: settings.volume }).fill('0.2');
+  const slider = dialog.getByRole('slider', { name: settings.volume });
   const before: boolean[] = [];
-  for (const name of SWITCHES) {
-    const choice = dialog.getByRole('switch', { name, exact: true });
-    before.push(await choice.isChecked());
-    await choice.click();
-  }
-  await axe();
 
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await openSettings(page);
-  for (const [group, option] of RADIOS) {
-    await expect(dialog.getByRole('group', { name: group }).getByLabel(option)).toBeChecked();
-  }
-  await expect(dialog.getByRole('slider', { name: settings.volume })).toHaveValue('0.2');
-  await expect(dialog.getByRole('slider', { name: settings.volume })).toBeDisabled();
-  for (const [index, name] of SWITCHES.entries()) {
-    const choice = dialog.getByRole('switch', { name, exact: true });
-    await expect(choice).toBeChecked({ checked: before[index] !== true });
-  }
+  await test.step('R-SN-06 R-CO-09 corrupt settings are read as the usual ones: a volume of one half, the theme of the system', async () => {
+    await expect(slider).toHaveValue('0.5');
+    await expect(dialog.getByLabel(settings.themeSystem)).toBeChecked();
+    await expect(body).toHaveCSS('background-color', DARK);
+    await dialog.getByLabel(settings.themeLight).check();
+    await expect(body).toHaveCSS('background-color', LIGHT);
+  });
+  const other = await context.newPage();
+  await test.step('U-19 everything can be chosen, and a tab that shows it follows', async () => {
+    await other.goto('/about');
+    const follower = await openSettings(other);
+    await expect(follower.getByLabel(settings.wood)).toBeChecked();
+    for (const [group, option] of RADIOS) await dialog.getByRole('group', { name: group }).getByLabel(option).check();
+    await slider.fill('0.2');
+    for (const name of SWITCHES) {
+      const choice = dialog.getByRole('switch', { name, exact: true });
+      before.push(await choice.isChecked());
+      await choice.click();
+    }
+    await expect(follower.getByLabel(settings.contrast)).toBeChecked();
+    await expect(other.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
+    await other.close();
+  });
+  // All rules of axe, and the colors of the dark theme.
+  await page.emulateMedia({ colorScheme: 'light' });
+  await axe();
+  await test.step('U-19 every choice is kept over a reload', async () => {
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await openSettings(page);
+    for (const [group, option] of RADIOS)
+      await expect(dialog.getByRole('group', { name: group }).getByLabel(option)).toBeChecked();
+    await expect(slider).toHaveValue('0.2');
+    await expect(slider).toBeDisabled();
+    for (const [index, name] of SWITCHES.entries())
+      await expect(dialog.getByRole('switch', { name, exact: true })).toBeChecked({ checked: before[index] !== true });
+  });
 });
 
 test('U-19 choices hold in a game that is under way', async ({ page }) => {

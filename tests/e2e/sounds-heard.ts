@@ -1,10 +1,10 @@
-/** Which sounds a page has played, told apart by their lengths. */
+/** Records which sounds a page plays, identified by their lengths. */
 import { SOUND_NAMES } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 
 const RECORD = 'startedLengths';
 
-/** Notes every sound that the page starts. Call it before the page is opened. */
+/** Records every sound that the page starts. Call it before opening the page. */
 export async function recordSounds(page: Page): Promise<void> {
   await page.addInitScript((record) => {
     const lengths: number[] = [];
@@ -21,7 +21,7 @@ export async function recordSounds(page: Page): Promise<void> {
   }, RECORD);
 }
 
-/** The names of the sounds since the page was opened, in order. */
+/** The names of all played sounds, in order. */
 export async function soundsHeard(page: Page): Promise<readonly string[]> {
   const nameOf = await namesByLength(page);
   const lengths = await page.evaluate((record) => [...(Reflect.get(window, record) as number[])], RECORD);
@@ -30,7 +30,7 @@ export async function soundsHeard(page: Page): Promise<readonly string[]> {
 
 let known: Promise<ReadonlyMap<number, string>> | null = null;
 
-/** Decoded once a worker: the files are the same for every page. */
+/** Decoded once per worker, because all pages use the same files. */
 function namesByLength(page: Page): Promise<ReadonlyMap<number, string>> {
   known ??= measure(page);
   return known;

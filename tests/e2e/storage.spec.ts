@@ -1,5 +1,6 @@
 /** What the site keeps in a browser under which name, and that whatever else is found there breaks nothing. */
-import { messages, paths, storageKeys } from '@sixtyfour/contract';
+import { localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
+import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { becomePlayer } from './players.ts';
@@ -31,27 +32,40 @@ const PAGES = [
   paths.auth,
 ];
 
-for (const [at, [name, key]] of Object.entries(storageKeys).entries()) {
-  test(`R-ST-02 F-18 whatever is under ${name}, every page comes as usual`, async ({ page, visitor, origin }) => {
-    test.slow();
-    await page.goto('/robots.txt');
-    for (const [index, value] of GARBAGE.entries()) {
-      await page.evaluate(([stored, garbage]) => localStorage.setItem(stored, garbage), [key, value] as const);
-      // Each value meets another page, and each page as many values as there are keys.
-      await page.goto(PAGES[(index + at) % PAGES.length] ?? paths.home);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await expect(page.getByText(messages.site.pageFailed)).toBeHidden();
-    }
-    // The other way round: a first visit that finds it, and then plays.
-    const kept = [{ name: key, value: GARBAGE[5] ?? '' }];
-    const fresh = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } });
-    await fresh.goto('/play?mode=local');
-    await fresh.getByRole('button', { name: messages.ai.start }).click();
-    await fresh.locator('[data-square="e2"]').click();
-    await fresh.locator('[data-square="e4"]').click();
-    await expect(fresh.locator('[data-square="e4"]')).toHaveAttribute('data-piece', 'P');
-  });
+/** Every key has one of these values, each another one. */
+function garbageOf(round: number): readonly { readonly name: string; readonly value: string }[] {
+  return Object.values(storageKeys).map((name, index) => ({
+    name,
+    value: GARBAGE[(round + index) % GARBAGE.length] ?? '',
+  }));
 }
+
+test('R-ST-02 F-18 whatever is in local storage, every page comes as usual', async ({ page }) => {
+  test.slow();
+  await page.goto('/robots.txt');
+  // Each key has each value once, and each value meets as many pages as there are keys.
+  for (const [round, path] of PAGES.entries()) {
+    await page.evaluate((entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    }, garbageOf(round));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText(messages.site.pageFailed)).toBeHidden();
+  }
+});
+
+test('R-ST-02 F-18 whatever a first visit finds in local storage, games are played', async ({ visitor, origin }) => {
+  for (const [round, path] of [paths.ai, localGamePath].entries()) {
+    const page = await visitor({
+      storageState: { cookies: [], origins: [{ origin, localStorage: [...garbageOf(2 * round + 1)] }] },
+    });
+    await page.goto(path);
+    await page.getByRole('button', { name: messages.ai.start }).click();
+    const board = new BoardPage(page);
+    await board.move('e2', 'e4');
+    await board.expectPiece('e4', 'P');
+  }
+});
 
 test('R-ST-01 the site keeps its keys in local storage and no other', async ({ page, origin }) => {
   const site = new CookieBannerPage(page);

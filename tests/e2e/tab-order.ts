@@ -1,18 +1,18 @@
-/** The order in which Tab goes through a page, against the page's own order. */
+/** Compares the Tab order of a page with its document order. */
 import { expect } from '@playwright/test';
 import type { JSHandle, Page } from '@playwright/test';
 
-/** More than any page has. */
+/** More stops than any page has. */
 const MOST_STOPS = 250;
 
 interface Walk {
-  /** The elements that had the focus, in order. They are the page's own: a page changes while it is gone through. */
+  /** The focused elements, in order. Handles, because the page changes meanwhile. */
   readonly stops: JSHandle<Element[]>;
-  /** Those that could not be seen while they had the focus. */
+  /** The elements that were not visible while focused. */
   readonly covered: readonly string[];
 }
 
-/** Presses Tab from the top of the page to its end. */
+/** Presses Tab through the whole page. */
 async function walk(page: Page): Promise<Walk> {
   const stops = await page.evaluateHandle((): Element[] => []);
   const covered: string[] = [];
@@ -24,7 +24,7 @@ async function walk(page: Page): Promise<Walk> {
       seen.push(element);
       const box = element.getBoundingClientRect();
       const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      // A label may lie over its own, invisible, radio button.
+      // A label may cover its invisible radio button.
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
       const isSeen = at !== null && (element.contains(at) || at.contains(element) || label?.contains(at) === true);
       return { isSeen, html: element.outerHTML.slice(0, 120) };
@@ -35,7 +35,7 @@ async function walk(page: Page): Promise<Walk> {
   throw new Error('Tab does not come to an end');
 }
 
-/** What each stop of Tab is called, from the top of the page to its end: 'button Start Game'. */
+/** The role and name of each Tab stop, in order, such as 'button Start Game'. */
 export async function tabStops(page: Page): Promise<readonly string[]> {
   const { stops } = await walk(page);
   return stops.evaluate((elements) =>
@@ -47,7 +47,7 @@ export async function tabStops(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Tab goes through everything that can be used, in the order of the page, and whatever has the focus is seen. */
+/** Asserts that Tab visits every control in page order, and that each is visible while focused. */
 export async function expectTabOrder(page: Page, path: string): Promise<void> {
   const { stops, covered } = await walk(page);
   const faults = await stops.evaluate((elements) => {
@@ -56,7 +56,7 @@ export async function expectTabOrder(page: Page, path: string): Promise<void> {
       const before = elements[index - 1];
       return before !== undefined && !(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
     });
-    // Of radio buttons with one name, Tab goes to one; of other widgets in rows, their own keys go on.
+    // Tab visits one radio button per name, and one element of a composite widget.
     const groups = new Set(elements.map((element) => element.getAttribute('name')));
     const usable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
     const missed = usable.filter((element) => {

@@ -1,4 +1,4 @@
-/** A whole server of a test's own, with a database that nobody else uses. */
+/** A server with its own database for tests. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import {
 } from '@sixtyfour/server/test-kit';
 import type { Database } from '@sixtyfour/server/test-kit';
 
-/** The pages as `npm run build` leaves them. */
+/** The build of `npm run build`. */
 export const webBuildFolder = join(import.meta.dirname, '../../apps/web/build');
 
-/** What the operator of a test's server has entered. */
+/** The configuration by the operator of a test server. */
 export interface Entered {
-  /** Where visitors reach the site, with a port of this machine; without it the server takes any. */
+  /** The public origin, with a port on this machine. Default: any free port. */
   readonly publicUrl?: string;
   readonly operator?: Operator;
   readonly advertisement?: Advertisement;
@@ -28,20 +28,20 @@ export interface Entered {
 
 export interface OpenServer {
   readonly origin: string;
-  /** Puts the server's time forward, so that nobody has to wait for a flag. */
+  /** Advances the server's clock. */
   readonly advance: (ms: number) => void;
-  /** The server's own database, to make rows older than they are. */
+  /** The server's database, for example to backdate rows. */
   readonly database: Database;
-  /** The mails to an address that have been sent by now, the newest last. */
+  /** The mails sent to an address so far, newest last. */
   readonly mailsTo: (address: string) => Promise<readonly string[]>;
-  /** Ends the server and starts it anew at its address, as somebody does who puts a new build there. */
+  /** Restarts the server at the same address, for example with a new build. */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Names of mails begin with their time. */
+/** File names of mails start with their time. */
 const byName = (first: string, second: string) => (first < second ? -1 : 1);
 
 async function readMails(dataDir: string, address: string): Promise<readonly string[]> {
@@ -51,7 +51,7 @@ async function readMails(dataDir: string, address: string): Promise<readonly str
   return mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
 }
 
-/** Needs the database server of `startTestServer`. Listens on a free port of this machine. */
+/** Opens a server on a free port. Needs the database server of `startTestServer`. */
 export async function openTestServer(webBuild: string, entered: Entered = {}): Promise<OpenServer> {
   const { database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));

@@ -1,103 +1,89 @@
-/** Sends frames over real websockets and holds what comes back against the contract. */
+/** Sends frames over real websockets and checks the answers against the contract. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '@sixtyfour/contract';
 import { readProblem } from './calls.ts';
 import { events, type FrameInput } from './inputs.ts';
-import type { Line, Person } from '../person.ts';
-import { shown, type Tally } from './tally.ts';
-
-const ANSWER_MS = 60_000;
-
-/** Of the library below: what a frame is written into. */
-interface Wire {
-  readonly engine: { write(frame: string | Uint8Array): void };
-}
+import type { Person, PersonSocket } from '../person.ts';
+import { shown, type FuzzResults } from './results.ts';
 
 type Outcome = { readonly kind: 'answered'; readonly value: unknown } | { readonly kind: 'closed' | 'lost' };
 
-function emit(socket: Line['socket'], name: string, payload: readonly unknown[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const closed = (): void => resolve({ kind: 'closed' });
-    socket.once('disconnect', closed);
-    // The types know only frames that are right.
-    const sending = socket.timeout(ANSWER_MS) as unknown as { emit(name: string, ...parts: unknown[]): void };
-    sending.emit(name, ...payload, (error: Error | null, value: unknown) => {
-      socket.off('disconnect', closed);
-      resolve(error === null ? { kind: 'answered', value } : { kind: 'lost' });
-    });
-    if (!socket.connected) closed();
-  });
+async function ask({ client }: PersonSocket, type: string, payload: unknown): Promise<Outcome> {
+  try {
+    return { kind: 'answered', value: await client.ask((id) => JSON.stringify({ id, type, payload })) };
+  } catch {
+    return { kind: client.isOpen ? 'lost' : 'closed' };
+  }
 }
 
-/** Whether the server takes the frame for what it claims to be. */
-function isTaken({ name, payload, asks }: FrameInput): boolean {
+/** Whether the frame is valid by the contract. */
+function isValid({ name, payload, asks }: FrameInput): boolean {
   const description = events[name];
   if (asks !== description.asks) return false;
-  if (description.says === null) return payload.length === 0;
-  const arrives: unknown = JSON.parse(JSON.stringify(payload));
-  return payload.length === 1 && description.says.safeParse((arrives as unknown[])[0]).success;
+  const { payload: arrives } = JSON.parse(JSON.stringify({ payload })) as { payload?: unknown };
+  return description.says === null ? arrives === undefined : description.says.safeParse(arrives).success;
 }
 
-function judge(input: FrameInput, value: unknown, tally: Tally): string {
+function checkResponse(input: FrameInput, value: unknown, results: FuzzResults): string {
   const { name, payload } = input;
-  const told = `${name} ${shown(payload)}: ${shown(value)}`;
+  const described = `${name} ${shown(payload)}: ${shown(value)}`;
   const description = events[name];
-  const taken = isTaken(input);
-  const answer = value as Answer<unknown> | undefined;
-  if (answer === undefined || answer.ok) {
+  const valid = isValid(input);
+  const answer = value as Answer<unknown>;
+  if (answer.ok) {
     const fits =
-      description.answer === null ? answer === undefined : description.answer.safeParse(answer?.value).success;
-    if (!fits) tally.fault('wrong answers', told);
-    if (!taken) tally.fault('wrong answers', `taken though it is malformed: ${told}`);
+      description.answer === null ? answer.value === null : description.answer.safeParse(answer.value).success;
+    if (!fits) results.fault('wrong answers', described);
+    if (!valid) results.fault('wrong answers', `accepted although it is malformed: ${described}`);
     return 'ok';
   }
   const { code, fault } = readProblem(answer.problem);
-  if (fault !== null) tally.fault('unknown refusals', `${told}: ${fault}`);
-  if (code === 'internal') tally.fault('5xx', told);
-  if (taken && code === 'malformed') tally.fault('wrong answers', `refused though it is well formed: ${told}`);
+  if (fault !== null) results.fault('unknown refusals', `${described}: ${fault}`);
+  if (code === 'internal') results.fault('5xx', described);
+  if (valid && code === 'malformed') results.fault('wrong answers', `refused although it is valid: ${described}`);
   return code;
 }
 
-/** Sends a frame and judges what comes back. Who may not connect sends nothing, which is what is to be seen. */
-export async function sendFrame(input: FrameInput, person: Person, tally: Tally): Promise<void> {
+/** Sends a frame and checks the answer. A person who cannot connect sends nothing. */
+export async function sendFrame(input: FrameInput, person: Person, results: FuzzResults): Promise<void> {
   const { name, payload, asks } = input;
-  const line = await person.line();
-  if (line === null) {
-    tally.count(name, 'not admitted');
+  const connection = await person.connect();
+  if (connection === null) {
+    results.count(name, 'not admitted');
     return;
   }
-  if (!isTaken(input)) line.mayClose = true;
+  if (!isValid(input)) connection.mayClose = true;
   if (!asks) {
-    (line.socket as unknown as { emit(name: string, ...parts: unknown[]): void }).emit(name, ...payload);
-    tally.count(name, 'told');
+    connection.client.socket.send(JSON.stringify({ type: name, payload }));
+    results.count(name, 'told');
     return;
   }
-  const outcome = await emit(line.socket, name, payload);
+  const outcome = await ask(connection, name, payload);
   if (outcome.kind === 'answered') {
-    tally.count(name, judge(input, outcome.value, tally));
+    results.count(name, checkResponse(input, outcome.value, results));
     return;
   }
-  tally.count(name, outcome.kind);
-  if (outcome.kind === 'lost' || !(line.mayClose || person.sessionMayEnd))
-    tally.fault('lost', `${name} ${shown(payload)}: ${outcome.kind}`);
+  results.count(name, outcome.kind);
+  if (outcome.kind === 'lost' || !(connection.mayClose || person.sessionMayEnd))
+    results.fault('lost', `${name} ${shown(payload)}: ${outcome.kind}`);
 }
 
-/** Writes what is no frame of ours. The server may only close the line. */
-export async function sendRawFrame(frame: string | Uint8Array, person: Person, tally: Tally): Promise<void> {
-  const line = await person.line();
-  tally.count('raw frame', line === null ? 'not admitted' : 'sent');
-  if (line === null || !line.socket.connected) return;
-  line.mayClose = true;
-  (line.socket.io as unknown as Wire).engine.write(frame);
-  // So that the next frame does not overtake it in the driver.
+/** Sends a raw frame. The server may only close the connection. */
+export async function sendRawFrame(frame: string | Uint8Array, person: Person, results: FuzzResults): Promise<void> {
+  const connection = await person.connect();
+  results.count('raw frame', connection === null ? 'not admitted' : 'sent');
+  if (connection === null || !connection.client.isOpen) return;
+  connection.mayClose = true;
+  connection.client.socket.send(frame);
+  // So that the next frame is sent after it.
   await wait(0);
 }
 
-/** Whether a line that is open is one that answers. */
-export async function checkLine(person: Person, tally: Tally): Promise<void> {
-  const line = await person.line();
-  if (line === null) return;
-  const { kind } = await emit(line.socket, 'heartbeat', []);
-  if (kind === 'lost' || (kind === 'closed' && !(line.mayClose || person.sessionMayEnd)))
-    tally.fault('lost', `heartbeat: ${kind}`);
+/** Reports a fault if an open connection does not answer a heartbeat. */
+export async function checkConnection(person: Person, results: FuzzResults): Promise<void> {
+  const connection = await person.connect();
+  if (connection === null) return;
+  const { kind } = await ask(connection, 'heartbeat', undefined);
+  if (kind === 'lost' || (kind === 'closed' && !(connection.mayClose || person.sessionMayEnd)))
+    results.fault('lost', `heartbeat: ${kind}`);
 }

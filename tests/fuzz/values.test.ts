@@ -2,7 +2,7 @@ import { type ClientEventDescription, clientEvents } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { brokenOf } from './broken.ts';
+import { mutationsOf } from './mutations.ts';
 import { calls } from './inputs.ts';
 import { valuesOf } from './values.ts';
 
@@ -17,14 +17,14 @@ const schemas: readonly (readonly [string, z.ZodMiniType])[] = [
   ...Object.entries(events).flatMap(([name, { says }]) => (says === null ? [] : [[name, says] as const])),
 ];
 
-test.each(schemas)('what is drawn for %s is valid, and with one thing wrong mostly not', (_name, schema) => {
+test.each(schemas)('generated values of %s are valid, and mutated ones mostly invalid', (_name, schema) => {
   const valid = valuesOf(schema, {});
   fc.assert(fc.property(valid, (value) => schema.safeParse(value).success));
-  const broken = fc.sample(brokenOf(valid), 100);
+  const broken = fc.sample(mutationsOf(valid), 100);
   expect(broken.filter((value) => !schema.safeParse(value).success).length).toBeGreaterThan(20);
 });
 
-test('what is known of the server is drawn where it fits, and nothing that does not', () => {
+test('existing values are used where they match the schema only', () => {
   const { body } = calls.joinRoom;
   if (body === undefined) throw new Error('joining a room says which');
   const drawn = fc.sample(valuesOf(body, { room_code: () => ['ABC234', 7, 'a'.repeat(99)] }), 100);

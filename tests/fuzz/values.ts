@@ -1,16 +1,13 @@
-/** Values that a schema of the contract takes, drawn from what the schema itself says. */
+/** Generates valid values of a contract schema. */
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 
-/**
- * What is known of the running server, by the name of the property that it fits: ids of games that go on, codes of
- * rooms that are open. Asked for each time that a value is drawn, since it changes.
- */
+/** Existing values on the server, such as game ids and room codes, by property name. Called for each generated value. */
 export type Hints = Readonly<Record<string, () => readonly unknown[]>>;
 
-/** Long texts are left to what breaks a value: what is valid should be quick. */
+/** The usual maximum length; long texts are left to the mutations. */
 const USUAL_LENGTH = 48;
-/** Of ten values, so many are known ones where there are any. */
+/** The number of existing values among ten generated ones, if there are any. */
 const HINTED_OF_TEN = 7;
 
 interface Check {
@@ -21,7 +18,7 @@ interface Check {
   readonly inclusive?: boolean;
 }
 
-/** What the schemas of the contract are made of, as zod keeps it. */
+/** The internal definitions of the schema types that the contract uses. */
 type Definition = { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] } & (
   | { readonly type: 'string'; readonly format?: string; readonly pattern?: RegExp }
   | { readonly type: 'number' }
@@ -35,7 +32,7 @@ type Definition = { readonly checks?: readonly { readonly _zod: { readonly def: 
   | { readonly type: 'object'; readonly shape: Readonly<Record<string, z.ZodMiniType>> }
 );
 
-/** The bounds of a text's or a list's length, or of a whole number. */
+/** The bounds of an integer, or of the length of a text or list. */
 function boundsOf(checks: readonly Check[], usual: { readonly min: number; readonly max: number }) {
   let { min, max } = usual;
   for (const { check, minimum, maximum, value } of checks) {
@@ -62,7 +59,7 @@ function definitionOf(schema: z.ZodMiniType): Definition {
   return schema.def as unknown as Definition;
 }
 
-/** A property's values: known ones among them, if they fit. */
+/** The values of a property, including existing values that match its schema. */
 function propertyOf(name: string, schema: z.ZodMiniType, hints: Hints): fc.Arbitrary<unknown> {
   const drawn = valuesOf(schema, hints);
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
@@ -74,7 +71,7 @@ function propertyOf(name: string, schema: z.ZodMiniType, hints: Hints): fc.Arbit
   });
 }
 
-/** Throws for a kind of schema that the contract did not have when this was written. */
+/** Generates valid values of a schema. Throws for unsupported schema types. */
 export function valuesOf(schema: z.ZodMiniType, hints: Hints): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema);
   const checks = (definition.checks ?? []).map(({ _zod }) => _zod.def);

@@ -1,11 +1,11 @@
 /**
- * `npm run test:faults`: scripted players on the real server while it is killed and the network fails them, and then
- * the check of everything they were told against the database (quality.md 4.3 and 4.4). Fails on any violation.
+ * `npm run test:faults`: scripted players play on the real server while it is killed and their network fails. Afterward
+ * everything they received is checked against the database (quality.md 4.3 and 4.4). Fails on any violation.
  *
- *     npm run test:faults -- --seed 7     the same scripts again
- *     npm run test:faults -- --long       200 kills in place of 12, and a million moves in games that last;
- *                                         --kills, --moves and --players for other numbers
- *     npm run test:faults -- --log FILE   keeps the whole log, a line an entry
+ *     npm run test:faults -- --seed 7     repeats the scripts of a run
+ *     npm run test:faults -- --long       200 kills instead of 12, and a million moves in longer games;
+ *                                         --kills, --moves and --players set other numbers
+ *     npm run test:faults -- --log FILE   writes the log, one entry per line
  */
 import { randomInt } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
@@ -13,9 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
-import type { Link } from './client/link.ts';
-import { failNowAndThen, gather } from './crowd.ts';
-import { haveFlagsFall } from './flags.ts';
+import type { TcpProxy } from './client/tcp-proxy.ts';
+import { stallRepeatedly, signInPlayers } from './players.ts';
+import { setClocksNearFlag } from './set-clocks.ts';
 import { watchGameClock } from './history/watch-game-clock.ts';
 import { checkHistory } from './history/check.ts';
 import type { Entry } from './history/entry.ts';
@@ -29,19 +29,19 @@ import { ServerProcess } from './server-process.ts';
 const KILLS_OF_A_ROUND = 12;
 const LONG_KILLS = 200;
 const LONG_MOVES = 1_000_000;
-/** The share of games in a long run that are played on: short ones are all endings and few moves. */
-const LONG_PLAYED_ON = 0.95;
+/** In a long run, the share of games played until the board ends them; otherwise games would be too short. */
+const LONG_PLAY_ON_SHARE = 0.95;
 const USUAL_PLAYERS = 96;
 const SETTLE_MS = 4_000;
 const BETWEEN_KILLS_MS = { from: 3_000, to: 6_000 };
-/** Every start costs a second or two of play, and every kill some games their time. */
+/** Every start costs a second or two of play. */
 const LONG_BETWEEN_KILLS_MS = { from: 8_000, to: 20_000 };
 const DOWN_MS = { from: 0, to: 1_000 };
-/** One outage of a round is long enough for the clocks to have to stand still. */
+/** One outage per round is long enough that game time must pause. */
 const LONG_DOWN_MS = 8_000;
 const CLOCK_JUMP_MS = 20_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** From the start of the server to the first act that it accepts. */
+/** From the start of the server process to its first accepted act. */
 const ACCEPTED_LIMIT_MS = 20_000;
 const END_LIMIT_MS = 60_000;
 
@@ -54,10 +54,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/**
- * The clock of the players' machine is wrong by up to a day, and jumps now and then (F-12), at which pages that take it
- * for a sleep connect anew. Returns what sets it right.
- */
+/** Makes the players' clock wrong by up to a day, with jumps (F-12). Returns a function that restores it. */
 function skewWallClock(random: Random): () => void {
   const realNow = Date.now;
   let skew = random.between(-DAY_MS, DAY_MS);
@@ -77,16 +74,16 @@ interface Run {
   readonly random: Random;
   readonly seed: number;
   readonly playerCount: number;
-  readonly playedOn: number;
+  readonly playOnShare: number;
   readonly betweenKillsMs: { readonly from: Ms; readonly to: Ms };
   readonly log: Log;
 }
 
-/** Kills the server, lets some flags be near, and starts it again. */
+/** Kills the server, sets some clocks close to zero, and starts it again. */
 async function killOnce({ server, database, random, log }: Run, downMs: Ms): Promise<Kill> {
   await server.kill();
   log.write({ kind: 'killed' });
-  await haveFlagsFall(database, log, random);
+  await setClocksNearFlag(database, log, random);
   await wait(downMs);
   log.write({ kind: 'started' });
   const startedAt = log.now();
@@ -95,29 +92,32 @@ async function killOnce({ server, database, random, log }: Run, downMs: Ms): Pro
   return { startedAt, servingAt: log.now() };
 }
 
-/** How long after its start the server first accepted what was sent to it since. */
+/** The time from a start of the server to the first act accepted after it. */
 function firstAccepted(entries: readonly Entry[], { startedAt, servingAt }: Kill): Ms {
   const accepted = entries.find(({ at, kind }) => kind === 'ok' && at > servingAt);
   return accepted === undefined ? Infinity : accepted.at - startedAt;
 }
 
 interface RoundResult {
-  /** Whether all players could end their games. */
+  /** Whether all players could finish their games. */
   readonly ended: boolean;
   readonly kills: readonly Kill[];
-  readonly links: readonly Link[];
+  readonly proxies: readonly TcpProxy[];
   readonly rows: Rows;
 }
 
 async function playRound(run: Run, round: number, kills: number): Promise<RoundResult> {
-  const { server, random, seed, playerCount, playedOn, betweenKillsMs, database, log } = run;
+  const { server, random, seed, playerCount, playOnShare, betweenKillsMs, database, log } = run;
   const { origin, port } = server;
-  const { players, links } = await gather({ origin, port, random, seed, playerCount, playedOn, log }, round);
+  const { players, proxies } = await signInPlayers(
+    { origin, port, random, seed, playerCount, playOnShare, log },
+    round,
+  );
   const stop = new AbortController();
   const watching = watchGameClock(database, log, stop.signal);
-  const failing = links.map((link) => failNowAndThen(link, random.fork(), stop.signal));
+  const failing = proxies.map((proxy) => stallRepeatedly(proxy, random.fork(), stop.signal));
   const playing = Promise.race([Promise.all(players.map((player) => player.play())), crashed]);
-  // A player that fails ends the round at once.
+  // A failing player ends the round.
   const going = (ms: Ms): Promise<unknown> => Promise.race([wait(ms), playing]);
 
   await going(SETTLE_MS);
@@ -132,9 +132,9 @@ async function playRound(run: Run, round: number, kills: number): Promise<RoundR
   if (!ended) say('  some players could not end their games');
   stop.abort();
   await Promise.all([watching, ...failing]);
-  for (const link of links) link.close();
+  for (const proxy of proxies) proxy.close();
   const ids = players.map(({ id }) => id);
-  return { ended, kills: done, links, rows: await readRows(database, ids) };
+  return { ended, kills: done, proxies, rows: await readRows(database, ids) };
 }
 
 function tallyOfRooms(entries: readonly Entry[], rooms: Rows['rooms']): string {
@@ -148,7 +148,7 @@ function tallyOfRooms(entries: readonly Entry[], rooms: Rows['rooms']): string {
   return `  rooms ${rooms.length}, with a guest ${full}, wanted by several ${contested}; refused to join ${refused}`;
 }
 
-/** What happened how often, as far as rows and entries show it: a fault that never happened proves nothing. */
+/** Counts what happened, because a fault that never occurred proves nothing. */
 function tally(entries: readonly Entry[], { games, rooms }: Rows): string {
   const count = (fits: (entry: Entry) => boolean): number => entries.filter(fits).length;
   const endings = new Map<string, number>();
@@ -172,9 +172,10 @@ function tally(entries: readonly Entry[], { games, rooms }: Rows): string {
   ].join('\n');
 }
 
-function describeLinks(links: readonly Link[]): string {
-  const sum = (number: (link: Link) => number): number => links.reduce((total, link) => total + number(link), 0);
-  return `  lines: cut ${sum(({ cuts }) => cuts)} times, silent ${sum(({ silences }) => silences)} times`;
+function describeProxies(proxies: readonly TcpProxy[]): string {
+  const sum = (number: (proxy: TcpProxy) => number): number =>
+    proxies.reduce((total, proxy) => total + number(proxy), 0);
+  return `  connections: cut ${sum(({ cuts }) => cuts)} times, stalled ${sum(({ stalls }) => stalls)} times`;
 }
 
 const { values: options } = parseArgs({
@@ -194,7 +195,7 @@ const allMoves = Number(options.moves ?? (isLong ? LONG_MOVES : 0));
 const playerCount = Number(options.players ?? USUAL_PLAYERS);
 say(`seed ${seed}, ${playerCount} players, ${allKills} kills${allMoves > 0 ? `, ${allMoves} moves` : ''}`);
 
-/** Rejects with what nobody caught, so that the server is ended all the same. */
+/** Rejects on an uncaught error, so that the server is still stopped. */
 const crashed = new Promise<never>((_, reject) => {
   process.on('uncaughtException', reject);
   process.on('unhandledRejection', reject);
@@ -210,13 +211,13 @@ try {
   await server.start();
   look = await server.openDatabase();
   const pace = isLong
-    ? { playedOn: LONG_PLAYED_ON, betweenKillsMs: LONG_BETWEEN_KILLS_MS }
-    : { playedOn: 0, betweenKillsMs: BETWEEN_KILLS_MS };
+    ? { playOnShare: LONG_PLAY_ON_SHARE, betweenKillsMs: LONG_BETWEEN_KILLS_MS }
+    : { playOnShare: 0, betweenKillsMs: BETWEEN_KILLS_MS };
   const run: Run = { server, database: look.database, random, seed, playerCount, ...pace, log };
   for (let round = 0; total.kills < allKills || total.moves < allMoves; round += 1) {
     const killsLeft = allKills - total.kills;
     const killsNow = killsLeft > 0 ? Math.min(KILLS_OF_A_ROUND, killsLeft) : KILLS_OF_A_ROUND;
-    const { ended, kills, links, rows } = await playRound(run, round, killsNow);
+    const { ended, kills, proxies, rows } = await playRound(run, round, killsNow);
     const violations = checkHistory(log.entries, rows);
     const slowest = Math.max(...kills.map((kill) => firstAccepted(log.entries, kill)));
     total.games += rows.games.length;
@@ -225,7 +226,7 @@ try {
     total.violations += violations.length;
     total.slowest = Math.max(total.slowest, slowest);
     say(tally(log.entries, rows));
-    say(describeLinks(links));
+    say(describeProxies(proxies));
     if (violations.length > 0) say(describeViolations(violations, log.entries, rows));
     if (options.log !== undefined)
       await appendFile(options.log, log.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
@@ -249,5 +250,5 @@ say(
   `games ${total.games}, moves ${total.moves}, kills ${total.kills}, ` +
     `first accepted at most ${(total.slowest / 1000).toFixed(1)} s after a start, violations ${total.violations}`,
 );
-// Players that could not end would go on for ever.
+// Players that could not finish would run forever.
 process.exit(total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS || total.stuck > 0 ? 1 : 0);

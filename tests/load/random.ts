@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same stream, so that a run that failed can be tried again. */
+/** Seeded random numbers: the same seed gives the same stream, so that a failed run can be repeated. */
 export class Random {
   #state: number;
 
@@ -33,7 +33,7 @@ export class Random {
     return items[this.below(items.length)];
   }
 
-  /** A stream of its own, for somebody whose turns come in no known order. */
+  /** An independent stream, for a player whose calls come in an unpredictable order. */
   fork(): Random {
     return new Random(this.below(2 ** 32));
   }

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, with a folder and a port of its own, that can be killed and started again. */
+/** The real server as a separate process with its own folder and port, which can be killed and restarted. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,38 +16,40 @@ import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 import { pidFile } from '../../apps/server/src/database/embedded/postmaster.ts';
 
 const HOST = '127.0.0.1';
-/** What a driver at full speed does more often than anybody may: frames of one websocket, rooms, and tries of their codes. */
-const DRIVEN_LIMITS = {
+/** Raises the limits that a load test at full speed would exceed. */
+const TEST_LIMITS = {
   eventsPerSecond: 100_000,
   roomsPerHour: 100_000,
   wrongCodesPerSession: 100_000,
   wrongCodesPerAddress: 100_000,
   wrongCodesAlarm: 100_000,
 };
-/** The program without pages: nobody looks at any. */
+/** Those of `npm start`. */
+const NODE_OPTIONS = ['--max-semi-space-size=8'];
+/** The server without pages. */
 const PROGRAM = 'apps/server/src/dev.ts';
-/** The program with the pages of the build that it is given. */
+/** The server with the pages of a given build. */
 const PAGES_PROGRAM = 'tests/load/cluster/serve-build.ts';
 const READY_LIMIT_MS = 60_000;
 const READY_PROBE_MS = 20;
 const LOG_LINES = 20;
 
-/** Of the PostgreSQL of a data folder, which is no child of the server. */
+/** The process id of a data folder's PostgreSQL, which is not a child of the server. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(pidFile(join(dataDir, 'postgres/data')), 'utf8'), 10);
 }
 
 interface ServerOptions {
   readonly limits?: Partial<Limits>;
-  /** Variables beside those that every one of these servers has. */
+  /** Added to the environment variables that every test server gets. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What Node runs; by default the program without pages. */
+  /** The program to run; by default the server without pages. */
   readonly program?: string;
 }
 
 export class ServerProcess {
   readonly port: number;
-  /** Where the server keeps everything. */
+  /** The server's DATA_DIR. */
   readonly dataDir: string;
   readonly #limits: Partial<Limits>;
   readonly #environment: Readonly<Record<string, string>>;
@@ -64,14 +66,14 @@ export class ServerProcess {
     this.#logFile = join(dataDir, 'server.log');
   }
 
-  /** Not started yet. With a database of its own, unless `environment` names another. */
+  /** Creates the folder without starting the server. The server uses its own database unless `environment` sets one. */
   static async prepare({
-    limits = DRIVEN_LIMITS,
+    limits = TEST_LIMITS,
     environment = {},
     program = PROGRAM,
   }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
-    // PostgreSQL runs as another user when this is root.
+    // As root, PostgreSQL runs as another user, who must be able to enter.
     await chmod(dataDir, 0o755);
     return new ServerProcess(await freePort(), dataDir, { limits, environment, program });
   }
@@ -86,10 +88,11 @@ export class ServerProcess {
     return pid;
   }
 
-  /** Resolves once it serves; pages too, when it is given a web build. Throws when it does not. */
+  /** Resolves when the server is ready; it serves pages if it gets a web build. Throws if the start fails. */
   async start(webBuild: string | null = null): Promise<void> {
     const logFile = await open(this.#logFile, 'a');
-    const child = spawn(process.execPath, webBuild === null ? [this.#program] : [PAGES_PROGRAM, webBuild], {
+    const program = webBuild === null ? [this.#program] : [PAGES_PROGRAM, webBuild];
+    const child = spawn(process.execPath, [...NODE_OPTIONS, ...program], {
       cwd: repositoryRoot,
       env: {
         ...process.env,
@@ -97,7 +100,7 @@ export class ServerProcess {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
-        REDIS_URL: '',
+        NATS_URL: '',
         PUBLIC_URL: '',
         TRUST_PROXY: 'loopback',
         LIMITS: Object.entries(this.#limits)
@@ -118,7 +121,7 @@ export class ServerProcess {
     }
   }
 
-  /** As a power cut does it: no handler of the process runs. */
+  /** Kills the process without running any of its handlers. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -127,7 +130,7 @@ export class ServerProcess {
     await this.#end('SIGTERM');
   }
 
-  /** The database that the server keeps, for a look at it. It runs until `close`, whatever happens to the server. */
+  /** Opens the server's database. It runs until `close`, even if the server is killed. */
   async openDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
     const embedded = await startEmbeddedDatabase(this.dataDir, () => undefined);
     const database = openDatabase(embedded.url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
@@ -144,12 +147,12 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** False once the process has ended, by itself too. */
+  /** False when the process has ended for any reason. */
   get isRunning(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** What it has written, with the lines for people. */
+  /** The lines that the server wrote to stdout and stderr. */
   async logLines(): Promise<string[]> {
     const text = await readFile(this.#logFile, 'utf8').catch(() => '');
     return text.split('\n').filter((line) => line !== '');

@@ -8,7 +8,7 @@ import { repositoryRoot } from '../repository.ts';
 import { importPuzzles } from './import.ts';
 import { openLines } from './lines.ts';
 
-/** Forty rows, three of them spoiled. */
+/** Forty rows, three of them invalid. */
 const SAMPLE = join(repositoryRoot, 'tests/data/puzzles/lichess-spoiled.csv');
 
 let own: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Imports a file: what came of it, and the refused rows by their lines. */
+/** Imports a file. Returns the counts, and the refused rows by line number. */
 async function run(file: string, signal?: AbortSignal) {
   const { lines, part } = await openLines(file);
   const refused = new Map<number, string>();
@@ -49,7 +49,7 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
   return file;
 }
 
-test('A-51 of the sample 37 puzzles are added and the 3 spoiled rows are refused by their lines', async () => {
+test('A-51 of the sample, 37 puzzles are added and the 3 invalid rows are refused with their line numbers', async () => {
   const { result, refused, parts } = await run(SAMPLE);
   expect(result).toEqual({ ok: true, value: { added: 37, known: 0, refused: 3 } });
   expect([...refused]).toEqual([
@@ -74,12 +74,12 @@ test('A-51 of the sample 37 puzzles are added and the 3 spoiled rows are refused
   });
 });
 
-test('a second run goes over what is there', async () => {
+test('a second run skips existing puzzles', async () => {
   await run(SAMPLE);
   expect((await run(SAMPLE)).result).toEqual({ ok: true, value: { added: 0, known: 37, refused: 3 } });
 });
 
-test('an import that was stopped is finished by the next', async () => {
+test('a stopped import is completed by the next one', async () => {
   const [header = '', first = ''] = sample.split('\n');
   const rows = Array.from({ length: 2_500 }, (_, n) => first.replace(/^\w+/, `x${n}`));
   const file = await fileOf('many.csv', [header, ...rows].join('\n'));
@@ -95,7 +95,7 @@ test('an import that was stopped is finished by the next', async () => {
   expect((await run(file)).result).toEqual({ ok: true, value: { added: 2_500 - added, known: added, refused: 0 } });
 });
 
-test('packed files are unpacked on the way, also those of several parts', async () => {
+test('compressed files are decompressed, including files of several frames', async () => {
   const half = sample.indexOf('\n', sample.length / 2) + 1;
   const halves = [sample.slice(0, half), sample.slice(half)];
   for (const [name, pack] of [
@@ -108,7 +108,7 @@ test('packed files are unpacked on the way, also those of several parts', async 
   }
 });
 
-test('a file that is cut off or something else is told of', async () => {
+test('a truncated or unrelated file is an error', async () => {
   const packed = zstdCompressSync(sample);
   const cut = await fileOf('cut.csv.zst', packed.subarray(0, packed.length / 2));
   await expect(run(cut)).rejects.toThrow('unexpected end of file');
@@ -121,7 +121,7 @@ test('a file that is cut off or something else is told of', async () => {
   await expect(run(join(folder, 'nothing.csv'))).rejects.toThrow('ENOENT');
 });
 
-test('a row may have an id, a rating or themes that are none', async () => {
+test('a row with an invalid id, rating or theme is refused', async () => {
   const [header = '', first = ''] = sample.split('\n');
   const [id, fen, moves, rating, ...rest] = first.split(',');
   const file = await fileOf(

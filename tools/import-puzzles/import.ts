@@ -1,16 +1,16 @@
-/** Rows of a file on their way into chess_puzzles. */
+/** Imports the rows of a file into chess_puzzles. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { insertPuzzles, existingIds, type NewPuzzle } from '../../apps/server/src/puzzles/store.ts';
 import { type Header, idOf, readHeader, readRow } from './lichess-row.ts';
 
-/** Rows of one statement: what an import loses at most when it is stopped. */
+/** Rows per statement: the most that a stopped import loses. */
 const BATCH = 1_000;
 
-/** Rows, from the first line of the file on. */
+/** Numbers of rows since the start of the file. */
 export interface Counts {
   readonly added: number;
-  /** There already. */
+  /** Already in the database. */
   readonly known: number;
   readonly refused: number;
 }
@@ -18,9 +18,9 @@ export interface Counts {
 export interface Import {
   readonly database: Database;
   readonly lines: AsyncIterable<string>;
-  /** Hears of each row that is left out, by its line in the file, from 1. */
+  /** Called for each refused row with its line number, from 1. */
   readonly onRefused: (line: number, reason: string) => void;
-  /** Hears of every batch. */
+  /** Called after every batch. */
   readonly onProgress: (counts: Counts) => void;
 }
 
@@ -29,7 +29,7 @@ interface NumberedLine {
   readonly text: string;
 }
 
-/** Lines numbered as an editor does. */
+/** Batches of lines, numbered from 1. */
 async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<readonly NumberedLine[]> {
   let batch: NumberedLine[] = [];
   let number = 0;
@@ -43,14 +43,14 @@ async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<readonly
   if (batch.length > 0) yield batch;
 }
 
-/** What a batch comes to. */
+/** The rows of a batch by outcome. */
 interface Sorted {
   readonly rows: number;
   readonly puzzles: readonly NewPuzzle[];
   readonly refused: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Rows that are there already are not played again. */
+/** Validates the new rows of a batch; existing ones are not replayed. */
 async function sort(database: Database, header: Header, batch: readonly NumberedLine[]): Promise<Sorted> {
   const ids = batch.map(({ text }) => idOf(header, text));
   const known = await existingIds(database, ids);
@@ -66,9 +66,8 @@ async function sort(database: Database, header: Header, batch: readonly Numbered
 }
 
 /**
- * Adds the puzzles that are not there yet, and goes on after rows that are no puzzles. Run again it goes over what is
- * there quickly, so an import that was stopped is soon where it was. An error is about the whole file. `signal` ends the
- * import between two batches.
+ * Adds the missing puzzles of a file and skips invalid rows. Idempotent and fast for existing rows, so a stopped import
+ * can be repeated. `signal` stops it between two batches. Throws if the file cannot be read.
  */
 export async function importPuzzles(
   { database, lines, onRefused, onProgress }: Import,
@@ -86,7 +85,7 @@ export async function importPuzzles(
   }
 
   let header: Header | null = null;
-  /** While the database writes one batch, the next is played here. */
+  /** The insert of the previous batch, which runs while the next batch is replayed. */
   let writing = Promise.resolve();
   for await (const batch of batchesOf(lines)) {
     let rows = batch;
@@ -101,7 +100,7 @@ export async function importPuzzles(
     await writing;
     if (signal?.aborted === true) return ok(counts);
     writing = write(sorted);
-    // Failing while the next batch is played, it is heard of when it is waited for.
+    // An error during the next batch is thrown when the insert is awaited.
     writing.catch(() => undefined);
   }
   await writing;

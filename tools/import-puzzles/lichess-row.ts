@@ -1,4 +1,4 @@
-/** Rows of the file of puzzles that Lichess publishes (CC0): CSV without quotes, its columns named by the first line. */
+/** Parses the puzzle file that Lichess publishes (CC0): CSV without quotes, with a header line. */
 import { moveToUci } from '@sixtyfour/chess/core';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { PuzzleId } from '@sixtyfour/contract';
@@ -9,17 +9,17 @@ import type { NewPuzzle } from '../../apps/server/src/puzzles/store.ts';
 const Row = z.object({
   PuzzleId,
   FEN: z.string(),
-  /** UCI, with blanks between. The first one is the opponent's and leads to the puzzle. */
+  /** UCI moves separated by spaces. The first is the opponent's and leads to the puzzle. */
   Moves: z.string(),
   Rating: z.string().check(z.refine((text) => /^\d{1,4}$/.test(text) && Number(text) <= 4_000, 'is no rating')),
   Themes: z.string().check(z.regex(/^[\w ]*$/)),
 });
 const NEEDED = Object.keys(Row.shape);
 
-/** The names of the columns. */
+/** The column names. */
 export type Header = readonly string[];
 
-/** Reads the first line, or says what it lacks. */
+/** Parses the header line. The error names the missing columns. */
 export function readHeader(line: string): Result<Header, string> {
   const header = line.split(',');
   const missing = NEEDED.filter((name) => !header.includes(name));
@@ -28,7 +28,7 @@ export function readHeader(line: string): Result<Header, string> {
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '');
 
-/** The row as a puzzle that begins after the opponent's move, or what is wrong with it. */
+/** Parses a row as a puzzle that starts after the opponent's first move. The error is the reason for a refusal. */
 export function readRow(header: Header, line: string): Result<NewPuzzle, string> {
   const cells = line.split(',');
   if (cells.length !== header.length) return err(`${cells.length} columns in place of ${header.length}`);
@@ -47,7 +47,7 @@ export function readRow(header: Header, line: string): Result<NewPuzzle, string>
   });
 }
 
-/** The id that a line claims, whatever the rest of it is. */
+/** The id in a line, without parsing the rest. */
 export function idOf(header: Header, line: string): string {
   return line.split(',', header.length)[header.indexOf('PuzzleId')] ?? '';
 }

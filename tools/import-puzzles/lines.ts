@@ -1,4 +1,4 @@
-/** The lines of a file, unpacked on the way: it may be larger than the memory. */
+/** Streams the lines of a file that may be compressed and larger than memory. */
 import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { createZstdUnpacker } from './zstd.ts';
 
 export interface LinesOfFile {
   readonly lines: AsyncIterable<string>;
-  /** How much of the file has been read, from 0 to 1. */
+  /** The part of the file that has been read, 0 to 1. */
   readonly part: () => number;
 }
 
@@ -18,7 +18,7 @@ function unpackerFor(file: string): Transform {
   return file.endsWith('.zst') ? createZstdUnpacker() : new PassThrough();
 }
 
-/** Reads `file`, by its ending plain, `.gz` or `.zst`. Throws when there is no such file, the lines when it is damaged. */
+/** Opens `file`: plain, `.gz` or `.zst` by its extension. Throws if it does not exist; `lines` throws if it is damaged. */
 export async function openLines(file: string): Promise<LinesOfFile> {
   const { size } = await stat(file);
   const source = createReadStream(file);
@@ -33,7 +33,7 @@ async function* unpack(source: ReadStream, unpacked: Transform): AsyncGenerator<
   try {
     yield* createInterface({ input: unpacked, crlfDelay: Infinity });
   } finally {
-    // Whoever reads no further leaves no file open.
+    // Closes the file if the caller stops early.
     source.destroy();
   }
   const error = await damage;

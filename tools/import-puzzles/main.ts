@@ -1,6 +1,6 @@
 /**
- * `npm run puzzles:import FILE`: brings the puzzles that Lichess publishes into the database that `npm start` uses, from
- * lichess_db_puzzle.csv.zst as it is downloaded, or unpacked, or as .gz. May run beside the server, and again.
+ * `npm run puzzles:import FILE` imports the puzzles that Lichess publishes into the database of `npm start`. FILE is
+ * lichess_db_puzzle.csv.zst as downloaded, decompressed, or as .gz. The server may be running; can be repeated.
  */
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
@@ -10,9 +10,9 @@ import { type Counts, importPuzzles } from './import.ts';
 import { openLines } from './lines.ts';
 import { countsLine, progressLine } from './progress.ts';
 
-/** More refused rows than these are only counted. */
+/** Further refused rows are only counted. */
 const MOST_REASONS = 100;
-/** Between two lines where nobody can see one change. */
+/** The interval between progress lines if the output is not a terminal. */
 const QUIET_MS = 10_000;
 
 const terminal = process.stderr;
@@ -21,7 +21,7 @@ function say(line: string): void {
   terminal.write(terminal.isTTY ? `\r\u001B[K${line}\n` : `${line}\n`);
 }
 
-/** Shows progress in one line that changes, or now and then in a new one. */
+/** Shows progress in one updated line on a terminal, else in occasional new lines. */
 function createProgress(part: () => number): (counts: Counts) => void {
   const begin = performance.now();
   let said = begin;

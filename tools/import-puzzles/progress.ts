@@ -1,9 +1,9 @@
-/** What an import says of itself while it goes on. Pure. */
+/** The progress line of an import. Pure. */
 import type { Ms } from '@sixtyfour/chess';
 import type { Counts } from './import.ts';
 
 export interface Progress extends Counts {
-  /** Of the file, from 0 to 1. */
+  /** The part of the file that has been read, 0 to 1. */
   readonly part: number;
   readonly elapsed: Ms;
 }

@@ -1,10 +1,10 @@
-/** Files of Zstandard that consist of several frames, as programs write them that pack with all cores. */
+/** Decompresses Zstandard files of several frames, as multi-threaded programs write them. */
 import { Transform, type TransformCallback } from 'node:stream';
 import { createZstdDecompress, type ZstdDecompress } from 'node:zlib';
 
 /**
- * Unpacks all frames. Node's own stream takes the end of the first for the end of all when the next begins in the same
- * chunk, and drops what follows without a word.
+ * Decompresses all frames. Node's own stream stops silently after the first frame if the next one starts in the same
+ * chunk.
  */
 export function createZstdUnpacker(): Transform {
   const unpacker = new Transform({

@@ -1,18 +1,18 @@
-/** Which rows the tests prove, and docs/spec/coverage.md, in which that is written down. */
+/** Computes which rows the tests prove, and renders docs/spec/coverage.md. */
 import type { RanTest } from './reports.ts';
 import { idsIn, rulingsIn } from './rows.ts';
 import type { Row, Specification } from './rows.ts';
 
 export interface Coverage {
-  /** Row id to the runners that proved it. */
+  /** The runners that proved each row, by row id. */
   readonly proved: ReadonlyMap<string, ReadonlySet<RanTest['runner']>>;
-  /** Ids in titles that are neither a row nor a ruling: a typing error, or one that was removed. */
+  /** Ids in titles that are neither a row nor a ruling. */
   readonly unknown: readonly string[];
 }
 
 /**
- * A row is proved when a test that bears it ran and passed and none that bears it failed. A row that needs a browser
- * counts only tests in one.
+ * A row is proved if a test with its id passed and none failed. For a row that needs a browser, only browser tests
+ * count.
  */
 export function measure({ rows, rulings }: Specification, tests: readonly RanTest[]): Coverage {
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -40,12 +40,12 @@ function lineOf(row: Row, { proved }: Coverage): string {
   return `- [x] ${row.id} (${[...runners].toSorted().join(', ')}) ${row.text}`;
 }
 
-/** The rows that want a proof, by piece. */
+/** The rows that need a proof, by piece of work. */
 export function wantedByPiece({ rows, pieces }: Specification): { name: string; rows: Row[] }[] {
   return pieces.map((name) => ({ name, rows: rows.filter((row) => row.piece === name && !row.waived) }));
 }
 
-/** The whole of coverage.md. It holds no date, so that it changes only when the coverage does. */
+/** The text of coverage.md. It has no date, so that it changes only with the coverage. */
 export function render(specification: Specification, coverage: Coverage): string {
   const isProved = (row: Row): boolean => coverage.proved.has(row.id);
   const pieces = wantedByPiece(specification);
@@ -77,7 +77,7 @@ export function render(specification: Specification, coverage: Coverage): string
   ].join('\n');
 }
 
-/** Ids of the rows that a rendered file calls proved. */
+/** The ids of the proved rows in a rendered file. */
 export function provedIn(markdown: string): string[] {
   return [...markdown.matchAll(/^- \[x\] (R-[A-Z]+-\d+) /gm)].map(([, id]) => id ?? '');
 }

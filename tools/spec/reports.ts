@@ -1,11 +1,11 @@
-/** Reads the JSON reports of the two test runners into one shape. */
+/** Parses the JSON reports of both test runners into one format. */
 import * as z from 'zod/mini';
 
 export interface RanTest {
   readonly runner: 'unit' | 'browser';
-  /** With the titles of the groups around it. */
+  /** Includes the titles of the enclosing groups and of the steps. */
   readonly title: string;
-  /** A test that was skipped has neither passed nor failed. */
+  /** A skipped test has neither passed nor failed. */
   readonly outcome: 'passed' | 'failed' | 'skipped';
 }
 
@@ -17,9 +17,18 @@ const VitestReport = z.object({
   ),
 });
 
+const PlaywrightStep = z.object({
+  title: z.string(),
+  get steps() {
+    return z.optional(z.array(PlaywrightStep));
+  },
+});
+
+const PlaywrightResult = z.object({ status: z.string(), steps: z.optional(z.array(PlaywrightStep)) });
+
 const PlaywrightSpec = z.object({
   title: z.string(),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ status: z.string() })) })),
+  tests: z.array(z.object({ status: z.string(), results: z.array(PlaywrightResult) })),
 });
 
 const PlaywrightSuite = z.object({
@@ -50,17 +59,21 @@ export function readVitestReport(json: string): RanTest[] {
 
 type Spec = z.infer<typeof PlaywrightSpec>;
 
-/** `expected` also covers tests that were meant to fail: only a last result that passed is a pass. */
+/** `expected` includes tests that are expected to fail, so only a passed last result is a pass. */
 function outcomeOfPlaywright({ status, results }: Spec['tests'][number]): RanTest['outcome'] {
   if (status === 'skipped') return 'skipped';
   return status === 'expected' && results.at(-1)?.status === 'passed' ? 'passed' : 'failed';
+}
+
+function stepTitles(steps: readonly z.infer<typeof PlaywrightStep>[] = []): string[] {
+  return steps.flatMap((step) => [step.title, ...stepTitles(step.steps)]);
 }
 
 function testsOfSuite(suite: z.infer<typeof PlaywrightSuite>, around: readonly string[]): RanTest[] {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test) => ({
       runner: 'browser' as const,
-      title: [...around, spec.title].join(' '),
+      title: [...around, spec.title, ...stepTitles(test.results.at(-1)?.steps)].join(' '),
       outcome: outcomeOfPlaywright(test),
     })),
   );
@@ -68,7 +81,7 @@ function testsOfSuite(suite: z.infer<typeof PlaywrightSuite>, around: readonly s
   return [...own, ...inner];
 }
 
-/** The outermost suites are files, whose names are no part of a title. */
+/** The outermost suites are files; their names are not part of a title. */
 export function readPlaywrightReport(json: string): RanTest[] {
   return PlaywrightReport.parse(JSON.parse(json)).suites.flatMap((file) => testsOfSuite(file, []));
 }

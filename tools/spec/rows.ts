@@ -1,24 +1,24 @@
-/** Reads docs/spec/rows.md: the rows, which of them a browser has to prove, and which piece of work owns each; and the rulings. */
+/** Parses docs/spec/rows.md: the rows, whether each needs a browser, the piece of work that owns it, and the rulings. */
 
 export interface Row {
   readonly id: string;
   readonly text: string;
-  /** True when only a test in a browser proves it. */
+  /** Whether only a browser test proves it. */
   readonly needsBrowser: boolean;
-  /** True when it was decided not to build it; its text says why. */
+  /** Whether it was decided not to build it; the text has the reason. */
   readonly waived: boolean;
-  /** The piece of work that Part 3 gives it to. */
+  /** The piece of work that owns it, from Part 3. */
   readonly piece: string;
 }
 
-/** Rows of these groups say what a visitor sees, so a test below the browser does not prove them. */
+/** Rows of these groups describe the screen, so only a browser test proves them. */
 const BROWSER_GROUPS = new Set(
   ['HOME', 'NAV', 'AI', 'SEL', 'OVR', 'Q', 'G', 'RM', 'RG', 'PZ', 'LB', 'CK', 'NM'].map((name) => `R-${name}`),
 );
 
 /**
- * Rows without the mark [unit] whose ruling in Part 2 asks for a unit test, because no browser can get there:
- * R-OVR-08 is a dialog that nothing leads to (A-64); R-AI-35 is pinned message by message (A-06).
+ * Rows without [unit] that have a unit test because of a ruling in Part 2: R-OVR-08 is an unreachable dialog (A-64),
+ * and R-AI-35 is checked message by message (A-06).
  */
 const UNIT_BY_RULING = new Set(['R-OVR-08', 'R-AI-35']);
 
@@ -27,7 +27,7 @@ const SECTION_LINE = /^## \d+\. .*\[unit\b/;
 const ID = /R-[A-Z]+-\d+(?:\.\.\d+)?/g;
 const RULING = /\bA-\d+\b/g;
 
-/** `R-OVR-01..04` is four ids, any other id is itself. */
+/** Expands a range such as `R-OVR-01..04` to four ids. */
 function expandRange(token: string): string[] {
   const [first = '', last] = token.split('..');
   if (last === undefined) return [first];
@@ -39,12 +39,12 @@ function expandRange(token: string): string[] {
   });
 }
 
-/** All row ids that a text names, ranges included. */
+/** All row ids in a text, including ranges. */
 export function idsIn(text: string): string[] {
   return (text.match(ID) ?? []).flatMap((token) => expandRange(token));
 }
 
-/** All ids of rulings (A-nn) that a text names. */
+/** All ruling ids (A-nn) in a text. */
 export function rulingsIn(text: string): string[] {
   return text.match(RULING) ?? [];
 }
@@ -76,7 +76,7 @@ function readRows(partOne: string): BareRow[] {
 interface Piece {
   readonly name: string;
   readonly ids: ReadonlySet<string>;
-  /** Groups of which it has every row that no piece names. */
+  /** Groups whose remaining rows belong to this piece of work. */
   readonly groups: ReadonlySet<string>;
 }
 
@@ -99,15 +99,15 @@ function ownerOf(id: string, pieces: readonly Piece[]): string {
 }
 
 export interface Specification {
-  /** Every row of the file, in its order. */
+  /** All rows in order. */
   readonly rows: readonly Row[];
-  /** Names of the pieces of work, in the order of Part 3. */
+  /** The names of the pieces of work, in order of Part 3. */
   readonly pieces: readonly string[];
-  /** Ids of the rulings of Part 2, which test titles may cite. */
+  /** The ruling ids of Part 2, which test titles may cite. */
   readonly rulings: ReadonlySet<string>;
 }
 
-/** Throws when a row has no owner or two, stands twice, or is marked as waived and not listed so, or the reverse. */
+/** Throws if a row is duplicated, does not have exactly one owner, or is waived in only one of both places. */
 export function parseSpecification(markdown: string): Specification {
   const [partOne = '', partTwo = '', partThree = ''] = markdown.split(/^# PART [23].*$/m);
   const pieces = readPieces(partThree);

@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type Bus, createLocalBus } from './bus/bus.ts';
 import type { AppConfig } from './config.ts';
 import type { Database } from './database/connection.ts';
-import { createAlone, type FanOut } from './fan-out/fan-out.ts';
 import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { registerHttp } from './http/edge.ts';
 import { isWebsocketUpgrade } from './http/upgrade.ts';
-import type { SharedCounts } from './http/shared-counts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClientErrors } from './operations/client-errors.ts';
 import { serveHealth } from './operations/health.ts';
@@ -43,9 +42,7 @@ export interface AppDependencies {
   /** The file of the shipped puzzles, which are added at start. Default: none. */
   readonly puzzleFile?: string | null;
   /** The caller must close it after the server. Default: a single process. */
-  readonly fanOut?: FanOut;
-  /** The shared rate limit counter. Default: each process counts separately. */
-  readonly counts?: SharedCounts | null;
+  readonly bus?: Bus;
   /** Default: metrics that nobody reads. */
   readonly metrics?: Metrics;
   /** Default: no log. */
@@ -59,8 +56,7 @@ export async function buildApp({
   mail = { send: () => undefined },
   clock,
   puzzleFile = null,
-  fanOut = createAlone(),
-  counts = null,
+  bus = createLocalBus(),
   metrics = createMetrics(),
   logger = false,
 }: AppDependencies): Promise<FastifyInstance> {
@@ -112,8 +108,8 @@ export async function buildApp({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(handleNotFound);
 
-  await registerHttp(app, { config, counts });
-  await serveFeatures(app, { config, database, mail, clock, puzzleFile, fanOut, metrics });
+  await registerHttp(app, { config });
+  await serveFeatures(app, { config, database, mail, clock, puzzleFile, bus, metrics });
   metrics.watchTables(() => countTables(database));
   serveHealth(app, database);
   serveSite(app, config);

@@ -21,8 +21,10 @@ export interface Config {
   readonly dataDir: string;
   /** URL of a PostgreSQL database, or null: the embedded server runs in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** URL of the Redis that the processes of the site share, or null: none. */
-  readonly redisUrl: string | null;
+  /** URL of the same database without a pooler in between, for LISTEN and migrations. Default: `databaseUrl`. */
+  readonly databaseDirectUrl: string | null;
+  /** URLs of the NATS servers that the processes of the site share, separated by commas, or null: none. */
+  readonly natsUrl: string | null;
   /** Public origin of the site, or null: the Host header of each request is used. */
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is trusted: addresses, ranges, or names of ranges. */
@@ -74,8 +76,8 @@ function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }
 
-function isRedisUrl(text: string): boolean {
-  return URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
+function isNatsUrl(text: string): boolean {
+  return text.split(',').every((url) => URL.canParse(url) && /^(?:nats|tls):$/.test(new URL(url).protocol));
 }
 
 function isMailServer(text: string): boolean {
@@ -117,7 +119,10 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
   ),
-  REDIS_URL: z.optional(z.string().check(z.refine(isRedisUrl, 'must be like redis://:password@host:6379'))),
+  DATABASE_DIRECT_URL: z.optional(
+    z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
+  ),
+  NATS_URL: z.optional(z.string().check(z.refine(isNatsUrl, 'must be like nats://host:4222,nats://other:4222'))),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, 'must be an origin without a path, like https://chess.example')),
   ),
@@ -224,15 +229,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (fault !== null) throw new ConfigError(fault);
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
     parsed.data;
-  const { REDIS_URL, METRICS_HOST, METRICS_PORT, SMTP_URL, MAIL_FROM, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } =
-    parsed.data;
+  const {
+    DATABASE_DIRECT_URL,
+    NATS_URL,
+    METRICS_HOST,
+    METRICS_PORT,
+    SMTP_URL,
+    MAIL_FROM,
+    ADVERTISEMENT_TEXT,
+    ADVERTISEMENT_URL,
+  } = parsed.data;
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
     host: HOST,
     port: Number(PORT),
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
-    redisUrl: REDIS_URL ?? null,
+    databaseDirectUrl: DATABASE_DIRECT_URL ?? DATABASE_URL ?? null,
+    natsUrl: NATS_URL ?? null,
     publicUrl: publicUrl?.origin ?? null,
     trustProxy: entriesOf(TRUST_PROXY),
     limits: LIMITS,

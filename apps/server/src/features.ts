@@ -3,23 +3,23 @@ import { err } from '@sixtyfour/chess';
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import { serveAiGames } from './ai-games/routes.ts';
+import type { Bus } from './bus/bus.ts';
 import type { AppConfig } from './config.ts';
 import { createDailyCheck } from './checking/daily-check.ts';
 import { createChampions } from './champions/champions.ts';
-import { readGameCount } from './champions/game-count.ts';
-import { recordResults } from './champions/record.ts';
+import { createScorer } from './champions/scorer.ts';
 import type { Database } from './database/connection.ts';
-import type { FanOut } from './fan-out/fan-out.ts';
 import { createGames } from './games/games.ts';
 import { serveGames } from './games/routes.ts';
+import { createGateway } from './gateway/gateway.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createQuotas } from './operations/quotas.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
-import { createPresence } from './realtime/presence.ts';
-import { createRealtime } from './realtime/realtime.ts';
+import { createPresence } from './presence/presence.ts';
+import { createPublisher } from './publisher/publisher.ts';
 import { createRooms } from './rooms/rooms.ts';
 import { serveRooms } from './rooms/routes.ts';
 import type { ServerClock } from './time/clock.ts';
@@ -34,14 +34,14 @@ interface FeatureDependencies {
   /** The file of the shipped puzzles, or null: then none are added. */
   readonly puzzleFile: string | null;
   /** The caller must close it. */
-  readonly fanOut: FanOut;
+  readonly bus: Bus;
   readonly metrics: Metrics;
 }
 
 /** Serves every feature. They start when the server is ready, and close with it. */
 export async function serveFeatures(
   app: FastifyInstance,
-  { config, database, mail, clock: givenClock, puzzleFile, fanOut, metrics }: FeatureDependencies,
+  { config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
   const clock = givenClock ?? (await databaseClock(app, database));
@@ -55,24 +55,37 @@ export async function serveFeatures(
   });
   const { sessions } = identity;
   const presence = createPresence({ database, secret: config.sessionSecret });
-  const realtime = createRealtime({ server, sessions, presence, config, clock, fanOut, metrics, log });
-  const publishing = realtime;
-  const games = createGames({ database, clock, publishing, metrics, log });
-  const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, metrics, log });
-  const rooms = createRooms({ database, clock, publishing, presence, games, log });
+  const publisher = createPublisher({ bus, clock, log, onReconnected: () => metrics.busReconnected() });
+  metrics.watchBus(() => bus.isUp);
+  const games = createGames({ database, clock, publisher, metrics, log });
+  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, metrics, log });
+  const rooms = createRooms({ database, clock, publisher, games, log });
   const puzzles = createPuzzles({ database, log });
-  const aiGames = createAiGames({ database, clock, record: recordResults, readGameCount, log });
-  const champions = createChampions({ database, clock, aiGames });
+  const scorer = createScorer({ database, clock, log });
+  const aiGames = createAiGames({ database, clock, scorer, log });
+  const champions = createChampions({ database, clock, scorer, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   // Searching is also possible with a websocket frame, which the feature switch of the routes does not cover.
   const queue = config.featuresOff.includes('queue')
     ? { ...matchmaking, find: async () => err('feature-off' as const) }
     : matchmaking;
-  realtime.attach({ games, rooms, matchmaking: queue });
+  const gateway = createGateway({
+    server,
+    publisher,
+    games,
+    rooms,
+    matchmaking: queue,
+    sessions,
+    presence,
+    config,
+    clock,
+    metrics,
+    log,
+  });
 
   const quotas = createQuotas(database, config.sessionSecret);
   identity.routes(app);
-  realtime.routes(app);
+  gateway.routes(app);
   serveGames(app, { games, sessions, presence, clock });
   matchmaking.routes(app, sessions);
   serveRooms(app, { rooms, sessions, presence, quotas, limits: config.limits, log });
@@ -82,17 +95,20 @@ export async function serveFeatures(
 
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
-    await realtime.start();
+    await publisher.start();
     games.start();
     matchmaking.start();
     rooms.start();
     aiGames.start();
+    scorer.start();
     identity.start(clock);
     dailyCheck.start();
   });
-  app.addHook('preClose', () => realtime.close());
+  app.addHook('preClose', () => gateway.close());
   app.addHook('onClose', async () => {
+    await publisher.close();
     await dailyCheck.close();
+    await scorer.close();
     await aiGames.close();
     await rooms.close();
     await matchmaking.close();

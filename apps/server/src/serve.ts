@@ -5,15 +5,14 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { openBus } from './bus/open.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
 import { prepareDatabase } from './database/prepare.ts';
-import { openSharedCounts } from './http/shared-counts.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openFanOut } from './fan-out/open.ts';
 import { loggerOptions } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
@@ -76,13 +75,18 @@ function closeOnSignals(log: Logger, close: () => Promise<void>): void {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: print } }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'closing after an error that nothing caught');
+    if (err) log.fatal({ err }, 'closing after an uncaught error');
     await close();
   });
   for (const signal of signals) process.on(signal, end);
 }
 
-async function start(config: Config, webBuild: string | null, log: Logger, closeStack: CloseStack): Promise<void> {
+async function start(
+  config: Config,
+  { webBuild, makeBus }: { readonly webBuild: string | null; readonly makeBus: typeof openBus },
+  log: Logger,
+  closeStack: CloseStack,
+): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const prepared = await prepareDatabase(config, print);
   closeStack.add(prepared.stop);
@@ -95,12 +99,10 @@ async function start(config: Config, webBuild: string | null, log: Logger, close
   const withSecret = { ...config, sessionSecret: config.sessionSecret ?? (await loadOrCreateSecret(config.dataDir)) };
   const mail = createMailer({ config, log });
   closeStack.add(() => mail.close());
-  const fanOut = openFanOut(withSecret, log);
-  closeStack.add(() => fanOut.close());
-  const counts = config.redisUrl === null ? null : openSharedCounts(config.redisUrl, withSecret.sessionSecret);
-  closeStack.add(async () => counts?.redis.disconnect());
+  const bus = makeBus(withSecret);
+  closeStack.add(() => bus.close());
   const logger = loggerOptions(config.logLevel);
-  const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, fanOut, counts, metrics, logger };
+  const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, bus, metrics, logger };
   const app = await buildApp(dependencies);
   closeStack.add(() => app.close());
   if (config.metrics !== null) {
@@ -120,13 +122,16 @@ async function start(config: Config, webBuild: string | null, log: Logger, close
   print(webBuild === null ? `The server behind Vite is ready at ${origin}` : `Sixtyfour is ready at ${origin}`);
 }
 
-/** Serves until a signal. `webBuild`: see AppDependencies. Exits the process when the server cannot start. */
-export async function serve(webBuild: string | null): Promise<void> {
+/**
+ * Serves until a signal. Exits the process when the server cannot start.
+ * @param webBuild see AppDependencies
+ */
+export async function serve(webBuild: string | null, makeBus = openBus): Promise<void> {
   const closeStack = new CloseStack();
   try {
     const config = readConfig(process.env, repositoryRoot);
     const log = pino(loggerOptions(config.logLevel));
-    const started = start(config, webBuild, log, closeStack);
+    const started = start(config, { webBuild, makeBus }, log, closeStack);
     // A signal during the start takes effect after it, because a database that is starting cannot be stopped.
     closeOnSignals(log, () => started.catch(() => undefined).then(() => closeStack.close()));
     await started;

@@ -1,10 +1,10 @@
-import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import './styles/index.css';
 import { App } from './app.tsx';
 import { reloadOnMissingChunks } from './shell/reload.ts';
-import { signInLater } from './shell/sign-in-later.ts';
 import { SiteRouter } from './shell/SiteRouter.tsx';
+import { whenIdle } from './shell/when-idle.ts';
 
 reloadOnMissingChunks();
 
@@ -24,3 +24,13 @@ if (root.firstElementChild === null) createRoot(root).render(app);
 else hydrateRoot(root, app);
 
 signInLater();
+
+/** Starts the session when the page is idle, so that it does not add to the scripts of the first load. */
+function signInLater(): void {
+  whenIdle(() => {
+    import('./lib/session.ts').then(
+      ({ startSession }) => startSession(),
+      () => console.debug('The visitor could not be signed in: a part of the site could not be loaded'),
+    );
+  });
+}

@@ -98,7 +98,7 @@ async function writeIn(folder: string, name: string, content: string): Promise<v
   await writeFile(file, content);
 }
 
-/** What a page says of itself to search engines and to whoever shows a link to it. */
+/** The metadata of a page for search engines and link previews. */
 interface Head {
   /** With its query, if it has one. */
   readonly path: string;

@@ -32,6 +32,7 @@ export const COUNTRIES = {
 
 export type CountryCode = keyof typeof COUNTRIES;
 
+/** Whether a text is one of the offered country codes. */
 export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(COUNTRIES, code);
 }

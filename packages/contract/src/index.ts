@@ -28,4 +28,5 @@ export * from './puzzle.ts';
 export * from './realtime/channels.ts';
 export * from './realtime/client-events.ts';
 export * from './realtime/events.ts';
+export * from './realtime/frames.ts';
 export * as messages from './messages.ts';

@@ -8,6 +8,9 @@ const FAST: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er', 'gary-kas
 /** Not in any book. */
 const OUT_OF_BOOK = ['h2h3', 'a7a6', 'g2g3'];
 
+/** What a careless character must do with each. `npm run characters` looks at whole games. */
+const SEEDS = [1, 2, 3];
+
 const ALL_PERSONAS = PERSONAS.map(({ id }) => id);
 
 function request(persona: PersonaId, over: Partial<MoveRequest> = {}): MoveRequest {
@@ -48,7 +51,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
 
   test.each(FAST)('%s recaptures a queen', async (persona) => {
     const moves = ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'd2d4', 'd5d4'];
-    for (let seed = 1; seed <= 6; seed++) {
+    for (const seed of SEEDS) {
       const choice = await chooseMove(request(persona, { moves, seed }));
       expect(choice?.move, `seed ${seed}`).toBe('d1d4');
     }
@@ -56,7 +59,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
 
   test.each(FAST)('%s moves a queen that a pawn attacks', async (persona) => {
     const moves = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'h5f3', 'g8f6', 'f3g3', 'h7h5', 'b1c3', 'h5h4'];
-    for (let seed = 1; seed <= 6; seed++) {
+    for (const seed of SEEDS) {
       const choice = await chooseMove(request(persona, { moves, seed }));
       expect(choice?.move.slice(0, 2), `seed ${seed}`).toBe('g3');
     }
@@ -64,16 +67,17 @@ describe('a character', { timeout: TIMEOUT }, () => {
 
   test.each(FAST)('%s plays differently with another seed', async (persona) => {
     const played = new Set<string | undefined>();
-    for (let seed = 1; seed <= 6; seed++) played.add((await chooseMove(request(persona, { seed })))?.move);
-    expect(played.size).toBeGreaterThan(1);
+    for (let seed = 1; seed <= 6 && played.size < 2; seed++)
+      played.add((await chooseMove(request(persona, { seed })))?.move);
+    expect(played.size).toBe(2);
   });
 
-  test('no two of the fast characters give the same answers over five positions', async () => {
+  test('no two of the fast characters give the same answers over three positions', async () => {
     const answers = new Map<string, string>();
     const line = ['h2h3', 'a7a6', 'e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6'];
     for (const persona of FAST) {
       const moves: (string | undefined)[] = [];
-      for (let ply = 6; ply <= line.length; ply++)
+      for (let ply = 6; ply <= line.length; ply += 2)
         moves.push((await chooseMove(request(persona, { moves: line.slice(0, ply) })))?.move);
       answers.set(persona, moves.join(' '));
     }
@@ -97,11 +101,11 @@ describe('a character', { timeout: TIMEOUT }, () => {
   );
 
   test('a game under the simplified rules has only legal moves and is reproduced by its seed', async () => {
-    const game = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 40);
+    const game = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 24);
     expect(game.ply).toBeGreaterThan(20);
-    const again = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 12);
+    const again = await play('judit-poll-gar', 'pawn-derdome-pete', 4, 10);
     expect(game.history.slice(0, again.ply).map(({ uci }) => uci)).toEqual(again.history.map(({ uci }) => uci));
-    const other = await play('judit-poll-gar', 'pawn-derdome-pete', 5, 12);
+    const other = await play('judit-poll-gar', 'pawn-derdome-pete', 5, 10);
     expect(other.history.map(({ uci }) => uci)).not.toEqual(again.history.map(({ uci }) => uci));
   });
 });

@@ -1,134 +1,101 @@
-/** One websocket of one player, as a page has it: joins channels, sends intents, says what it was told. */
+/** One websocket of a player: joins games, sends intents, passes on messages. Its failures are values. */
 import type { Ms } from '@sixtyfour/chess';
-import { REALTIME_PATH } from '@sixtyfour/contract';
-import type { Answer, ClientEvents, IntentAck, IntentFrame, OnlineGame, ServerEvents } from '@sixtyfour/contract';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { channelsOfGame } from '@sixtyfour/contract';
+import type { Answer, IntentAck, IntentFrame, OnlineGame, ServerEvents } from '@sixtyfour/contract';
+import { Client } from '@sixtyfour/server/test-client';
 import type { CallOutcome } from './http-client.ts';
 
-export type Listeners = Partial<
-  Pick<ServerEvents, 'opponentMove' | 'game' | 'match' | 'room' | 'attendance' | 'gameStart'>
->;
+type Heard = 'opponentMove' | 'game' | 'match' | 'room' | 'attendance' | 'gameStart';
+export type Listeners = { readonly [Name in Heard]?: (payload: ServerEvents[Name]) => void };
 
-/** What lets a connection in. */
+/** The credentials of a connection. */
 export interface Access {
-  /** Of the handshake. */
+  /** Sent with the handshake. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Authorises a connection for a private channel. */
-  readonly authorise: (socketId: string, channel: string) => Promise<CallOutcome<string>>;
 }
 
-const OPEN_TIMEOUT_MS = 5_000;
-
-function outcomeOf<Value>(error: Error | null, answer: Answer<Value> | undefined): CallOutcome<Value> {
-  if (error !== null || answer === undefined) return { kind: 'lost', reason: error?.message ?? 'no answer' };
-  if (answer.ok) return { kind: 'ok', value: answer.value };
-  return { kind: 'refused', code: answer.problem.error };
+async function outcomeOf<Value>(answered: Promise<Answer<Value>>): Promise<CallOutcome<Value>> {
+  try {
+    const answer = await answered;
+    if (answer.ok) return { kind: 'ok', value: answer.value };
+    return { kind: 'refused', code: answer.problem.error };
+  } catch (error) {
+    return { kind: 'lost', reason: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 export class Connection {
-  readonly #socket: Socket<ServerEvents, ClientEvents>;
-  readonly #access: Access;
-  readonly #answerMs: Ms;
-  #socketId = '';
+  readonly #client: Client;
 
-  private constructor(socket: Socket<ServerEvents, ClientEvents>, access: Access, answerMs: Ms) {
-    this.#socket = socket;
-    this.#access = access;
-    this.#answerMs = answerMs;
+  private constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
-   * Resolves once the server has said welcome, or to null when it does not.
-   * @param origin the server, or a proxy before it
-   * @param answerMs how long an answer may take before it counts as lost
+   * Resolves when the server has sent `welcome`, or to null if it does not.
+   * @param origin the server, or a proxy in front of it
+   * @param answerMs the time after which an answer counts as lost
    */
   static async open(
     origin: string,
     access: Access,
     { listeners, answerMs }: { readonly listeners: Listeners; readonly answerMs: Ms },
   ): Promise<Connection | null> {
-    const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      timeout: OPEN_TIMEOUT_MS,
-      extraHeaders: { ...access.headers, origin },
-    });
-    const connection = new Connection(socket, access, answerMs);
-    for (const [event, listener] of Object.entries(listeners)) socket.on(event as keyof Listeners, listener);
-    const opened = new Promise<boolean>((resolve) => {
-      const late = setTimeout(() => resolve(false), OPEN_TIMEOUT_MS);
-      const settle = (isOpen: boolean): void => {
-        clearTimeout(late);
-        resolve(isOpen);
-      };
-      socket.once('welcome', ({ socket_id }) => {
-        connection.#socketId = socket_id;
-        settle(true);
-      });
-      socket.once('connect_error', () => settle(false));
-      socket.once('disconnect', () => settle(false));
-    });
-    if (await opened) return connection;
-    socket.disconnect();
-    return null;
+    const options = { headers: { ...access.headers, origin }, timeoutMs: answerMs };
+    try {
+      const client = await Client.open(origin, options, (opened) =>
+        opened.onAny((event, payload) => listeners[event as Heard]?.(payload as never)),
+      );
+      return new Connection(client);
+    } catch {
+      return null;
+    }
   }
 
   get isOpen(): boolean {
-    return this.#socket.connected;
+    return this.#client.isOpen;
   }
 
   onClose(listener: () => void): void {
-    this.#socket.once('disconnect', listener);
+    void this.#client.closed().then(listener);
   }
 
-  /** Joins a private channel; the whole game for those of a game. */
-  async join(channel: string): Promise<CallOutcome<OnlineGame | null>> {
-    const authorised = await this.#access.authorise(this.#socketId, channel);
-    if (authorised.kind !== 'ok') return authorised;
-    return new Promise((resolve) => {
-      this.#socket.timeout(this.#answerMs).emit('subscribe', { channel, auth: authorised.value }, (error, answer) => {
-        const outcome = outcomeOf(error, answer);
-        resolve(outcome.kind === 'ok' ? { kind: 'ok', value: outcome.value.game } : outcome);
-      });
-    });
+  /** Joins a game, or a room that waits for its guest: then the value is null. */
+  async join(gameId: string): Promise<CallOutcome<OnlineGame | null>> {
+    const outcome = await outcomeOf(this.#client.request('joinGame', { gameId }));
+    return outcome.kind === 'ok' ? { kind: 'ok', value: outcome.value.game } : outcome;
   }
 
-  /** Says that the page shows a game whose private channel it has joined. */
-  tellHere(gameId: string): void {
-    this.#socket.emit('client-joined', { gameId });
+  /** Leaves all channels of a game. */
+  leave(gameId: string): void {
+    for (const channel of channelsOfGame(gameId)) this.#client.tell('unsubscribe', { channel });
   }
 
-  leave(channel: string): void {
-    this.#socket.emit('unsubscribe', { channel });
+  /** Tells the server that the page shows a game that it has joined. */
+  sendClientJoined(gameId: string): void {
+    this.#client.tell('client-joined', { gameId });
+  }
+
+  /** Tells the server that the page of a game was left. */
+  sendClientLeft(gameId: string): void {
+    this.#client.tell('client-left', { gameId });
   }
 
   send(frame: IntentFrame): Promise<CallOutcome<IntentAck>> {
-    return new Promise((resolve) => {
-      // The socket would keep the frame for its next connection, which it never makes.
-      if (!this.isOpen) {
-        resolve({ kind: 'lost', reason: 'not connected' });
-        return;
-      }
-      this.#socket.timeout(this.#answerMs).emit('intent', frame, (error, answer) => resolve(outcomeOf(error, answer)));
-    });
+    return outcomeOf(this.#client.request('intent', frame));
   }
 
-  /** Whether the server still answers. */
-  heartbeat(): Promise<boolean> {
-    return new Promise((resolve) => {
-      this.#socket.timeout(this.#answerMs).emit('heartbeat', (error) => resolve(error === null));
-    });
+  /** Whether the server answers a heartbeat. */
+  async heartbeat(): Promise<boolean> {
+    return (await outcomeOf(this.#client.heartbeat())).kind === 'ok';
   }
 
   close(): void {
-    this.#socket.disconnect();
+    this.#client.close();
   }
 
-  /** The line ends without a good-bye. */
+  /** Breaks the connection without a close frame. */
   cut(): void {
-    this.#socket.io.engine.close();
+    this.#client.cut();
   }
 }

@@ -1,4 +1,4 @@
-/** What one connection knows of a game: put together from what it is told, in the order of the versions. */
+/** The state of a game as one connection knows it, built from messages in the order of their versions. */
 import { Game, parseUci } from '@sixtyfour/chess';
 import type { Ms } from '@sixtyfour/chess';
 import type { IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
@@ -20,7 +20,7 @@ export class GameView {
     this.#version = row.version;
   }
 
-  /** Null for moves that are no game; the log has them, for the check to tell. */
+  /** Null if the moves are not a legal game; the check finds them in the log. */
   static of(row: OnlineGame, player: string): GameView | null {
     const game = Game.replay(row.rule_set, null, row.moves);
     return game.ok ? new GameView(row, game.value, player) : null;
@@ -46,7 +46,7 @@ export class GameView {
     return this.#row.started_at !== null;
   }
 
-  /** What this player has left now. */
+  /** This player's remaining time. */
   get ownMs(): Ms {
     const { clock } = this.#row;
     const told = this.seat === 'w' ? clock.white_ms : clock.black_ms;
@@ -74,8 +74,8 @@ export class GameView {
     return { game_status, winner, end_reason };
   }
 
-  /** Takes a whole game that is not older than what is known. */
-  takeGame(row: OnlineGame): void {
+  /** Applies a snapshot of the game unless it is older than the current state. */
+  applySnapshot(row: OnlineGame): void {
     if (row.version < this.#version) return;
     const game = Game.replay(row.rule_set, null, row.moves);
     if (game.ok) this.#game = game.value;
@@ -84,15 +84,15 @@ export class GameView {
     this.#toldAt = performance.now();
   }
 
-  /** False when it does not follow what is known, so that the game has to be read. Old ones are dropped. */
-  takeMove({ version, uci, clock }: Pick<MoveBroadcast, 'version' | 'uci' | 'clock'>): boolean {
+  /** False if a version is missing, so that the game must be read. Old moves are ignored. */
+  applyMove({ version, uci, clock }: Pick<MoveBroadcast, 'version' | 'uci' | 'clock'>): boolean {
     if (version <= this.#version) return true;
     if (version !== this.#version + 1) return false;
     const move = parseUci(this.#game, uci);
     if (!move.ok) return false;
     this.#version = version;
     this.#game = this.#game.play(move.value);
-    // An offer lapses with the other side's move; the next whole game says more.
+    // An offer lapses with the other side's move.
     const mover: SeatLetter = this.#game.turn === 'white' ? 'b' : 'w';
     const draw_offer = this.#row.draw_offer === mover ? this.#row.draw_offer : null;
     this.#row = { ...this.#row, clock, draw_offer };
@@ -100,8 +100,8 @@ export class GameView {
     return true;
   }
 
-  /** False as for `takeMove`. */
-  takeOwnMove(uci: string, { version, clock }: IntentAck): boolean {
-    return this.takeMove({ version, uci, clock });
+  /** Like `applyMove`. */
+  applyOwnMove(uci: string, { version, clock }: IntentAck): boolean {
+    return this.applyMove({ version, uci, clock });
   }
 }

@@ -1,15 +1,15 @@
-/** The product's HTTP calls as a browser makes them: own origin, a session cookie, an address of one's own. */
+/** HTTP calls as a browser makes them: with origin, session cookie and an individual address. */
 import type { Endpoint } from '@sixtyfour/contract';
-import { Problem, api } from '@sixtyfour/contract';
+import { Problem } from '@sixtyfour/contract';
 import type * as z from 'zod/mini';
 
 export type CallOutcome<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   | { readonly kind: 'refused'; readonly code: string }
-  /** No answer came: whether it was done is not known. */
+  /** No answer arrived, so the effect is unknown. */
   | { readonly kind: 'lost'; readonly reason: string };
 
-/** How the log names an outcome. */
+/** The phase of an outcome in the log. */
 export function phaseOf({ kind }: CallOutcome<unknown>): 'ok' | 'fail' | 'info' {
   return kind === 'ok' ? 'ok' : kind === 'refused' ? 'fail' : 'info';
 }
@@ -24,23 +24,16 @@ export class HttpClient {
   readonly #address: string;
   #cookie = '';
 
-  /** @param address what X-Forwarded-For says */
+  /** @param address sent as X-Forwarded-For */
   constructor(origin: string, address: string) {
     this.#origin = origin;
     this.#address = address;
   }
 
-  /** What a websocket's handshake sends as well. */
+  /** Also sent with the websocket handshake. */
   get headers(): Readonly<Record<string, string>> {
     return { origin: this.#origin, cookie: this.#cookie, 'x-forwarded-for': this.#address };
   }
-
-  /** Of one connection for one private channel. */
-  readonly authorise = async (socketId: string, channel: string): Promise<CallOutcome<string>> => {
-    const body = { socket_id: socketId, channel_name: channel };
-    const answer = await this.call(api.authorizeChannel, { body });
-    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.auth } : answer;
-  };
 
   async call<const Of extends Endpoint>(
     endpoint: Of,
@@ -59,7 +52,7 @@ export class HttpClient {
       const answer: unknown = await response.json();
       if (response.ok) return { kind: 'ok', value: endpoint.response.parse(answer) as z.output<Of['response']> };
       const problem = Problem.parse(answer);
-      // A server that goes down may have done it.
+      // The call may have had its effect before the server failed.
       if (response.status >= 500) return { kind: 'lost', reason: problem.error };
       return { kind: 'refused', code: problem.error };
     } catch (error) {

@@ -1,11 +1,11 @@
-/** A move as a player asks for it. */
+/** The part of a move intent that follows from the move. */
 import { colOf, rowOf } from '@sixtyfour/chess';
 import type { Move } from '@sixtyfour/chess';
 import type { GameIntent } from '@sixtyfour/contract';
 
-export type MoveWanted = Omit<Extract<GameIntent, { type: 'move' }>, 'moveId' | 'version'>;
+export type MoveIntent = Omit<Extract<GameIntent, { type: 'move' }>, 'moveId' | 'version'>;
 
-export function moveWanted({ from, to, promotion }: Move): MoveWanted {
+export function moveIntentOf({ from, to, promotion }: Move): MoveIntent {
   return {
     type: 'move',
     from: [rowOf(from), colOf(from)],

@@ -1,9 +1,9 @@
-/** A network that loses, repeats and reorders what it carries (F-08). */
+/** A network that drops, duplicates and reorders messages (F-08). */
 import type { Random } from '../random.ts';
 
 export type Delivery = (deliver: () => void) => void;
 
-/** Nothing happens to what it carries. */
+/** Delivers every message at once. */
 export const goodNetwork: Delivery = (deliver) => deliver();
 
 const LOST = 0.02;

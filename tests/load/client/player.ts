@@ -1,4 +1,4 @@
-/** A scripted player: a visitor who comes to games and plays them to some end, whatever happens on the way. */
+/** A scripted player, who finds games and plays each to its end despite all faults. */
 import { randomUUID } from 'node:crypto';
 import { makeUci } from '@sixtyfour/chess';
 import type { Ms } from '@sixtyfour/chess';
@@ -9,46 +9,46 @@ import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
 import { HttpClient } from './http-client.ts';
 import type { CallOutcome } from './http-client.ts';
-import type { Link } from './link.ts';
-import { moveWanted } from './move-intent.ts';
-import type { MoveWanted } from './move-intent.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
+import { moveIntentOf } from './move-intent.ts';
+import type { MoveIntent } from './move-intent.ts';
 import type { Delivery } from './network.ts';
-import type { Noticeboard } from './noticeboard.ts';
-import { Pages } from './pages.ts';
-import { FOOLS_MATE, planOf } from './plan.ts';
-import type { Plan } from './plan.ts';
-import { Seeker } from './seeker.ts';
-import type { News } from './seeker.ts';
+import type { RoomCodes } from './room-codes.ts';
+import { Tabs } from './tabs.ts';
+import { FOOLS_MATE, planOf } from './game-plan.ts';
+import type { Plan } from './game-plan.ts';
+import { OpponentSearch } from './opponent-search.ts';
+import type { GameLeads } from './opponent-search.ts';
 import { Signal } from './signal.ts';
 import type { Meeting } from './signal.ts';
 import { Tab } from './tab.ts';
 
 export interface PlayerOptions {
   readonly name: string;
-  /** What X-Forwarded-For says. */
+  /** Sent as X-Forwarded-For. */
   readonly address: string;
   readonly origin: string;
-  /** A line of the player's own that can be cut, instead of the straight way to `origin`. */
-  readonly link: Link | null;
+  /** The proxy that the player's websockets use; null to connect to `origin` directly. */
+  readonly proxy: TcpProxy | null;
   readonly network: Delivery;
-  /** Pages side by side, each with a connection of its own (F-13). */
+  /** The number of tabs, each with its own connection (F-13). */
   readonly tabs: number;
-  /** How many times longer than usual the player thinks. */
-  readonly patience: number;
+  /** Multiplies the thinking time. */
+  readonly thinkTimeFactor: number;
   readonly random: Random;
   readonly log: Log;
   readonly meeting: Meeting;
-  readonly noticeboard: Noticeboard;
+  readonly roomCodes: RoomCodes;
   readonly seed: number;
-  /** Of all games, how many are played on whatever else might end them. */
-  readonly playedOn: number;
+  /** The share of games that are played until the board ends them, 0 to 1. */
+  readonly playOnShare: number;
 }
 
-/** How long nothing may be heard before the player looks at the game again. */
+/** After this time without a message the player reads the game again. */
 const LOOK_AGAIN_MS = 2_000;
 const RETRY_MS = { from: 50, to: 300 };
 const MEET_MS = 500;
-/** With less than this left a player waits for the flag, to move in the same instant (F-16). */
+/** With less time left the player moves at the moment its flag falls (F-16). */
 const FLAG_IS_NEAR_MS = 8_000;
 const FLAG_PLAY_MS = { from: -40, to: 40 };
 const REMATCH_MS = 1_500;
@@ -61,16 +61,16 @@ const CHANCE = {
   cut: 0.04,
 } as const;
 
-type Wanted =
+type IntentInput =
   | Exclude<GameIntent['type'], 'move'>
-  | MoveWanted
+  | MoveIntent
   | Pick<Extract<GameIntent, { type: 'offer-rematch' }>, 'type' | 'swap'>;
 
 function wait(ms: Ms): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function intentOf(wanted: Wanted, version: number): GameIntent {
+function intentOf(wanted: IntentInput, version: number): GameIntent {
   const act = { moveId: randomUUID(), version };
   return typeof wanted === 'string' ? { type: wanted, ...act } : { ...wanted, ...act };
 }
@@ -79,8 +79,8 @@ export class Player {
   readonly id: string;
   readonly #options: PlayerOptions;
   readonly #http: HttpClient;
-  readonly #pages: Pages;
-  readonly #seeker: Seeker;
+  readonly #tabs: Tabs;
+  readonly #opponentSearch: OpponentSearch;
   readonly #changed = new Signal();
   #stopping = false;
 
@@ -88,40 +88,40 @@ export class Player {
     this.#options = options;
     this.#http = http;
     this.id = id;
-    const { origin, link, log, network, noticeboard, random } = options;
+    const { origin, proxy, log, network, roomCodes, random } = options;
     const changed = this.#changed;
-    const news: News = { matched: null, room: null };
+    const leads: GameLeads = { matched: null, room: null };
     const newTab = (): Tab =>
       new Tab({
-        origin: link?.origin ?? origin,
+        origin: proxy?.origin ?? origin,
         http,
         player: id,
         log,
         network,
         onMatch: (gameId) => {
-          news.matched = gameId;
+          leads.matched = gameId;
           changed.notify();
         },
         onRoom: (room) => {
-          news.room = room;
+          leads.room = room;
           changed.notify();
         },
         onChange: () => changed.notify(),
       });
-    this.#pages = new Pages(Array.from({ length: options.tabs }, newTab), random.fork());
-    this.#seeker = new Seeker({
+    this.#tabs = new Tabs(Array.from({ length: options.tabs }, newTab), random.fork());
+    this.#opponentSearch = new OpponentSearch({
       http,
       player: id,
       log,
       random: random.fork(),
-      noticeboard,
-      pages: this.#pages,
-      news,
+      roomCodes,
+      tabs: this.#tabs,
+      leads,
       changed,
     });
   }
 
-  /** A guest with a name. Throws when the server does not let it. */
+  /** Signs in as a guest with a name. Throws if a call fails. */
   static async signIn(options: PlayerOptions): Promise<Player> {
     const http = new HttpClient(options.origin, options.address);
     const guest = await http.call(api.signInAsGuest, {});
@@ -131,19 +131,19 @@ export class Player {
     return new Player(options, http, guest.value.player.id);
   }
 
-  /** Whether one of the pages has a connection. */
+  /** Whether at least one tab is connected. */
   get isConnected(): boolean {
-    return this.#pages.all.some(({ isOpen }) => isOpen);
+    return this.#tabs.all.some(({ isOpen }) => isOpen);
   }
 
   get address(): string {
     return this.#options.address;
   }
 
-  /** Ends the game that is played, and begins no other. */
+  /** Ends the current game and starts no other. */
   stop(): void {
     this.#stopping = true;
-    this.#seeker.stop();
+    this.#opponentSearch.stop();
     this.#changed.notify();
   }
 
@@ -151,26 +151,26 @@ export class Player {
   async play(): Promise<void> {
     let gameId: string | null = null;
     while (gameId !== null || !this.#stopping) {
-      gameId ??= await this.#seeker.seek();
+      gameId ??= await this.#opponentSearch.findGame();
       if (gameId !== null) gameId = await this.#playGame(gameId);
-      // A rematch may have begun without a word to this player.
-      if (this.#stopping) gameId ??= await this.#seeker.liveGame();
+      // A rematch may have started without a message to this player.
+      if (this.#stopping) gameId ??= await this.#opponentSearch.liveGame();
     }
-    this.#pages.close();
+    this.#tabs.close();
   }
 
-  /** Plays a game to its end, and perhaps begins another with the same opponent, whose id is returned. */
+  /** Plays a game to its end. Returns the id of the rematch, or null. */
   async #playGame(gameId: string): Promise<string | null> {
-    const plan = planOf(gameId, this.#options.seed, this.#options.playedOn);
+    const plan = planOf(gameId, this.#options.seed, this.#options.playOnShare);
     const done = new Set<string>();
     for (;;) {
-      await this.#pages.connect();
-      await Promise.all(this.#pages.all.map((tab) => tab.show(gameId)));
-      const view = this.#pages.view;
+      await this.#tabs.connect();
+      await Promise.all(this.#tabs.all.map((tab) => tab.show(gameId)));
+      const view = this.#tabs.view;
       if (view === null) continue;
       if (view.isOver) break;
-      const acted = view.hasStarted || this.#stopping ? await this.#actOn(view, plan, done) : false;
-      if (!acted && !(this.#pages.view?.isOver ?? false)) await this.#waitForChange(view);
+      const acted = view.hasStarted || this.#stopping ? await this.#takeTurn(view, plan, done) : false;
+      if (!acted && !(this.#tabs.view?.isOver ?? false)) await this.#waitForChange(view);
     }
     const next = this.#stopping ? null : await this.#rematch(gameId, plan);
     await this.#close(gameId);
@@ -179,12 +179,12 @@ export class Player {
 
   async #waitForChange({ version }: GameView): Promise<void> {
     await this.#changed.wait(LOOK_AGAIN_MS);
-    if (this.#pages.view?.version === version) await Promise.all(this.#pages.all.map((tab) => tab.read()));
+    if (this.#tabs.view?.version === version) await Promise.all(this.#tabs.all.map((tab) => tab.read()));
   }
 
-  /** Says what each page has of the game at the end. */
+  /** Logs the final state of the game in each tab. */
   async #close(gameId: string): Promise<void> {
-    for (const tab of this.#pages.all) {
+    for (const tab of this.#tabs.all) {
       while (tab.isOpen && tab.view?.gameId === gameId && !tab.view.isOver) await tab.read();
       const { view } = tab;
       if (view?.gameId !== gameId || !view.isOver) continue;
@@ -194,81 +194,81 @@ export class Player {
     }
   }
 
-  /** Does what the plan wants next, if anything. `done` are the parts of the plan that are behind. */
-  async #actOn(view: GameView, plan: Plan, done: Set<string>): Promise<boolean> {
+  /** Takes the next step of the plan, if there is one. `done` contains the completed steps. */
+  async #takeTurn(view: GameView, plan: Plan, done: Set<string>): Promise<boolean> {
     const { random } = this.#options;
     if (this.#stopping) {
-      await this.#do(view, view.hasStarted ? 'resign' : 'leave');
+      await this.#submit(view, view.hasStarted ? 'resign' : 'leave');
       return true;
     }
-    if (random.chance(CHANCE.wrongAct)) await this.#doWrong(view);
+    if (random.chance(CHANCE.wrongAct)) await this.#sendInvalid(view);
 
     const { ply } = view.game;
     if (ply >= plan.ply && !done.has('ending')) {
       done.add('ending');
-      return this.#end(view, plan);
+      return this.#endAsPlanned(view, plan);
     }
     if (ply >= (plan.declinesAtPly ?? Infinity) && !done.has('decline')) {
       if (view.drawOffer === null && view.isMyTurn) {
         done.add('decline');
-        await this.#do(view, 'offer-draw');
+        await this.#submit(view, 'offer-draw');
       } else if (view.drawOffer !== null && view.drawOffer !== view.seat) {
         done.add('decline');
-        await this.#do(view, 'decline-draw');
+        await this.#submit(view, 'decline-draw');
       }
     }
     if (!view.isMyTurn) return false;
     const flagNear = view.ownMs < FLAG_IS_NEAR_MS;
     if (flagNear) await wait(Math.max(0, view.ownMs + random.between(FLAG_PLAY_MS.from, FLAG_PLAY_MS.to)));
-    else await wait(random.next() * plan.thinkMs * this.#options.patience);
-    if (this.#pages.view !== view || view.isOver || !view.isMyTurn) return true;
+    else await wait(random.next() * plan.thinkMs * this.#options.thinkTimeFactor);
+    if (this.#tabs.view !== view || view.isOver || !view.isMyTurn) return true;
     const scripted = plan.ending === 'fools-mate' ? FOOLS_MATE[ply] : undefined;
     const moves = view.game.legalMoves();
     const move = moves.find((legal) => makeUci(legal) === scripted) ?? random.pick(moves);
     if (move === undefined) return false;
     const rival = random.pick(moves);
-    if (this.#pages.all.length > 1 && rival !== undefined && random.chance(CHANCE.bothTabs)) {
-      // Two pages, two moves, one turn: one of them is refused.
-      await Promise.all([this.#do(view, moveWanted(move), 0), this.#do(view, moveWanted(rival), 1)]);
-    } else await this.#do(view, moveWanted(move));
+    if (this.#tabs.all.length > 1 && rival !== undefined && random.chance(CHANCE.bothTabs)) {
+      // Two tabs send different moves in one turn; one of them is refused.
+      await Promise.all([this.#submit(view, moveIntentOf(move), 0), this.#submit(view, moveIntentOf(rival), 1)]);
+    } else await this.#submit(view, moveIntentOf(move));
     return true;
   }
 
-  /** The planned end of a game. False when it is the other side's to make. */
-  async #end(view: GameView, { ending }: Plan): Promise<boolean> {
+  /** Ends the game as planned. False if it is the other side's turn to do so. */
+  async #endAsPlanned(view: GameView, { ending }: Plan): Promise<boolean> {
     const meet = (): Promise<void> => this.#options.meeting.join(`${view.gameId} ${ending}`, MEET_MS);
     switch (ending) {
       case 'both-resign':
         await meet();
-        await this.#do(view, 'resign');
+        await this.#submit(view, 'resign');
         return true;
       case 'both-offer-draw':
         await meet();
-        await this.#do(view, 'offer-draw');
+        await this.#submit(view, 'offer-draw');
         return true;
       case 'draw':
-        if (view.drawOffer !== null && view.drawOffer !== view.seat) await this.#do(view, 'accept-draw');
-        else if (view.isMyTurn) await this.#do(view, 'offer-draw');
+        if (view.drawOffer !== null && view.drawOffer !== view.seat) await this.#submit(view, 'accept-draw');
+        else if (view.isMyTurn) await this.#submit(view, 'offer-draw');
         return view.isMyTurn;
       case 'leave':
       case 'abort':
         if (!view.isMyTurn) return false;
-        await this.#do(view, ending);
+        await this.#submit(view, ending);
         return true;
       default:
         if (!view.isMyTurn) return false;
-        await this.#do(view, 'resign');
+        await this.#submit(view, 'resign');
         return true;
     }
   }
 
-  /** Something that the rules refuse: out of turn, of an old version, for an offer that nobody made. */
-  async #doWrong(view: GameView): Promise<void> {
+  /** Sends an act that must be refused: illegal, with an old version, or accepting an offer that was not made. */
+  async #sendInvalid(view: GameView): Promise<void> {
     const { random } = this.#options;
     const move = random.pick(view.game.legalMoves());
     if (move === undefined) return;
     const wrong = random.pick(['stale', 'accept-draw', 'illegal'] as const);
-    const stale = intentOf(moveWanted(move), Math.max(0, view.version - 2));
+    const stale = intentOf(moveIntentOf(move), Math.max(0, view.version - 2));
     if (wrong === 'accept-draw') await this.#send(view.gameId, intentOf('accept-draw', view.version), makeUci(move), 0);
     else if (wrong === 'illegal' || view.isMyTurn) {
       const illegal = intentOf({ type: 'move', from: [4, 4], to: [0, 0] }, view.version);
@@ -276,55 +276,55 @@ export class Player {
     } else await this.#send(view.gameId, stale, makeUci(move), 0);
   }
 
-  /** After the end both offer another game, or one offers and takes it back. */
+  /** After the end, both players offer a rematch, or one offers it and withdraws the offer. */
   async #rematch(gameId: string, { rematch, swaps }: Plan): Promise<string | null> {
-    const view = this.#pages.view;
+    const view = this.#tabs.view;
     if (rematch === 'none' || view === null) return null;
     if (rematch === 'both') {
       await this.#options.meeting.join(`${gameId} rematch`, MEET_MS);
-      await this.#do(view, { type: 'offer-rematch', swap: swaps });
+      await this.#submit(view, { type: 'offer-rematch', swap: swaps });
     } else if (view.seat === 'w') {
-      await this.#do(view, 'offer-rematch');
-      await this.#do(this.#pages.view ?? view, 'withdraw-rematch');
+      await this.#submit(view, 'offer-rematch');
+      await this.#submit(this.#tabs.view ?? view, 'withdraw-rematch');
     }
     const deadline = performance.now() + REMATCH_MS;
     while (performance.now() < deadline && !this.#stopping) {
-      const next = this.#pages.view?.nextGameId ?? null;
+      const next = this.#tabs.view?.nextGameId ?? null;
       if (next !== null) return next;
       await this.#changed.wait(REMATCH_MS);
     }
     return null;
   }
 
-  /** Sends an act until something is known of it, again and again with the same id. */
-  async #do(view: GameView, wanted: Wanted, preferredTab = 0): Promise<CallOutcome<IntentAck>> {
-    const { random, link, network } = this.#options;
+  /** Sends an act repeatedly, with the same id, until its outcome is known. */
+  async #submit(view: GameView, wanted: IntentInput, preferredTab = 0): Promise<CallOutcome<IntentAck>> {
+    const { random, proxy, network } = this.#options;
     const { gameId } = view;
     const intent = intentOf(wanted, view.version);
     const uci = intent.type === 'move' ? uciOf(intent) : null;
     for (;;) {
       if (random.chance(CHANCE.twice)) void this.#send(gameId, intent, uci, preferredTab);
-      if (random.chance(CHANCE.cut)) link?.cutAfterNextSending();
+      if (random.chance(CHANCE.cut)) proxy?.cutAfterNextSend();
       const outcome = await new Promise<CallOutcome<IntentAck>>((resolve) => {
-        // What the network does not deliver has no answer; once it is sent, its own time runs.
+        // The network may drop the message; after it is sent, it has its own timeout.
         setTimeout(() => resolve({ kind: 'lost', reason: 'not delivered' }), LOOK_AGAIN_MS);
         network(() => {
           resolve(this.#send(gameId, intent, uci, preferredTab));
         });
       });
       if (outcome.kind === 'ok' && uci !== null)
-        for (const tab of this.#pages.all) {
-          if (tab.view?.gameId === gameId && !tab.view.takeOwnMove(uci, outcome.value)) void tab.read();
+        for (const tab of this.#tabs.all) {
+          if (tab.view?.gameId === gameId && !tab.view.applyOwnMove(uci, outcome.value)) void tab.read();
         }
-      // What is refused was meant for another game than there is: a page looks again, the end of the game may be news.
-      if (outcome.kind === 'refused') await Promise.all(this.#pages.all.map((tab) => tab.read()));
+      // After a refusal the tabs read the game, because they may have missed its end.
+      if (outcome.kind === 'refused') await Promise.all(this.#tabs.all.map((tab) => tab.read()));
       if (outcome.kind !== 'lost') return outcome;
       await wait(random.between(RETRY_MS.from, RETRY_MS.to));
-      await this.#pages.connect();
+      await this.#tabs.connect();
     }
   }
 
-  /** One sending, over the websocket or over HTTP. */
+  /** Sends an act once, over the websocket or HTTP. */
   async #send(
     gameId: string,
     intent: GameIntent,
@@ -332,9 +332,9 @@ export class Player {
     preferredTab: number,
   ): Promise<CallOutcome<IntentAck>> {
     const { random, log } = this.#options;
-    const tab = this.#pages.all[preferredTab]?.isOpen
-      ? this.#pages.all[preferredTab]
-      : this.#pages.all.find(({ isOpen }) => isOpen);
+    const tab = this.#tabs.all[preferredTab]?.isOpen
+      ? this.#tabs.all[preferredTab]
+      : this.#tabs.all.find(({ isOpen }) => isOpen);
     const connection = random.chance(CHANCE.overHttp) ? null : (tab?.connection ?? null);
     const { moveId, type, version } = intent;
     const number = connection === null ? 0 : (tab?.number ?? 0);

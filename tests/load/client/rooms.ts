@@ -1,4 +1,4 @@
-/** The calls of rooms as a player makes them: each is logged, and made again until its outcome is known. */
+/** A player's room calls: each is logged, and repeated until its outcome is known. */
 import { api } from '@sixtyfour/contract';
 import type { GameRoom, RoomAnswer } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
@@ -14,7 +14,7 @@ export interface RoomsOptions {
   readonly random: Random;
 }
 
-/** What opening or joining led to: a room with the player in it, a game that goes on, or nothing. */
+/** The result of opening or joining: the room that the player is in, the player's running game, or nothing. */
 export type Placed =
   | { readonly kind: 'in-room'; readonly room: GameRoom }
   | { readonly kind: 'playing'; readonly gameId: string }
@@ -29,20 +29,20 @@ export class Rooms {
     this.#options = options;
   }
 
-  /** Opens a room in place of an earlier one. */
+  /** Opens a room; it replaces the player's earlier one. */
   open(): Promise<Placed> {
     const { http, random } = this.#options;
     const body = { isPrivate: random.chance(0.5), rule_set: random.pick(['standard', 'simplified'] as const) };
     return this.#place('room-open', null, () => http.call(api.createRoom, { body }));
   }
 
-  /** Tries to sit down in the room with this code. */
+  /** Tries to join the room with this code. */
   join(code: string): Promise<Placed> {
     const { http } = this.#options;
     return this.#place('room-join', code, () => http.call(api.joinRoom, { body: { room_code: code } }));
   }
 
-  /** Closes the own room. False when a guest sat down first. */
+  /** Closes the player's own room. False if a guest joined first. */
   async close({ game_id: gameId, room_code: code, id: roomId }: GameRoom): Promise<boolean> {
     const { http, log, player } = this.#options;
     const entry = { kind: 'room-close', player, code } as const;
@@ -55,7 +55,7 @@ export class Rooms {
     return outcome.kind === 'ok';
   }
 
-  /** The room of a game as the server has it now; null when it does not say. */
+  /** The current room of a game; null if the call fails. */
   async look(gameId: string): Promise<GameRoom | null> {
     const { http, log, player } = this.#options;
     const room = await http.call(api.getRoom, { params: { gameId } });
@@ -64,7 +64,7 @@ export class Rooms {
     return room.value;
   }
 
-  /** The code of a room that everybody may join; null when there is none. */
+  /** The code of a public room; null if there is none. */
   async listed(): Promise<string | null> {
     const { http, random } = this.#options;
     const list = await http.call(api.listRooms, {});
@@ -98,7 +98,7 @@ export class Rooms {
   }
 }
 
-/** Logs what a player was told of a room. */
+/** Logs the state of a room that a player received. */
 export function noteSeen(log: Log, player: string, room: GameRoom): void {
   const { id: roomId, game_id: gameId, room_code: code, host_id: host, guest_id: guest } = room;
   log.write({ kind: 'room-seen', player, roomId, gameId, code, host, guest });

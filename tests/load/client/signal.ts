@@ -1,4 +1,4 @@
-/** Something changed: whoever waits looks again. */
+/** Wakes all waiting tasks on a change. */
 import type { Ms } from '@sixtyfour/chess';
 
 export class Signal {
@@ -20,11 +20,11 @@ export class Signal {
   }
 }
 
-/** Two players do something in the same instant. */
+/** Lets two players act at the same moment. */
 export class Meeting {
   readonly #waiting = new Map<string, () => void>();
 
-  /** Resolves for both when the second has come, or after `ms` for one who stays alone. */
+  /** Resolves for both when the second player joins, or after `ms` for a player who stays alone. */
   join(name: string, ms: Ms): Promise<void> {
     const first = this.#waiting.get(name);
     if (first !== undefined) {

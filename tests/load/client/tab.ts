@@ -1,6 +1,6 @@
-/** One page of a player: its connection, and what it knows of the game that it shows. */
+/** One tab of a player: its connection, and the state of the game that it shows. */
 import type { Ms } from '@sixtyfour/chess';
-import { api, gameChannel, gameRowChannel, roomChannel } from '@sixtyfour/contract';
+import { api } from '@sixtyfour/contract';
 import type { GameRoom, MatchRequest, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import { Connection } from './connection.ts';
@@ -8,7 +8,7 @@ import { GameView } from './game-view.ts';
 import type { HttpClient } from './http-client.ts';
 import { noteSeen } from './rooms.ts';
 
-/** Sooner than a page does (10 s), so that a run of two minutes sees many lost answers. */
+/** Shorter than a page's timeout (10 s), so that a run of two minutes has many lost answers. */
 const ANSWER_MS = 3_000;
 const HEARTBEAT_MS = 2_000;
 
@@ -17,7 +17,7 @@ export interface TabOptions {
   readonly http: HttpClient;
   readonly player: string;
   readonly log: Log;
-  /** What the network makes of an event on its way here: it may deliver it late, twice or never. */
+  /** Delivers an incoming event: at once, late, twice or never. */
   readonly network: (deliver: () => void) => void;
   readonly onMatch: (gameId: string) => void;
   readonly onRoom: (room: GameRoom) => void;
@@ -28,14 +28,14 @@ export class Tab {
   readonly #options: TabOptions;
   #connection: Connection | null = null;
   #number = 0;
-  /** The game that the page has turned to, and what it knows of it. */
+  /** The game that the tab shows, and its state. */
   #shown: string | null = null;
   #view: GameView | null = null;
-  /** The connection that has joined its channels. */
+  /** The connection that has joined the game's channels. */
   #joined: Connection | null = null;
-  /** The game of the room that the page waits in, and the connection that hears of it. */
-  #waitsFor: string | null = null;
-  #waiting: Connection | null = null;
+  /** The game id of the room that the tab waits in, and the connection that has joined its channel. */
+  #roomGameId: string | null = null;
+  #roomConnection: Connection | null = null;
   #isReading = false;
   #heartbeat: NodeJS.Timeout | null = null;
 
@@ -51,7 +51,7 @@ export class Tab {
     return this.#connection;
   }
 
-  /** Number of the present connection among those of the run. */
+  /** The number of the current connection, unique in the run. */
   get number(): number {
     return this.#number;
   }
@@ -60,23 +60,21 @@ export class Tab {
     return this.#view;
   }
 
-  /** Connects if need be, and follows the game that it shows. False when that did not work. */
+  /** Connects if necessary and joins the channels of the shown game and room. False on failure. */
   async open(): Promise<boolean> {
     if (!this.isOpen && !(await this.#connect())) return false;
     const { connection } = this;
-    if (this.#waitsFor !== null && this.#waiting !== connection) {
-      if ((await connection?.join(roomChannel(this.#waitsFor)))?.kind !== 'ok') return false;
-      this.#waiting = connection;
+    if (this.#roomGameId !== null && this.#roomConnection !== connection) {
+      if ((await connection?.join(this.#roomGameId))?.kind !== 'ok') return false;
+      this.#roomConnection = connection;
     }
     const gameId = this.#shown;
     if (gameId === null || this.#joined === connection) return true;
-    for (const channel of [gameChannel(gameId), gameRowChannel(gameId)]) {
-      const askedAt = this.#options.log.now();
-      const joined = await connection?.join(channel);
-      if (joined?.kind !== 'ok' || joined.value === null) return false;
-      this.#hearGame(joined.value, askedAt);
-    }
-    connection?.tellHere(gameId);
+    const askedAt = this.#options.log.now();
+    const joined = await connection?.join(gameId);
+    if (joined?.kind !== 'ok' || joined.value === null) return false;
+    this.#onGame(joined.value, askedAt);
+    connection?.sendClientJoined(gameId);
     this.#joined = connection;
     return true;
   }
@@ -87,10 +85,10 @@ export class Tab {
     this.#connection = await Connection.open(origin, http, {
       answerMs: ANSWER_MS,
       listeners: {
-        opponentMove: (move) => network(() => this.#hearMove(move)),
-        game: (game) => network(() => this.#hearGame(game, null)),
-        match: (request) => network(() => this.#hearMatch(request)),
-        room: (room) => network(() => this.#hearRoom(room)),
+        opponentMove: (move) => network(() => this.#onMove(move)),
+        game: (game) => network(() => this.#onGame(game, null)),
+        match: (request) => network(() => this.#onMatch(request)),
+        room: (room) => network(() => this.#onRoom(room)),
       },
     });
     this.#connection?.onClose(onChange);
@@ -98,20 +96,20 @@ export class Tab {
     return this.#connection !== null;
   }
 
-  /** Hears of the room of a game from now on. */
+  /** Joins the channel of a room. */
   waitIn(gameId: string): Promise<boolean> {
-    this.#waitsFor = gameId;
+    this.#roomGameId = gameId;
     return this.open();
   }
 
-  /** Hears of no room any more. */
+  /** Leaves the channel of the room. */
   stopWaiting(): void {
-    if (this.#waitsFor !== null) this.#waiting?.leave(roomChannel(this.#waitsFor));
-    this.#waitsFor = null;
-    this.#waiting = null;
+    if (this.#roomGameId !== null) this.#roomConnection?.leave(this.#roomGameId);
+    this.#roomGameId = null;
+    this.#roomConnection = null;
   }
 
-  /** Turns to a game and follows it. */
+  /** Shows a game and joins its channels. */
   show(gameId: string): Promise<boolean> {
     if (this.#shown !== gameId) {
       this.leave();
@@ -120,16 +118,16 @@ export class Tab {
     return this.open();
   }
 
-  /** Turns away from the game. */
+  /** Leaves the game's channels. */
   leave(): void {
     if (this.#shown === null) return;
-    for (const channel of [gameChannel(this.#shown), gameRowChannel(this.#shown)]) this.#connection?.leave(channel);
+    this.#connection?.leave(this.#shown);
     this.#shown = null;
     this.#joined = null;
     this.#view = null;
   }
 
-  /** Reads the game over HTTP: what a page does when changes are missing, and instead of the websocket. */
+  /** Reads the game over HTTP, as a page does when it missed a version or has no websocket. */
   async read(): Promise<void> {
     const gameId = this.#shown;
     if (gameId === null || this.#isReading) return;
@@ -137,7 +135,7 @@ export class Tab {
     const askedAt = this.#options.log.now();
     const game = await this.#options.http.call(api.getGame, { params: { gameId } });
     this.#isReading = false;
-    if (game.kind === 'ok') this.#hearGame(game.value, askedAt);
+    if (game.kind === 'ok') this.#onGame(game.value, askedAt);
   }
 
   close(): void {
@@ -152,34 +150,34 @@ export class Tab {
     this.#options.onChange();
   }
 
-  #hearMove({ version, ply, uci, moveId, clock, move: { gameId } }: MoveBroadcast): void {
+  #onMove({ version, ply, uci, moveId, clock, move: { gameId } }: MoveBroadcast): void {
     if (this.#view?.gameId !== gameId) return;
     const { log, player, onChange } = this.#options;
     const connection = this.#number;
     log.write({ kind: 'move-seen', player, connection, gameId, version, ply, uci, moveId, clock });
-    if (!this.#view.takeMove({ version, uci, clock })) void this.read();
+    if (!this.#view.applyMove({ version, uci, clock })) void this.read();
     onChange();
   }
 
-  /** @param askedAt when the page asked for it; null for an event */
-  #hearGame(row: OnlineGame, askedAt: Ms | null): void {
+  /** @param askedAt the time of the request; null for an event */
+  #onGame(row: OnlineGame, askedAt: Ms | null): void {
     if (row.id !== this.#shown) return;
     const { log, player, onChange } = this.#options;
     const { id: gameId, version, moves, clock, game_status, winner, end_reason } = row;
     const end = { game_status, winner, end_reason };
     log.write({ kind: 'game-seen', askedAt, player, connection: this.#number, gameId, version, moves, end, clock });
     if (this.#view === null) this.#view = GameView.of(row, player);
-    else this.#view.takeGame(row);
+    else this.#view.applySnapshot(row);
     onChange();
   }
 
-  #hearRoom(room: GameRoom): void {
+  #onRoom(room: GameRoom): void {
     const { log, player, onRoom } = this.#options;
     noteSeen(log, player, room);
     onRoom(room);
   }
 
-  #hearMatch({ status, game_id }: MatchRequest): void {
+  #onMatch({ status, game_id }: MatchRequest): void {
     if (status !== 'matched' || game_id === null) return;
     const { log, player, onMatch } = this.#options;
     log.write({ kind: 'match-seen', player, gameId: game_id });

@@ -1,6 +1,6 @@
 /**
- * What stands in front of several processes, as ops/nginx-cluster.conf has it: each request and each websocket goes to
- * the next one in turn, to the one after it when that does not serve, and files of builds are kept.
+ * A load balancer like ops/nginx-cluster.conf: it forwards requests and websockets round-robin, retries at the next
+ * process if one is unavailable, and caches the hashed files of builds.
  */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
@@ -15,10 +15,10 @@ const BAD_GATEWAY = 502;
 const OK = 200;
 const NOT_FOUND = 404;
 const UNAVAILABLE = 503;
-/** Files whose names change with each build: while two are served, one process has what the other has not. */
+/** Hashed files: while two builds are served, each process has files that the other lacks. */
 const HASHED = /^\/assets\//;
 
-interface Kept {
+interface CachedFile {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
@@ -26,11 +26,11 @@ interface Kept {
 export class Balancer {
   readonly #ports: readonly number[];
   readonly #server: Server;
-  /** For each address the processes at which its open websockets ended up. */
+  /** The open websockets of each address, with their process. */
   readonly #lines = new Map<string, Set<{ readonly process: number }>>();
   readonly #sockets = new Set<Duplex>();
-  /** Hashed files that were asked for. */
-  readonly #files = new Map<string, Kept>();
+  /** The hashed files that were requested. */
+  readonly #files = new Map<string, CachedFile>();
   #turn = 0;
 
   private constructor(ports: readonly number[]) {
@@ -41,7 +41,7 @@ export class Balancer {
     });
   }
 
-  /** @param ports of the processes, whether or not they listen */
+  /** @param ports the ports of the processes, which need not listen yet */
   static async open(ports: readonly number[]): Promise<Balancer> {
     const balancer = new Balancer(ports);
     balancer.#server.listen(0, HOST);
@@ -57,13 +57,13 @@ export class Balancer {
     return `http://${HOST}:${this.port}`;
   }
 
-  /** The numbers of the processes that have a websocket of this address, as X-Forwarded-For names it. */
+  /** The indexes of the processes with a websocket of this address (X-Forwarded-For). */
   processesOf(address: string): ReadonlySet<number> {
     return new Set([...(this.#lines.get(address) ?? [])].map(({ process }) => process));
   }
 
-  /** Breaks every second websocket, so that its page comes back to the process whose turn it is. */
-  spread(): void {
+  /** Breaks every second websocket, so that the players spread over the processes again. */
+  breakEverySecondSocket(): void {
     for (const [index, socket] of [...this.#sockets].entries()) if (index % 2 === 0) socket.destroy();
   }
 
@@ -73,7 +73,7 @@ export class Balancer {
     this.#server.closeAllConnections();
   }
 
-  /** All processes, whose turn it is first. */
+  /** The indexes of all processes, starting with the next one in turn. */
   #order(): readonly number[] {
     this.#turn += 1;
     return this.#ports.map((_, index) => (this.#turn + index) % this.#ports.length);
@@ -81,9 +81,9 @@ export class Balancer {
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '', method } = request;
-    const kept = this.#files.get(url);
-    if (kept !== undefined) {
-      response.writeHead(OK, kept.headers).end(kept.body);
+    const cached = this.#files.get(url);
+    if (cached !== undefined) {
+      response.writeHead(OK, cached.headers).end(cached.body);
       return;
     }
     const body = await buffer(request).catch(() => null);
@@ -94,7 +94,7 @@ export class Balancer {
       const isLast = index === order.length - 1;
       const answer = await this.#forward(process, request, body);
       if (answer === 'refused' || answer === 'broken') {
-        // What changes something may have been done by the one that broke.
+        // A POST is not repeated, because the failed process may have executed it.
         if (!isLast && (answer === 'refused' || method === 'GET')) continue;
         response.writeHead(BAD_GATEWAY).end();
         return;
@@ -116,7 +116,7 @@ export class Balancer {
     }
   }
 
-  /** `refused`: it has seen nothing of it; `broken`: nobody knows. */
+  /** `refused`: the process did not receive the request; `broken`: unknown. */
   #forward(process: number, request: IncomingMessage, body: Buffer): Promise<IncomingMessage | 'refused' | 'broken'> {
     return new Promise((resolve) => {
       const { method, url, headers } = request;
@@ -157,7 +157,7 @@ export class Balancer {
     });
   }
 
-  /** A connection to the first process that listens. */
+  /** Connects to the first process that listens. */
   async #reach(): Promise<{ process: number; far: Socket } | null> {
     for (const process of this.#order()) {
       const far = connect(this.#ports[process] ?? 0, HOST);

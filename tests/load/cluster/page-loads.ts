@@ -1,4 +1,4 @@
-/** Pages that are loaded again and again, each with the files that its HTML names. */
+/** Loads pages repeatedly, with the files that their HTML names. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import { paths } from '@sixtyfour/contract';
@@ -13,41 +13,41 @@ export class PageLoads {
   readonly #builds = new Set<string>();
   #loaded = 0;
 
-  /** @param origin of the site */
+  /** @param origin the origin of the site */
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** Pages that were loaded. */
+  /** The number of loaded pages. */
   get loaded(): number {
     return this.#loaded;
   }
 
-  /** What could not be loaded: path and status. */
+  /** Failed loads: path and status. */
   get missing(): readonly string[] {
     return this.#missing;
   }
 
-  /** Of how many builds pages were loaded. */
+  /** The number of different builds among the loaded pages. */
   get builds(): number {
     return this.#builds.size;
   }
 
-  /** Each page once. */
-  async round(): Promise<void> {
+  /** Loads each page once. */
+  async loadAll(): Promise<void> {
     for (const page of PAGES) {
       const files = [...(await this.#load(page)).matchAll(ASSET)].map(([, file = '']) => file);
-      // Each build has an entry of its own.
+      // The entry script identifies the build.
       this.#builds.add(files.find((file) => file.endsWith('.js')) ?? '');
       for (const file of new Set(files)) await this.#load(file);
       this.#loaded += 1;
     }
   }
 
-  /** Round after round, until `stop` is aborted. */
-  async keepOn(stop: AbortSignal): Promise<void> {
+  /** Loads all pages repeatedly until `stop` is aborted. */
+  async runUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      await this.round();
+      await this.loadAll();
       await wait(BETWEEN_MS, undefined, { signal: stop }).catch(() => undefined);
     }
   }

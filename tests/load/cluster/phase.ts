@@ -1,11 +1,11 @@
-/** Two processes of the site behind a balancer, with players, kills and a deploy; then the check of everything. */
+/** One phase of the cluster test: two processes behind a balancer, players, kills and a deploy; then the check. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import { api, operationsPaths } from '@sixtyfour/contract';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
-import type { Link } from '../client/link.ts';
+import type { TcpProxy } from '../client/tcp-proxy.ts';
 import type { Player } from '../client/player.ts';
-import { gather } from '../crowd.ts';
+import { signInPlayers } from '../players.ts';
 import { checkHistory } from '../history/check.ts';
 import { isBusy } from '../history/game-time.ts';
 import { Log } from '../history/log.ts';
@@ -15,7 +15,7 @@ import { watchGameClock } from '../history/watch-game-clock.ts';
 import { Random } from '../random.ts';
 import { ServerProcess } from '../server-process.ts';
 import { Balancer } from './balancer.ts';
-import { medianDelay, watchCrossings } from './crossings.ts';
+import { medianDelay, findCrossProcessGames } from './cross-process-games.ts';
 import { PageLoads } from './page-loads.ts';
 import { Visitor } from './visitor.ts';
 import type { WebBuilds } from './web-builds.ts';
@@ -27,42 +27,42 @@ const BETWEEN_KILLS_MS = { from: 2_000, to: 5_000 };
 const DOWN_MS = { from: 0, to: 2_000 };
 const CUT_MS = 3_000;
 const PROBE_MS = 250;
-const ASK_MS = 200;
-/** A visitor comes back in so many steps, each of which is answered as late as anything is. */
-const STEPS_OF_RETURN = 4;
-/** Players think so many times longer than usual: here many of them matter more than many moves. */
-const PATIENCE = 10;
-/** I-14: so long presence may be wrong. */
+const PROBE_SERVER_MS = 200;
+/** The number of requests that a reconnection takes, each of which may be as slow as the slowest probe. */
+const RECONNECT_STEPS = 4;
+/** Slows the players down: here many players matter more than many moves. */
+const THINK_TIME_FACTOR = 10;
+/** I-14: the longest time that presence may be wrong. */
 const PRESENCE_LIMIT_MS = 35_000;
-/** F-02: so long a visitor may be without a connection when a new version comes. */
+/** F-02: the longest time that a visitor may be disconnected during a deploy. */
 const RECONNECT_LIMIT_MS = 3_000;
 const END_LIMIT_MS = 60_000;
-/** Of the games: websockets stay where they are, so after a kill all are on one process for a while. */
-const LEAST_ACROSS = 0.1;
-/** How often some websockets are broken, so that they spread over the processes again. */
-const SPREAD_MS = 4_000;
+/** The required share of games across processes. After a kill, all websockets are on one process for a while. */
+const MIN_CROSS_PROCESS_SHARE = 0.1;
+/** The interval at which some websockets are broken, so that they spread over the processes again. */
+const BREAK_SOCKETS_MS = 4_000;
 
-/** One way for processes to hear each other. */
-export interface FanOutUnderTest {
+/** A bus to test. */
+export interface BusUnderTest {
   readonly name: string;
-  /** What the processes are started with for it. */
+  /** The environment variables that select it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Takes it away; the returned function brings it back. */
+  /** Interrupts it; the returned function restores it. */
   readonly cut: (database: Database) => Promise<() => Promise<void>>;
 }
 
 export interface PhaseOptions {
-  readonly fanOut: FanOutUnderTest;
-  /** The database of both processes, as this run looks at it. */
+  readonly bus: BusUnderTest;
+  /** The database of both processes. */
   readonly database: Database;
   readonly builds: WebBuilds;
   readonly seed: number;
   readonly playerCount: number;
   readonly kills: number;
-  /** Sets the players of one phase apart from those of another. */
+  /** Makes the players' names and addresses unique among phases. */
   readonly number: number;
   readonly say: (line: string) => void;
-  /** Rejects with what nobody caught. */
+  /** Rejects on an uncaught error. */
   readonly crashed: Promise<never>;
 }
 
@@ -74,16 +74,16 @@ interface Deploy {
 interface Presence {
   readonly expected: number;
   readonly told: readonly (number | null)[];
-  /** From the kill until all processes told the right number; null when they never did. */
+  /** The time from the kill until all processes report the right number; null if they never do. */
   readonly rightAfter: Ms | null;
 }
 
-/** How a phase went. */
-interface Course {
-  /** Whether all players could end their games. */
+/** The observations of a phase. */
+interface PhaseResult {
+  /** Whether all players could finish their games. */
   readonly ended: boolean;
-  /** The games whose players were on two processes. */
-  readonly across: ReadonlySet<string>;
+  /** The ids of games whose players were on two processes. */
+  readonly crossProcess: ReadonlySet<string>;
   readonly deploy: Deploy;
   readonly presence: Presence;
 }
@@ -113,7 +113,7 @@ export class Phase {
     this.#build = options.builds.older;
   }
 
-  /** Whether everything was as it has to be. */
+  /** Runs the phase. False if a check failed. */
   async run(): Promise<boolean> {
     try {
       return await this.#run();
@@ -132,69 +132,77 @@ export class Phase {
 
   async #run(): Promise<boolean> {
     const balancer = await this.#open();
-    const links = await this.#gather(balancer);
+    const proxies = await this.#signInPlayers(balancer);
     const course = await this.#play(balancer);
-    for (const link of links) link.close();
-    return this.#judge(course);
+    for (const proxy of proxies) proxy.close();
+    return this.#evaluate(course);
   }
 
   async #open(): Promise<Balancer> {
     for (let index = 0; index < PROCESSES; index += 1)
-      this.#servers.push(await ServerProcess.prepare({ environment: this.#options.fanOut.environment }));
+      this.#servers.push(await ServerProcess.prepare({ environment: this.#options.bus.environment }));
     await Promise.all(this.#servers.map((server) => server.start(this.#build)));
     this.#balancer = await Balancer.open(this.#servers.map(({ port }) => port));
     return this.#balancer;
   }
 
-  async #gather({ origin, port }: Balancer): Promise<readonly Link[]> {
+  async #signInPlayers({ origin, port }: Balancer): Promise<readonly TcpProxy[]> {
     const { playerCount, seed, number } = this.#options;
     const random = this.#random;
-    const gathering = { origin, port, random, seed, playerCount, patience: PATIENCE, log: this.#log };
-    const { players, links } = await gather(gathering, number);
+    const playersOptions = {
+      origin,
+      port,
+      random,
+      seed,
+      playerCount,
+      thinkTimeFactor: THINK_TIME_FACTOR,
+      log: this.#log,
+    };
+    const { players, proxies } = await signInPlayers(playersOptions, number);
     this.#players = players;
     for (let index = 0; index < VISITORS; index += 1) {
       const address = `10.${number}.255.${index}`;
-      this.#visitors.push(await Visitor.come({ origin, address, random: random.fork() }));
+      this.#visitors.push(await Visitor.open({ origin, address, random: random.fork() }));
     }
-    return links;
+    return proxies;
   }
 
-  /** Everything that happens to the processes, while the players play. */
-  async #play(balancer: Balancer): Promise<Course> {
+  /** Runs all faults while the players play. */
+  async #play(balancer: Balancer): Promise<PhaseResult> {
     const { database, kills, crashed } = this.#options;
     const players = this.#players;
     const stop = new AbortController();
     const watching = [
       watchGameClock(database, this.#log, stop.signal),
-      ...this.#servers.map((server) => this.#ask(server, stop.signal)),
+      ...this.#servers.map((server) => this.#probe(server, stop.signal)),
     ];
-    const crossing = watchCrossings({ database, balancer, players }, stop.signal);
+    const crossing = findCrossProcessGames({ database, balancer, players }, stop.signal);
     const playing = Promise.race([Promise.all(players.map((player) => player.play())), crashed]);
-    // A player that fails ends the phase at once.
+    // A failing player ends the phase.
     const during = <Value>(act: Promise<Value>): Promise<Value> =>
       Promise.race([act, playing.then(() => Promise.reject(new Error('the players ended by themselves')))]);
 
-    const spreading = setInterval(() => balancer.spread(), SPREAD_MS);
+    const breaking = setInterval(() => balancer.breakEverySecondSocket(), BREAK_SOCKETS_MS);
     try {
       await during(wait(SETTLE_MS));
       for (let kill = 0; kill < kills; kill += 1) await during(this.#killOne(kill % PROCESSES));
-      await during(this.#cutFanOut());
+      await during(this.#cutBus());
       const deploy = await during(this.#deploy(balancer));
-      clearInterval(spreading);
-      const presence = await during(this.#loseVisitors());
+      clearInterval(breaking);
+      const presence = await during(this.#killWithVisitors());
       for (const player of players) player.stop();
       const ended = await Promise.race([playing.then(() => true), wait(END_LIMIT_MS, false, { ref: false })]);
       stop.abort();
       await Promise.all(watching);
-      return { ended, across: await crossing, deploy, presence };
+      return { ended, crossProcess: await crossing, deploy, presence };
     } finally {
-      clearInterval(spreading);
+      clearInterval(breaking);
       stop.abort();
     }
   }
 
-  async #judge({ ended, across, deploy, presence }: Course): Promise<boolean> {
-    const { fanOut, database, kills, say } = this.#options;
+  async #evaluate({ ended, crossProcess, deploy, presence }: PhaseResult): Promise<boolean> {
+    const { bus, database, kills, say } = this.#options;
     const { entries } = this.#log;
     const rows = await readRows(
       database,
@@ -203,13 +211,13 @@ export class Phase {
     const violations = checkHistory(entries, rows);
     const lost = violations.filter(({ invariant }) => invariant === 'I-01').length;
     const moves = rows.acts.filter(({ kind }) => kind === 'move').length;
-    const asked = entries.filter((entry) => entry.kind === 'server-asked');
+    const asked = entries.filter((entry) => entry.kind === 'server-probe');
     const slowest = Math.max(...asked.map(({ at, askedAt }) => at - askedAt));
     const busy = asked.filter(isBusy).length;
-    const delay = medianDelay(entries, across);
+    const delay = medianDelay(entries, crossProcess);
     const { loads, longestGap } = deploy;
     say(
-      `${fanOut.name}: moves ${moves}, games ${rows.games.length}, ${across.size} of them across both processes; ` +
+      `${bus.name}: moves ${moves}, games ${rows.games.length}, ${crossProcess.size} of them across both processes; ` +
         `kills ${kills + 1}; lost ${lost}, violations ${violations.length}`,
     );
     say(`  half of the moves reached the other process within ${delay === null ? '?' : Math.round(delay)} ms`);
@@ -232,24 +240,24 @@ export class Phase {
     return (
       ended &&
       violations.length === 0 &&
-      across.size >= LEAST_ACROSS * rows.games.length &&
+      crossProcess.size >= MIN_CROSS_PROCESS_SHARE * rows.games.length &&
       loads.missing.length === 0 &&
       loads.builds === 2 &&
-      // Somebody was there to be told of the restart.
+      // At least one visitor experienced the restart.
       longestGap > 0 &&
-      longestGap <= RECONNECT_LIMIT_MS + STEPS_OF_RETURN * slowest &&
+      longestGap <= RECONNECT_LIMIT_MS + RECONNECT_STEPS * slowest &&
       presence.rightAfter !== null
     );
   }
 
-  /** Notes how long a process takes to answer, until `stop` is aborted. */
-  async #ask({ origin }: ServerProcess, stop: AbortSignal): Promise<void> {
+  /** Logs the response time of a process until `stop` is aborted. */
+  async #probe({ origin }: ServerProcess, stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       const askedAt = this.#log.now();
       const answer = await fetch(origin + operationsPaths.ready).catch(() => null);
-      if (answer?.ok === true) this.#log.write({ kind: 'server-asked', askedAt });
+      if (answer?.ok === true) this.#log.write({ kind: 'server-probe', askedAt });
       await answer?.text();
-      await wait(ASK_MS);
+      await wait(PROBE_SERVER_MS);
     }
   }
 
@@ -261,19 +269,19 @@ export class Phase {
     await server?.start(this.#build);
   }
 
-  async #cutFanOut(): Promise<void> {
-    const mend = await this.#options.fanOut.cut(this.#options.database);
+  async #cutBus(): Promise<void> {
+    const mend = await this.#options.bus.cut(this.#options.database);
     await wait(CUT_MS);
     await mend();
     await wait(SETTLE_MS);
   }
 
-  /** One process after the other is ended and started with the other build. */
+  /** Restarts one process after the other with the new build. */
   async #deploy({ origin }: Balancer): Promise<Deploy> {
     const stop = new AbortController();
     const loads = new PageLoads(origin);
-    await loads.round();
-    const loading = loads.keepOn(stop.signal);
+    await loads.loadAll();
+    const loading = loads.runUntil(stop.signal);
     this.#build = this.#options.builds.newer;
     for (const server of this.#servers) {
       await server.stop();
@@ -285,9 +293,9 @@ export class Phase {
     return { loads, longestGap: Math.max(...this.#visitors.map(({ longestGap }) => longestGap)) };
   }
 
-  /** Kills a process whose visitors do not come back, and waits until all processes tell who is left. */
-  async #loseVisitors(): Promise<Presence> {
-    for (const visitor of this.#visitors) visitor.stayAway();
+  /** Kills a process whose visitors stay away, and waits until all processes report the right number of players. */
+  async #killWithVisitors(): Promise<Presence> {
+    for (const visitor of this.#visitors) visitor.stopReconnecting();
     await this.#servers[0]?.kill();
     const killedAt = performance.now();
     await this.#servers[0]?.start(this.#build);

@@ -1,16 +1,14 @@
-/** A visitor who only looks on, and comes back after a restart as a page does. */
+/** A visitor who does not play, and reconnects after a restart as a page does. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
-import { api, REALTIME, REALTIME_PATH } from '@sixtyfour/contract';
-import type { ClientEvents, ServerEvents } from '@sixtyfour/contract';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { api, REALTIME } from '@sixtyfour/contract';
+import { Client } from '@sixtyfour/server/test-client';
 import { HttpClient } from '../client/http-client.ts';
 import type { Random } from '../random.ts';
 
 export interface VisitorOptions {
   readonly origin: string;
-  /** What X-Forwarded-For says. */
+  /** Sent as X-Forwarded-For. */
   readonly address: string;
   readonly random: Random;
 }
@@ -18,8 +16,8 @@ export interface VisitorOptions {
 export class Visitor {
   readonly #options: VisitorOptions;
   readonly #http: HttpClient;
-  #socket: Socket<ServerEvents, ClientEvents> | null = null;
-  #staysAway = false;
+  #client: Client | null = null;
+  #isStopped = false;
   #longestGap: Ms = 0;
 
   private constructor(options: VisitorOptions, http: HttpClient) {
@@ -27,8 +25,8 @@ export class Visitor {
     this.#http = http;
   }
 
-  /** Connected. Throws when the server does not let it. */
-  static async come(options: VisitorOptions): Promise<Visitor> {
+  /** Signs in and connects. Throws on failure. */
+  static async open(options: VisitorOptions): Promise<Visitor> {
     const http = new HttpClient(options.origin, options.address);
     const guest = await http.call(api.signInAsGuest, {});
     if (guest.kind !== 'ok') throw new Error(`no guest: ${JSON.stringify(guest)}`);
@@ -38,7 +36,7 @@ export class Visitor {
   }
 
   get isConnected(): boolean {
-    return this.#socket?.connected ?? false;
+    return this.#client?.isOpen ?? false;
   }
 
   /** The longest time without a connection after a restart. */
@@ -46,47 +44,35 @@ export class Visitor {
     return this.#longestGap;
   }
 
-  /** Does not come back when the connection is lost from now on. */
-  stayAway(): void {
-    this.#staysAway = true;
+  /** From now on, does not reconnect when the connection is lost. */
+  stopReconnecting(): void {
+    this.#isStopped = true;
   }
 
   leave(): void {
-    this.#staysAway = true;
-    this.#socket?.disconnect();
+    this.#isStopped = true;
+    this.#client?.close();
   }
 
-  #connect(): Promise<boolean> {
+  async #connect(): Promise<boolean> {
     const { origin } = this.#options;
-    const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      extraHeaders: { ...this.#http.headers },
-    });
-    this.#socket = socket;
+    const client = await Client.open(origin, { headers: this.#http.headers }).catch(() => null);
+    if (client === null) return false;
+    this.#client = client;
     let isRestarting = false;
-    socket.once('restart', () => {
+    client.once('restart', () => {
       isRestarting = true;
     });
-    return new Promise((resolve) => {
-      socket.once('connect_error', () => resolve(false));
-      // Before the welcome; after it this changes nothing.
-      socket.once('disconnect', () => resolve(false));
-      socket.once('welcome', () => {
-        socket.once('disconnect', () => void this.#comeBack(isRestarting));
-        resolve(true);
-      });
-    });
+    void client.closed().then(() => this.#reconnect(isRestarting));
+    return true;
   }
 
-  async #comeBack(isRestarting: boolean): Promise<void> {
+  async #reconnect(isRestarting: boolean): Promise<void> {
     const lostAt = performance.now();
-    for (let tries = 0; !this.#staysAway; tries += 1) {
+    for (let tries = 0; !this.#isStopped; tries += 1) {
       const pause = REALTIME.reconnectMs[Math.min(tries, REALTIME.reconnectMs.length - 1)] ?? 0;
       await wait(isRestarting && tries === 0 ? pause * this.#options.random.next() : pause);
-      if (this.#staysAway || !(await this.#connect())) continue;
+      if (this.#isStopped || !(await this.#connect())) continue;
       if (isRestarting) this.#longestGap = Math.max(this.#longestGap, performance.now() - lostAt);
       return;
     }

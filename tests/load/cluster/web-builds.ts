@@ -1,4 +1,4 @@
-/** Two web builds of which no hashed file has the same name, as before and after a deploy that changed everything. */
+/** Makes two web builds without a common hashed file, as before and after a deploy that changed everything. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -12,7 +12,7 @@ const PREFIX = 'older-';
 export interface WebBuilds {
   /** The build of the repository. */
   readonly newer: string;
-  /** A copy of it with other names. */
+  /** A copy of it with other file names. */
   readonly older: string;
   remove(): Promise<void>;
 }
@@ -22,7 +22,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
 }
 
-/** Makes the build when there is none or a stale one. */
+/** Makes the web build if it is missing or stale, and the renamed copy. */
 export async function makeWebBuilds(): Promise<WebBuilds> {
   await ensureWebBuild();
   const newer = join(repositoryRoot, 'apps/web/build');
@@ -30,7 +30,7 @@ export async function makeWebBuilds(): Promise<WebBuilds> {
   await cp(newer, older, { recursive: true, filter: (path) => !COMPRESSED.has(extname(path)) });
   const assets = join(older, 'client/assets');
   const names = await readdir(assets);
-  // The longest first, since one name may be the end of another.
+  // Longest first, because one name may be a suffix of another.
   const alternatives = names.toSorted((one, other) => other.length - one.length);
   const pattern = new RegExp(alternatives.join('|').replaceAll('.', String.raw`\.`), 'g');
   for (const file of await filesUnder(older)) {

@@ -1,9 +1,9 @@
-/** I-01, I-02 and I-15: an act that was acknowledged is there, one that was refused is not, and none is there twice. */
+/** I-01, I-02, I-15: an acknowledged act is stored, a refused act is not, and no act is stored twice. */
 import type { ActAcknowledged, ActInvoked, GameEntry } from './entry.ts';
 import type { GameHistory, GamesOfRun, Violation } from './games.ts';
 import type { ActRow } from './rows.ts';
 
-/** Everything known of one act: all its sendings, and the rows that bear its moveId. */
+/** One act: its log entries and the rows with its moveId. */
 interface Act {
   readonly invoked: ActInvoked[];
   readonly acknowledged: ActAcknowledged[];
@@ -31,7 +31,7 @@ function actsByMoveId(entries: readonly GameEntry[], rows: readonly ActRow[]): R
 
 function checkAct(moveId: string, { invoked, acknowledged, refused, rows }: Act): Violation[] {
   const [intent] = invoked;
-  // The server's own acts.
+  // A system action.
   if (intent === undefined) return [];
   const { gameId, type, uci } = intent;
   const name = `${type}${uci === null ? '' : ` ${uci}`} (${moveId})`;
@@ -58,8 +58,8 @@ function checkAct(moveId: string, { invoked, acknowledged, refused, rows }: Act)
   return found;
 }
 
-export function checkActs({ games, strays }: GamesOfRun): Violation[] {
-  const entries = [...games.flatMap((game) => game.entries), ...strays];
+export function checkActs({ games, orphans }: GamesOfRun): Violation[] {
+  const entries = [...games.flatMap((game) => game.entries), ...orphans];
   const rows = games.flatMap((game: GameHistory) => game.acts);
   return [...actsByMoveId(entries, rows)].flatMap(([moveId, act]) => checkAct(moveId, act));
 }

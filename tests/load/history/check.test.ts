@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkHistory } from './check.ts';
 import type { Entry } from './entry.ts';
-import { BLACK, GAME, WHITE, goodHistory, moveIdOf, withEntries } from './good-history.ts';
-import type { History } from './good-history.ts';
+import { BLACK, GAME, WHITE, validHistory, moveIdOf, withEntries } from './valid-history.ts';
+import type { History } from './valid-history.ts';
 import { describeViolations } from './report.ts';
 
-/** The only item that fits; throws when there is none. */
+/** The first matching item; throws if there is none. */
 function pick<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item {
   const found = items.find(fits);
   if (found === undefined) throw new Error('the good history has no such item');
@@ -29,7 +29,7 @@ function broken({ entries, rows }: History): string[] {
   return [...new Set(checkHistory(entries, rows).map(({ invariant }) => invariant))].toSorted();
 }
 
-/** An act of white's at a time, and what came of it. */
+/** An act of White and its outcome. */
 function act(at: number, moveId: string, sending: number, outcome: 'ok' | 'fail' | 'info'): Entry[] {
   const base = { player: WHITE, connection: 1, sending, gameId: GAME, moveId };
   const clock = { white_ms: 299_000, black_ms: 299_000, running: 'w' } as const;
@@ -39,7 +39,7 @@ function act(at: number, moveId: string, sending: number, outcome: 'ok' | 'fail'
   return [invoked, { kind: 'info', at: at + 1, ...base, reason: 'disconnected' }];
 }
 
-/** The server is killed, and serves again at once after its start. */
+/** The server is killed and is ready immediately after its start. */
 function kill(killedAt: number, servingAt: number): Entry[] {
   return [
     { kind: 'killed', at: killedAt },
@@ -48,12 +48,12 @@ function kill(killedAt: number, servingAt: number): Entry[] {
   ];
 }
 
-/** What was read of game time; usually asked for right before. */
+/** A reading of the game clock. */
 function gameClock(at: number, adjustment: number, askedAt = at): Entry {
   return { kind: 'game-clock', askedAt, at, adjustment };
 }
 
-/** White asks for the game before its second move. */
+/** White reads the game before its second move. */
 function gameSeen(at: number, white_ms: number): Entry {
   const end = { game_status: 'active', winner: null, end_reason: null } as const;
   const clock = { white_ms, black_ms: 299_000, running: 'w' } as const;
@@ -61,37 +61,37 @@ function gameSeen(at: number, white_ms: number): Entry {
   return { kind: 'game-seen', at, askedAt: at - 10, ...seen };
 }
 
-const STRAY_ID = moveIdOf(50);
+const ORPHAN_ID = moveIdOf(50);
 
-/** Each with what it does to the good history. */
-const spoilt: Record<string, (history: History) => History> = {
-  'I-01 an acknowledged act is not stored': (history) => withEntries(history, ...act(7_200, STRAY_ID, 50, 'ok')),
-  'I-01 an acknowledged move is stored as another': (history) =>
+/** Each function corrupts the valid history in one way. */
+const corruptions: Record<string, (history: History) => History> = {
+  'I-01 an acknowledged act is not stored': (history) => withEntries(history, ...act(7_200, ORPHAN_ID, 50, 'ok')),
+  'I-01 an acknowledged move is stored as a different move': (history) =>
     replaceEntry(
       history,
       (entry) => entry.kind === 'invoke' && entry.uci === 'g2g4',
       (entry) => ({ ...entry, uci: 'g2g3' }) as Entry,
     ),
-  'I-02 an act that was refused is stored': (history) => {
-    const offer = { move_id: STRAY_ID, seat: 'w', kind: 'offer-draw', uci: null } as const;
+  'I-02 a refused act is stored': (history) => {
+    const offer = { move_id: ORPHAN_ID, seat: 'w', kind: 'offer-draw', uci: null } as const;
     history.rows.acts.push({ ...moveRow(history, 4), ...offer });
     moveRow(history, 4).version += 1;
-    return withEntries(history, ...act(7_200, STRAY_ID, 50, 'fail'));
+    return withEntries(history, ...act(7_200, ORPHAN_ID, 50, 'fail'));
   },
   'I-02 an act without an answer is stored twice': (history) => {
     history.rows.acts.push(
-      { ...moveRow(history, 4), move_id: STRAY_ID },
-      { ...moveRow(history, 4), move_id: STRAY_ID },
+      { ...moveRow(history, 4), move_id: ORPHAN_ID },
+      { ...moveRow(history, 4), move_id: ORPHAN_ID },
     );
-    return withEntries(history, ...act(7_200, STRAY_ID, 50, 'info'));
+    return withEntries(history, ...act(7_200, ORPHAN_ID, 50, 'info'));
   },
-  'I-03 a player was told of another move': (history) =>
+  'I-03 a player received a different move': (history) =>
     replaceEntry(
       history,
       (entry) => entry.kind === 'move-seen' && entry.player === BLACK && entry.ply === 3,
       (entry) => ({ ...entry, uci: 'g2g3' }) as Entry,
     ),
-  'I-03 a player has another game at the end': (history) =>
+  'I-03 a player has a different game at the end': (history) =>
     replaceEntry(
       history,
       (entry) => entry.kind === 'game-closed' && entry.player === WHITE,
@@ -105,7 +105,7 @@ const spoilt: Record<string, (history: History) => History> = {
     moveRow(history, 3).uci = 'g2g5';
     return history;
   },
-  'I-04 the stored board is another': (history) => {
+  'I-04 the stored board does not match the moves': (history) => {
     gameRow(history).board = '.'.repeat(64);
     return history;
   },
@@ -123,25 +123,25 @@ const spoilt: Record<string, (history: History) => History> = {
     moveRow(history, 3).white_ms += 1_500;
     return history;
   },
-  'I-06 a move costs more than passed': (history) => {
-    // The stamps agree with it, the watch does not.
+  'I-06 a move costs more than the elapsed time': (history) => {
+    // The stamps agree with it, the driver's clock does not.
     moveRow(history, 4).stamped_at += 5_000;
     moveRow(history, 4).black_ms -= 5_000;
     return history;
   },
-  'I-06 a move costs less than passed': (history) => {
+  'I-06 a move costs less than the elapsed time': (history) => {
     for (const ply of [3, 4]) moveRow(history, ply).white_ms += 900;
     moveRow(history, 3).stamped_at -= 900;
     return history;
   },
-  'I-06 the side that waits is charged': (history) => {
+  'I-06 the side that is not to move is charged': (history) => {
     moveRow(history, 4).white_ms -= 200;
     return history;
   },
-  'I-07 a side is charged for the time of a kill': (history) =>
+  'I-07 a side is charged for the downtime of a kill': (history) =>
     withEntries(history, ...kill(7_010, 7_700), gameSeen(7_750, 299_000 - 2_000)),
   'I-07 a kill gives time back': (history) => withEntries(history, ...kill(7_500, 7_600), gameSeen(7_650, 299_000)),
-  'I-07 game time runs on while no server does': (history) =>
+  'I-07 game time advances while no server runs': (history) =>
     withEntries(history, ...kill(7_010, 7_900), gameClock(7_000, 0), gameClock(7_950, 900)),
   'I-08 a game has no result': (history) => {
     history.rows.results.length = 0;
@@ -163,7 +163,7 @@ const spoilt: Record<string, (history: History) => History> = {
     history.rows.games.push({ ...gameRow(history), id: moveIdOf(60), black_player_id: moveIdOf(61) });
     return history;
   },
-  'I-09 a game came from the requests of others': (history) => {
+  'I-09 a game came from the requests of other players': (history) => {
     pick(history.rows.requests, ({ user_id }) => user_id === BLACK).user_id = moveIdOf(62);
     return history;
   },
@@ -178,12 +178,12 @@ const spoilt: Record<string, (history: History) => History> = {
     );
     return history;
   },
-  'I-11 a game counts for nobody, and nothing says why': (history) => {
+  'I-11 a game counts for nobody, without a reason': (history) => {
     for (const result of history.rows.results) result.daily_score_id = null;
     history.rows.days.length = 0;
     return history;
   },
-  'I-11 a game counts for the day before': (history) => {
+  'I-11 a game counts for the previous day': (history) => {
     pick(history.rows.days, ({ player_id }) => player_id === WHITE).day = '2025-12-31';
     return history;
   },
@@ -191,20 +191,20 @@ const spoilt: Record<string, (history: History) => History> = {
     for (const result of history.rows.results) result.plies = 3;
     return history;
   },
-  'I-12 a request that was called off has a game': (history) => {
+  'I-12 a cancelled request has a game': (history) => {
     const request = pick(history.rows.requests, ({ user_id }) => user_id === WHITE);
     request.status = 'cancelled';
     request.cancel_reason = 'player';
     return history;
   },
-  'I-12 a player is matched after the search was called off': (history) =>
-    withEntries(history, { kind: 'cancel', phase: 'ok', at: 4_605, player: WHITE, wish: 1, gameId: null }),
-  'I-13 the flag falls for the side that waits': (history) => {
+  'I-12 a player is matched after cancelling the search': (history) =>
+    withEntries(history, { kind: 'cancel', phase: 'ok', at: 4_605, player: WHITE, search: 1, gameId: null }),
+  'I-13 the flag falls for the side that is not to move': (history) => {
     const row = gameRow(history);
     Object.assign(row, { game_status: 'timeout', end_reason: 'timeout', winner: 'w', is_checkmate: false });
     return history;
   },
-  'I-13 the flag falls for a side whose move came in time': (history) => {
+  'I-13 the flag falls for a side whose move was in time': (history) => {
     const row = gameRow(history);
     Object.assign(row, { game_status: 'timeout', end_reason: 'timeout', winner: 'b', white_ms: 0 });
     const sent = { player: WHITE, connection: 1, sending: 70, gameId: GAME, moveId: moveIdOf(70) };
@@ -219,33 +219,33 @@ const spoilt: Record<string, (history: History) => History> = {
     return history;
   },
   'I-15 one search leads to two games': (history) =>
-    withEntries(history, { kind: 'find', phase: 'ok', at: 4_700, player: BLACK, wish: 2, gameId: moveIdOf(80) }),
+    withEntries(history, { kind: 'find', phase: 'ok', at: 4_700, player: BLACK, search: 2, gameId: moveIdOf(80) }),
 };
 
-test('a run in which everything is right has no violation', () => {
-  const { entries, rows } = goodHistory();
+test('a valid run has no violation', () => {
+  const { entries, rows } = validHistory();
   expect(checkHistory(entries, rows)).toEqual([]);
 });
 
-test.for(Object.entries(spoilt))('%s: the checker says so', ([name, spoil]) => {
-  expect(broken(spoil(goodHistory()))).toContain(name.slice(0, 4));
+test.for(Object.entries(corruptions))('%s: the checker reports it', ([name, corrupt]) => {
+  expect(broken(corrupt(validHistory()))).toContain(name.slice(0, 4));
 });
 
-test('an act that is sent again, refused late or never answered is no violation', () => {
-  const history = goodHistory();
+test('an act that is sent again, refused late or never answered is not a violation', () => {
+  const history = validHistory();
   const again = { player: WHITE, connection: 4, sending: 90, gameId: GAME, moveId: moveIdOf(3) };
   const spared = withEntries(
     history,
     { kind: 'invoke', at: 8_100, ...again, type: 'move', version: 3, uci: 'g2g4' },
     { kind: 'info', at: 8_200, ...again, reason: 'disconnected' },
-    ...act(7_200, STRAY_ID, 91, 'info'),
-    ...act(7_300, STRAY_ID, 92, 'fail'),
+    ...act(7_200, ORPHAN_ID, 91, 'info'),
+    ...act(7_300, ORPHAN_ID, 92, 'fail'),
   );
   expect(broken(spared)).toEqual([]);
 });
 
-test('time for which game time stood still is charged to nobody', () => {
-  const history = goodHistory();
+test('time during a pause of game time is charged to nobody', () => {
+  const history = validHistory();
   for (const ply of [3, 4]) moveRow(history, ply).white_ms += 500;
   moveRow(history, 3).stamped_at -= 500;
   moveRow(history, 4).stamped_at -= 500;
@@ -263,21 +263,21 @@ test('time for which game time stood still is charged to nobody', () => {
   expect(broken(withEntries(spared, ...kill(7_100, 7_600), ...still))).toEqual([]);
 });
 
-test('what a slow reading of game time may have missed is not counted', () => {
-  // Game time stood still before the last move, and while the first reading was on its way.
+test('a pause that a slow reading of game time may have missed is not counted', () => {
+  // Game time paused before the last move, and during the first reading.
   const slow = gameClock(7_050, 0, 1_000);
-  expect(broken(withEntries(goodHistory(), slow, gameClock(7_100, -900), gameSeen(7_650, 298_350)))).toEqual([]);
+  expect(broken(withEntries(validHistory(), slow, gameClock(7_100, -900), gameSeen(7_650, 298_350)))).toEqual([]);
 });
 
-test('game time may have stood still before it was seen to, when a move was on its way to a server that was away', () => {
-  // Black's move was first sent at 6,999, while game time stood still for two seconds; a new process says so later.
+test('a pause of game time may be recorded later than it happened', () => {
+  // Black's move was first sent at 6,999, during a pause of two seconds that a new process records later.
   const readings = [gameClock(7_100, 0), gameClock(7_300, -2_000)];
-  expect(broken(withEntries(goodHistory(), ...readings))).toEqual([]);
+  expect(broken(withEntries(validHistory(), ...readings))).toEqual([]);
 });
 
-test('a clock that has run out shows nothing, however long ago that was', () => {
-  const { entries, rows } = goodHistory();
-  // White has a second for its second move.
+test('an expired clock shows zero, however long ago it expired', () => {
+  const { entries, rows } = validHistory();
+  // White has one second left for its second move.
   const less = 298_000;
   for (const row of [...rows.games, ...rows.acts]) row.white_ms -= less;
   const short = entries.map((entry) =>
@@ -293,12 +293,12 @@ test.each([
   [20, ['I-06']],
   [900, []],
 ])('clocks are compared with the watch unless a process was busy then: an answer after %i ms', (ms, expected) => {
-  const answered: Entry = { kind: 'server-asked', askedAt: 7_000, at: 7_000 + ms };
-  expect(broken(withEntries(goodHistory(), answered, gameSeen(7_650, 296_000)))).toEqual(expected);
+  const answered: Entry = { kind: 'server-probe', askedAt: 7_000, at: 7_000 + ms };
+  expect(broken(withEntries(validHistory(), answered, gameSeen(7_650, 296_000)))).toEqual(expected);
 });
 
-test('a report names the invariant, and shows the game that broke it', () => {
-  const { entries, rows } = goodHistory();
+test('a report names the invariant and shows the affected game', () => {
+  const { entries, rows } = validHistory();
   rows.results.length = 0;
   const report = describeViolations(checkHistory(entries, rows), entries, rows);
   expect(report).toContain('I-08: 1');

@@ -1,4 +1,4 @@
-/** I-06, I-07 and I-13: the clocks of a game against the time that really passed, over kills, and at the flag. */
+/** I-06, I-07, I-13: the clocks of a game against the elapsed time, across kills, and at the fall of a flag. */
 import type { Ms } from '@sixtyfour/chess';
 import { CLOCK_MS, LAG_CREDIT_MS } from '@sixtyfour/contract';
 import type { ClockView, SeatLetter } from '@sixtyfour/contract';
@@ -7,18 +7,18 @@ import type { GameTime, Outage } from './game-time.ts';
 import type { GameHistory, Violation } from './games.ts';
 import type { ActRow } from './rows.ts';
 
-/** Between a clock and a watch: the way of the messages, and the corrections of game time. */
+/** Allows for message delays and corrections of game time. */
 const TOLERANCE_MS = 250;
-/** A move sent this long before the flag fell was received in time, unless its connection was broken. */
+/** A move sent this long before the fall of the flag must count, unless its connection broke. */
 const IN_TIME_MS = 1_000;
 
 type Times = Readonly<Record<SeatLetter, Ms>>;
 
-/** What both sides had left after a version, and when that was for sure: no earlier than `from`, no later than `to`. */
+/** The clocks after a version, which was committed between `from` and `to` of the driver's clock. */
 interface Anchor {
   readonly version: number;
   readonly stored: Times;
-  /** With what the run itself set before the next one. */
+  /** The times after changes by the test run itself. */
   readonly left: Times;
   readonly wasSet: boolean;
   readonly stampedAt: Ms;
@@ -38,7 +38,7 @@ function msOf(clock: ClockView, seat: SeatLetter): Ms {
   return seat === 'w' ? clock.white_ms : clock.black_ms;
 }
 
-/** For each version the earliest time at which somebody knew of it. */
+/** The time at which each version was first seen by a player. */
 function firstSeen(entries: readonly GameEntry[]): ReadonlyMap<number, Ms> {
   const seen = new Map<number, Ms>();
   for (const entry of entries) {
@@ -48,7 +48,7 @@ function firstSeen(entries: readonly GameEntry[]): ReadonlyMap<number, Ms> {
   return seen;
 }
 
-/** For each act the time of its first sending. */
+/** The time at which each act was first sent. */
 function firstSent(entries: readonly GameEntry[]): ReadonlyMap<string, Ms> {
   const sent = new Map<string, Ms>();
   for (const entry of entries) if (entry.kind === 'invoke' && !sent.has(entry.moveId)) sent.set(entry.moveId, entry.at);
@@ -67,7 +67,7 @@ function withClocksSet(left: Times, set: readonly ClockSet[]): Times {
   return set.reduce((times, { seat, ms }) => ({ ...times, [seat]: ms }), left);
 }
 
-/** Each move, and the begin of the clocks before the first. */
+/** The start of the clocks and each move. */
 function anchorsOf(game: GameHistory): readonly Anchor[] {
   const seen = firstSeen(game.entries);
   const sent = firstSent(game.entries);
@@ -90,10 +90,10 @@ function anchorsOf(game: GameHistory): readonly Anchor[] {
   });
 }
 
-/** The time that a move cost its side, against the stamps of the server and against the watch of the driver. */
+/** Compares the time charged for a move with the server's stamps and with the driver's clock. */
 function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, time: GameTime): string[] {
   const charge = before.left[seat] - after.stored[seat];
-  // Two processes may differ by some milliseconds: then no time has passed.
+  // The clocks of two processes may differ by some milliseconds.
   const elapsed = Math.max(0, after.stampedAt - before.stampedAt);
   const name = `version ${after.version} cost ${seat} ${charge} ms`;
   if (charge < 0) return [`${name}: the clock rose`];
@@ -101,9 +101,9 @@ function chargeFaults(before: Anchor, after: Anchor, seat: SeatLetter, time: Gam
   if (charge > elapsed + 1 || charge < elapsed - LAG_CREDIT_MS.move - 1)
     faults.push(`${name}, and ${elapsed} ms passed by its stamps`);
   if (!time.isComparable(before.from, after.to)) return faults;
-  const longest = after.to - before.from - time.stoodStill(before.from, after.to).least;
+  const longest = after.to - before.from - time.pausedFor(before.from, after.to).least;
   if (charge > longest + TOLERANCE_MS) faults.push(`${name}, and no more than ${Math.round(longest)} ms passed`);
-  const shortest = after.from - before.to - time.stoodStill(before.from, after.to).most;
+  const shortest = after.from - before.to - time.pausedFor(before.from, after.to).most;
   if (charge < shortest - LAG_CREDIT_MS.move - TOLERANCE_MS)
     faults.push(`${name}, and at least ${Math.round(shortest)} ms passed`);
   return faults;
@@ -133,13 +133,13 @@ function chargesFaults(game: GameHistory, time: GameTime): string[] {
     const waiting = other(mover);
     if (before.left[waiting] !== after.stored[waiting])
       faults.push(`version ${after.version} charges ${waiting}, who was not to move`);
-    // What a clock was set to is not what its stamps say.
+    // A clock that the run has set does not match its stamps.
     if (!before.wasSet) faults.push(...chargeFaults(before, after, mover, time));
   }
   return faults;
 }
 
-/** What the players were told against what is stored. */
+/** Compares the clocks that players received with the stored clocks. */
 function viewFaults({ acts, entries }: GameHistory): string[] {
   const set = clocksSet(entries);
   return entries.flatMap((entry) => {
@@ -155,7 +155,7 @@ function viewFaults({ acts, entries }: GameHistory): string[] {
   });
 }
 
-/** The clocks that were asked for against the watch: since the move before, a side was charged for what passed. */
+/** Compares clocks that players requested with the time since the last move on the driver's clock. */
 function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage[]): Violation[] {
   const anchors = anchorsOf(game);
   const found: Violation[] = [];
@@ -167,7 +167,7 @@ function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage
     const { at } = entry;
     const told = msOf(entry.clock, seat);
     const charge = anchor.left[seat] - told;
-    const still = time.stoodStill(anchor.from, at);
+    const still = time.pausedFor(anchor.from, at);
     const invariant = outages.some(({ killedAt }) => killedAt > anchor.from && killedAt < at) ? 'I-07' : 'I-06';
     const broken = (bound: string, ms: Ms): void => {
       const what = `${seat} was told of ${told} ms left, ${charge} ms after the last move; ${bound} ${Math.round(ms)} passed`;
@@ -177,13 +177,13 @@ function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage
     const longest = at - anchor.from - still.least;
     if (charge > longest + TOLERANCE_MS) broken('no more than', longest);
     const shortest = entry.askedAt - anchor.to - still.most;
-    // A clock that has run out stands at zero until the flag falls.
+    // An expired clock shows zero until the flag is committed.
     if (told > 0 && charge < shortest - TOLERANCE_MS) broken('at least', shortest);
   }
   return found;
 }
 
-/** A flag is for the side to move, whose time is over, and who had not sent a move well before. */
+/** A flag may fall only for the side to move, without time left, and without a move sent well before. */
 function flagFaults(game: GameHistory, outages: readonly Outage[]): string[] {
   const { row, moves, entries } = game;
   if (row.end_reason !== 'timeout') return [];
@@ -201,7 +201,7 @@ function flagFaults(game: GameHistory, outages: readonly Outage[]): string[] {
   for (const entry of entries) {
     if (entry.kind !== 'invoke' || entry.type !== 'move' || entry.player !== player) continue;
     const answer = refused.get(entry.sending);
-    // Its line may have been broken by a kill.
+    // A kill may have broken its connection.
     const killed = outages.some(({ killedAt }) => killedAt > entry.at && killedAt < (answer?.at ?? Infinity));
     if (answer?.code !== 'game-over' || killed) continue;
     if (entry.at + IN_TIME_MS < flagNoEarlierThan)

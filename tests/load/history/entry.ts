@@ -1,18 +1,18 @@
 /**
- * The log of a run, in Jepsen's form: what each player asked for, what came of it, and what each connection was told.
- * One clock times all of it (`performance.now()` of the driver's process), so entries of different players compare.
+ * The entries of a run's log, in the style of Jepsen: requests, their outcomes, and messages received. All times are
+ * `performance.now()` of the driver's process, so entries of different players can be compared.
  */
 import type { Ms } from '@sixtyfour/chess';
 import type { ClockView, GameIntent, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 
-/** One sending of an act, from its beginning to its answer. The same moveId is sent again until something is known. */
+/** A step of sending an act. An act is sent again with the same moveId until its outcome is known. */
 export interface ActEntry {
   readonly kind: 'invoke' | 'ok' | 'fail' | 'info';
   readonly at: Ms;
   readonly player: string;
-  /** Number of the connection among those of the run. HTTP is 0. */
+  /** The number of the connection in the run; 0 for HTTP. */
   readonly connection: number;
-  /** Number of the sending among those of the run. */
+  /** The number of the sending in the run. */
   readonly sending: number;
   readonly gameId: string;
   readonly moveId: string;
@@ -23,11 +23,11 @@ export interface ActInvoked extends ActEntry {
   readonly type: GameIntent['type'];
   /** The version that the intent names. */
   readonly version: number;
-  /** UCI, of a move. */
+  /** The move in UCI; null for other acts. */
   readonly uci: string | null;
 }
 
-/** It must be there. */
+/** The act must be stored. */
 export interface ActAcknowledged extends ActEntry {
   readonly kind: 'ok';
   readonly version: number;
@@ -35,13 +35,13 @@ export interface ActAcknowledged extends ActEntry {
   readonly clock: ClockView;
 }
 
-/** It must not be there, unless another sending of the same act made it. */
+/** The act must not be stored, unless another sending of it succeeded. */
 export interface ActRefused extends ActEntry {
   readonly kind: 'fail';
   readonly code: string;
 }
 
-/** Nobody knows: it may be there. */
+/** The outcome is unknown: the act may be stored. */
 export interface ActUnknown extends ActEntry {
   readonly kind: 'info';
   readonly reason: string;
@@ -54,7 +54,7 @@ interface Seen {
   readonly gameId: string;
 }
 
-/** A move that a connection was told of. */
+/** A connection received a move. */
 export interface MoveSeen extends Seen {
   readonly kind: 'move-seen';
   readonly version: number;
@@ -66,10 +66,10 @@ export interface MoveSeen extends Seen {
 
 export type GameEnd = Pick<OnlineGame, 'game_status' | 'winner' | 'end_reason'>;
 
-/** A whole game that a connection was told of, or that was read over HTTP. */
+/** A connection received a game, or read it over HTTP. */
 export interface GameSeen extends Seen {
   readonly kind: 'game-seen';
-  /** When the connection asked for it; null for an event. */
+  /** The time of the request; null for an event. */
   readonly askedAt: Ms | null;
   readonly version: number;
   readonly moves: readonly string[];
@@ -77,25 +77,25 @@ export interface GameSeen extends Seen {
   readonly clock: ClockView;
 }
 
-/** What a connection had put together of a game by itself when it took the game to be over. */
+/** The final state of a game as a connection reconstructed it. */
 export interface GameClosed extends Seen {
   readonly kind: 'game-closed';
   readonly moves: readonly string[];
   readonly end: GameEnd;
 }
 
-/** A call of the queue. Calls of one wish of the player bear the same number. */
+/** A queue call. The calls of one search share its number. */
 export interface QueueEntry {
   readonly kind: 'find' | 'cancel';
   readonly phase: 'invoke' | 'ok' | 'fail' | 'info';
   readonly at: Ms;
   readonly player: string;
-  readonly wish: number;
-  /** Of an answer that names one. */
+  readonly search: number;
+  /** The game named by the answer, if any. */
   readonly gameId: string | null;
 }
 
-/** A match that a connection was told of. */
+/** A connection received a match. */
 export interface MatchSeen {
   readonly kind: 'match-seen';
   readonly at: Ms;
@@ -103,21 +103,21 @@ export interface MatchSeen {
   readonly gameId: string;
 }
 
-/** A call of rooms. */
+/** A room call. */
 export interface RoomEntry {
   readonly kind: 'room-open' | 'room-join' | 'room-close';
   readonly phase: 'invoke' | 'ok' | 'fail' | 'info';
   readonly at: Ms;
   readonly player: string;
-  /** Of the room that the player wants to sit in or to close. */
+  /** The code of the room to join or close. */
   readonly code: string | null;
-  /** The room that is closed, or that an answer says the player sits in. */
+  /** The room to close, or the player's room according to the answer. */
   readonly roomId: string | null;
-  /** The game of that room, or another one that the player was led to. */
+  /** The game of that room, or the player's running game. */
   readonly gameId: string | null;
 }
 
-/** A room as its host or its guest was told of it. */
+/** The host or the guest received the state of a room. */
 export interface RoomSeen {
   readonly kind: 'room-seen';
   readonly at: Ms;
@@ -129,34 +129,34 @@ export interface RoomSeen {
   readonly guest: string | null;
 }
 
-/** The server was killed, was started again, and serves. */
+/** The server was killed, was restarted, or became ready. */
 export interface ServerEntry {
   readonly kind: 'killed' | 'started' | 'serving';
   readonly at: Ms;
 }
 
-/** What the database adds to its own clock to get game time: less than before when game time stood still. */
+/** The database's adjustment of game time; it decreases when game time was paused. */
 export interface GameClockRead {
   readonly kind: 'game-clock';
-  /** It was so at some time between the question and the answer. */
+  /** The value was read between `askedAt` and `at`. */
   readonly askedAt: Ms;
   readonly at: Ms;
   readonly adjustment: Ms;
 }
 
-/** A process was asked for a word that needs its database: how long that took says how busy it was. */
-export interface ServerAsked {
-  readonly kind: 'server-asked';
+/** A request to a process that needs its database; the duration shows how busy the process was. */
+export interface ServerProbe {
+  readonly kind: 'server-probe';
   readonly askedAt: Ms;
   readonly at: Ms;
 }
 
-/** The run itself set a side's time while no server ran, so that its flag is near. */
+/** The test run set a side's remaining time close to zero while no server ran. */
 export interface ClockSet {
   readonly kind: 'clock-set';
   readonly at: Ms;
   readonly gameId: string;
-  /** The game's version at that time: earlier clocks say nothing about later ones. */
+  /** The game's version at that time. */
   readonly version: number;
   readonly seat: SeatLetter;
   readonly ms: Ms;
@@ -179,5 +179,5 @@ export type Entry =
   | RoomEntry
   | RoomSeen
   | ServerEntry
-  | ServerAsked
+  | ServerProbe
   | GameClockRead;

@@ -1,41 +1,41 @@
-/** Game time against the watch of the run, and I-07 for the time that all games share. */
+/** Compares game time with the driver's clock; I-07 for game time itself. */
 import type { Ms } from '@sixtyfour/chess';
-import type { Entry, GameClockRead, ServerAsked } from './entry.ts';
+import type { Entry, GameClockRead, ServerProbe } from './entry.ts';
 import type { Violation } from './games.ts';
 
-/** What a kill may cost a side. */
+/** The maximum game time that may pass during a kill. */
 const KILL_COST_MS = 1_000;
-/** Between the database's clock and a process that counts on by itself. */
+/** Allows for differences between the database's clock and a process that extrapolates. */
 const TOLERANCE_MS = 250;
 
-/** A process that answers so late was busy, and for so long around that its clock may have been behind. */
+/** A process with such a slow response was busy; its clock may have been late for some time before and after. */
 const BUSY_MS = 250;
 const AFTERMATH_MS = 3_000;
 
-/** Whether a process was too busy then for its clock to be compared with the watch. */
-export function isBusy({ askedAt, at }: ServerAsked): boolean {
+/** Whether a process was too busy for its clock to be compared. */
+export function isBusy({ askedAt, at }: ServerProbe): boolean {
   return at - askedAt > BUSY_MS;
 }
 
-/** Game time fell back against the watch by this much, and a reading tells of it. */
-interface Standstill {
-  /** A process that starts writes down for how long nobody counted: it was over by then. */
+/** A pause of game time, found between two readings. */
+interface Pause {
+  /** The earliest possible start: a starting process records the pause when it is already over. */
   readonly from: Ms;
   readonly to: Ms;
   readonly ms: Ms;
 }
 
 export class GameTime {
-  /** When a process got so little of the machine that its clock says nothing. */
-  readonly #busy: readonly ServerAsked[];
+  /** Probes that were slow. */
+  readonly #busy: readonly ServerProbe[];
   readonly #reads: readonly GameClockRead[];
-  readonly #standstills: readonly Standstill[];
+  readonly #pauses: readonly Pause[];
 
-  /** @param entries in the order of time */
+  /** @param entries in order of time */
   constructor(entries: readonly Entry[]) {
-    this.#busy = entries.filter((entry) => entry.kind === 'server-asked').filter(isBusy);
+    this.#busy = entries.filter((entry) => entry.kind === 'server-probe').filter(isBusy);
     this.#reads = entries.filter((entry) => entry.kind === 'game-clock');
-    this.#standstills = this.#reads.flatMap((read, index) => {
+    this.#pauses = this.#reads.flatMap((read, index) => {
       const before = this.#reads[index - 1];
       if (before === undefined || before.adjustment === read.adjustment) return [];
       const ms = before.adjustment - read.adjustment;
@@ -43,14 +43,14 @@ export class GameTime {
     });
   }
 
-  /** For how long game time stood still between two times of the watch, as far as the readings tell. */
-  stoodStill(from: Ms, to: Ms): { readonly least: Ms; readonly most: Ms } {
+  /** Bounds for how long game time was paused between two times of the driver's clock. */
+  pausedFor(from: Ms, to: Ms): { readonly least: Ms; readonly most: Ms } {
     let least = 0;
     let most = 0;
-    for (const still of this.#standstills) {
+    for (const still of this.#pauses) {
       const isWithin = still.from >= from && still.to <= to;
       const touches = still.to > from && still.from < to;
-      // Below zero it was put forward.
+      // Negative: game time was moved forward.
       if (isWithin || (touches && still.ms < 0)) least += still.ms;
       if (isWithin || (touches && still.ms > 0)) most += still.ms;
     }
@@ -58,14 +58,14 @@ export class GameTime {
   }
 
   /**
-   * Whether the clocks of several processes can be compared between two times of the watch. One that is kept waiting for
-   * processor or database counts on for a moment, stands, and is behind the others until it hears how far game time is.
+   * Whether the clocks of several processes can be compared between two times. A process that waits long for CPU or
+   * database stops its clock and is late until its next reading.
    */
   isComparable(from: Ms, to: Ms): boolean {
     return !this.#busy.some(({ askedAt, at }) => at > from - AFTERMATH_MS && askedAt < to + AFTERMATH_MS);
   }
 
-  /** How far game time went from one time of the watch to another; null without a reading before and one after. */
+  /** The game time that passed between two times; null without a reading before and after. */
   passed(from: Ms, to: Ms): Ms | null {
     const before = this.#reads.findLast(({ at }) => at <= from);
     const after = this.#reads.find(({ askedAt }) => askedAt >= to);
@@ -73,7 +73,7 @@ export class GameTime {
   }
 }
 
-/** While no server ran. */
+/** A period without a running server. */
 export interface Outage {
   readonly killedAt: Ms;
   readonly startedAt: Ms;
@@ -91,11 +91,11 @@ export function outagesOf(entries: readonly Entry[]): readonly Outage[] {
   return outages;
 }
 
-/** Over a kill game time goes on by a second at most, and never back. */
+/** During a kill, game time advances by at most a second and never goes back. */
 export function checkGameTime(time: GameTime, outages: readonly Outage[]): Violation[] {
   return outages.flatMap(({ killedAt, startedAt, servingAt }): Violation[] => {
     const passed = time.passed(killedAt, servingAt);
-    // The new process counts from its start on.
+    // Game time runs again from the start of the new process.
     const most = KILL_COST_MS + servingAt - startedAt + TOLERANCE_MS;
     if (passed === null || (passed <= most && passed >= -TOLERANCE_MS)) return [];
     const what = `game time went on by ${Math.round(passed)} ms over a kill, and ${Math.round(most)} is the most`;

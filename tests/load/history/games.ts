@@ -1,4 +1,4 @@
-/** A run's log and rows, put together game by game, so that each check goes over them once. */
+/** Groups a run's log entries and rows by game, so that each check reads them once. */
 import type { Entry, GameEntry } from './entry.ts';
 import { type StoredGame, storedGame } from '../../../apps/server/src/checking/stored-game.ts';
 import type { Rows } from './rows.ts';
@@ -11,7 +11,7 @@ export interface Violation {
 }
 
 export interface GameHistory extends StoredGame {
-  /** In the order of time. */
+  /** In order of time. */
   readonly entries: readonly GameEntry[];
 }
 
@@ -27,7 +27,7 @@ function isOfGame(entry: Entry): entry is GameEntry {
     case 'killed':
     case 'started':
     case 'serving':
-    case 'server-asked':
+    case 'server-probe':
     case 'game-clock':
       return false;
     default:
@@ -47,8 +47,8 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 export interface GamesOfRun {
   readonly games: readonly GameHistory[];
-  /** Entries that name a game of which there is no row. */
-  readonly strays: readonly GameEntry[];
+  /** Entries of games that are not stored. */
+  readonly orphans: readonly GameEntry[];
 }
 
 export function gamesOfRun(entries: readonly Entry[], rows: Rows): GamesOfRun {
@@ -63,5 +63,5 @@ export function gamesOfRun(entries: readonly Entry[], rows: Rows): GamesOfRun {
     };
   });
   const known = new Set(rows.games.map(({ id }) => id));
-  return { games, strays: [...entriesOf].filter(([id]) => !known.has(id)).flatMap(([, stray]) => stray) };
+  return { games, orphans: [...entriesOf].filter(([id]) => !known.has(id)).flatMap(([, orphan]) => orphan) };
 }

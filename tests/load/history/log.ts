@@ -3,12 +3,12 @@ import type { Entry } from './entry.ts';
 
 type Untimed<Of> = Of extends Entry ? Omit<Of, 'at'> : never;
 
-/** Where everybody of a run writes, with the run's one clock. */
+/** The log of a run, with one clock for all entries. */
 export class Log {
   #entries: Entry[] = [];
   #numbers = 0;
 
-  /** In the order of time. */
+  /** In order of time. */
   get entries(): readonly Entry[] {
     return this.#entries;
   }
@@ -17,7 +17,7 @@ export class Log {
     return performance.now();
   }
 
-  /** A number that nobody else in the run has. */
+  /** A number that is unique in the run. */
   number(): number {
     this.#numbers += 1;
     return this.#numbers;
@@ -27,7 +27,7 @@ export class Log {
     this.#entries.push({ ...entry, at: this.now() });
   }
 
-  /** Begins anew: what was written has been checked. */
+  /** Removes all entries, after they have been checked. */
   clear(): void {
     this.#entries = [];
   }

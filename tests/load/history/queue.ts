@@ -1,4 +1,4 @@
-/** I-09 and I-12, and I-15 for the queue: a search leads to one game at most, and to none once it is called off. */
+/** I-09, I-12 and, for the queue, I-15: a search leads to at most one game, and to none after it was cancelled. */
 import type { Entry, MatchSeen, QueueEntry } from './entry.ts';
 import type { Violation } from './games.ts';
 import type { GameRow, RequestRow, Rows } from './rows.ts';
@@ -54,12 +54,12 @@ function requestsFaults({ games, requests }: Rows): Violation[] {
   return found;
 }
 
-/** The answers to one player, in the order of time. */
+/** Checks the queue entries of one player, in order of time. */
 function playerFaults(player: string, entries: readonly (QueueEntry | MatchSeen)[]): Violation[] {
   const found: Violation[] = [];
-  /** Games that the player has heard of. */
+  /** Games that the player already knows. */
   const known = new Set<string>();
-  const gamesOfWish = new Map<number, Set<string>>();
+  const gamesOfSearch = new Map<number, Set<string>>();
   let isCalledOff = false;
   for (const entry of entries) {
     if (entry.kind === 'find' && entry.phase === 'invoke') isCalledOff = false;
@@ -70,10 +70,10 @@ function playerFaults(player: string, entries: readonly (QueueEntry | MatchSeen)
       found.push({ invariant: 'I-12', gameId, what: `${player} was matched after the search was called off` });
     known.add(gameId);
     if (entry.kind !== 'find') continue;
-    const games = gamesOfWish.get(entry.wish) ?? new Set();
-    gamesOfWish.set(entry.wish, games.add(gameId));
+    const games = gamesOfSearch.get(entry.search) ?? new Set();
+    gamesOfSearch.set(entry.search, games.add(gameId));
   }
-  for (const games of gamesOfWish.values())
+  for (const games of gamesOfSearch.values())
     if (games.size > 1)
       found.push({ invariant: 'I-15', gameId: null, what: `one search of ${player} led to ${[...games].join(', ')}` });
   return found;

@@ -1,4 +1,4 @@
-/** What is printed when an invariant is broken: the violations, and the histories of the first games among them. */
+/** The report of broken invariants: all violations, and the history of the first affected games. */
 import type { Entry } from './entry.ts';
 import type { Violation } from './games.ts';
 import type { Rows } from './rows.ts';
@@ -34,7 +34,7 @@ function describeGame(gameId: string, entries: readonly Entry[], rows: Rows): st
   ];
 }
 
-/** For a person: what is wrong, and what happened in the first games in which it is. */
+/** A readable report of the violations and of the first games that have one. */
 export function describeViolations(violations: readonly Violation[], entries: readonly Entry[], rows: Rows): string {
   const games = [...new Set(violations.flatMap(({ gameId }) => gameId ?? []))].slice(0, GAMES_SHOWN);
   return [

@@ -4,16 +4,16 @@ import {
   BLACK,
   dateAt,
   GAME,
-  goodHistory,
-  goodRoomHistory,
+  validHistory,
+  validRoomHistory,
   LATECOMER,
   moveIdOf,
   ROOM,
   ROOM_CODE,
   WHITE,
   withEntries,
-} from './good-history.ts';
-import type { History } from './good-history.ts';
+} from './valid-history.ts';
+import type { History } from './valid-history.ts';
 import type { RoomRow } from './rows.ts';
 
 const OTHER_ROOM = moveIdOf(200);
@@ -32,7 +32,7 @@ function gameRow({ rows }: History) {
   return game;
 }
 
-/** A room that waits, beside the one of the run. */
+/** Adds a waiting room. */
 function addRoom(history: History, changes: Partial<RoomRow>): History {
   const waiting = { guest_id: null, guest_name: null, status: 'waiting', closed_at: null } as const;
   const other = { id: OTHER_ROOM, game_id: moveIdOf(201), room_code: 'XYZ789', created_at: dateAt(5_000) };
@@ -40,17 +40,17 @@ function addRoom(history: History, changes: Partial<RoomRow>): History {
   return history;
 }
 
-/** Each with a part of what the checker says of it. */
-const spoilt: Record<string, readonly [spoil: (history: History) => History, said: string]> = {
-  'two were told to be the guest': [
+/** Each function corrupts the valid history; the text is part of the expected violation. */
+const corruptions: Record<string, readonly [spoil: (history: History) => History, said: string]> = {
+  'two players were told that they are the guest': [
     (history) => withEntries(history, { ...joined, at: 4_650, player: LATECOMER }),
     'had the guests',
   ],
-  'the host saw another guest': [
+  'the host saw a different guest': [
     (history) => withEntries(history, { ...seen, at: 4_650, player: WHITE, guest: LATECOMER }),
     `${LATECOMER} was told to be its guest`,
   ],
-  'the stored guest is another': [
+  'the stored guest is a different player': [
     (history) => {
       roomRow(history).guest_id = LATECOMER;
       gameRow(history).black_player_id = LATECOMER;
@@ -58,14 +58,14 @@ const spoilt: Record<string, readonly [spoil: (history: History) => History, sai
     },
     `${BLACK} was told to be its guest`,
   ],
-  'somebody who was refused each time is the guest': [
+  'a player who was always refused is the guest': [
     (history) => {
       roomRow(history).guest_id = LATECOMER;
       return history;
     },
     'was refused each time',
   ],
-  'a room that was closed has a guest': [
+  'a closed room has a guest': [
     (history) =>
       withEntries(history, {
         kind: 'room-close',
@@ -78,25 +78,25 @@ const spoilt: Record<string, readonly [spoil: (history: History) => History, sai
       }),
     'was closed by',
   ],
-  'a room is shown with another code': [
+  'a room is shown with a different code': [
     (history) => withEntries(history, { ...seen, code: 'QQQ222', at: 4_650, player: WHITE, guest: BLACK }),
     'was shown to',
   ],
-  'a room that somebody sat in is not stored': [
+  'a room that a player joined is not stored': [
     (history) => {
       history.rows.rooms.length = 0;
       return history;
     },
     'is not stored',
   ],
-  'the host begins with black': [
+  'the host plays Black first': [
     (history) => {
       Object.assign(gameRow(history), { white_player_id: BLACK, black_player_id: WHITE });
       return history;
     },
     'as white',
   ],
-  'a rematch is played by others': [
+  'a rematch is played by other players': [
     (history) => {
       const next = { ...gameRow(history), id: moveIdOf(202), black_player_id: LATECOMER };
       gameRow(history).next_game_id = next.id;
@@ -106,18 +106,18 @@ const spoilt: Record<string, readonly [spoil: (history: History) => History, sai
     },
     'is one of others',
   ],
-  'a game is of no room': [
+  'a room game has no room': [
     (history) => {
       roomRow(history).game_id = moveIdOf(203);
       return history;
     },
     'is a game of no room',
   ],
-  'two open rooms have one code': [
+  'two open rooms have the same code': [
     (history) => addRoom(history, { host_id: LATECOMER, room_code: ROOM_CODE }),
     'was that of an open room',
   ],
-  'who plays waits in a room': [
+  'a player with a running game waits in a room': [
     (history) => {
       history.rows.seats.push({
         player_id: WHITE,
@@ -127,6 +127,7 @@ const spoilt: Record<string, readonly [spoil: (history: History) => History, sai
         away: false,
         away_due: null,
         away_waived: false,
+        attendance_version: 0,
       });
       return addRoom(history, {});
     },
@@ -134,19 +135,19 @@ const spoilt: Record<string, readonly [spoil: (history: History) => History, sai
   ],
 };
 
-test.for([goodHistory, goodRoomHistory])('I-10 a run in which everything is right has no violation', (good) => {
-  const { entries, rows } = good();
+test.for([validHistory, validRoomHistory])('I-10 a valid run has no violation', (valid) => {
+  const { entries, rows } = valid();
   expect(checkHistory(entries, rows)).toEqual([]);
 });
 
-test.for(Object.entries(spoilt))('I-10 %s: the checker says so', ([, [spoil, said]]) => {
-  const { entries, rows } = spoil(goodRoomHistory());
+test.for(Object.entries(corruptions))('I-10 %s: the checker reports it', ([, [corrupt, said]]) => {
+  const { entries, rows } = corrupt(validRoomHistory());
   const found = checkHistory(entries, rows).filter(({ invariant }) => invariant === 'I-10');
   expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining(said));
 });
 
-test('a code that is used again when its room is closed is no violation', () => {
-  const history = goodRoomHistory();
+test('reusing the code of a closed room is not a violation', () => {
+  const history = validRoomHistory();
   const { entries, rows } = addRoom(history, {
     host_id: LATECOMER,
     room_code: ROOM_CODE,
@@ -155,8 +156,8 @@ test('a code that is used again when its room is closed is no violation', () => 
   expect(checkHistory(entries, rows)).toEqual([]);
 });
 
-test('a rematch in the room with the sides swapped is no violation', () => {
-  const history = goodRoomHistory();
+test('a rematch with swapped sides is not a violation', () => {
+  const history = validRoomHistory();
   const { rows } = history;
   const next = {
     ...gameRow(history),

@@ -1,4 +1,4 @@
-/** I-10: a room has one guest at most, who is the one that was told so; its code is its own; its host begins with white. */
+/** I-10: a room has at most one guest, as reported to players; a unique code; and a host who plays White first. */
 import type { Entry, RoomEntry, RoomSeen } from './entry.ts';
 import type { Violation } from './games.ts';
 import type { GameRow, RoomRow, Rows } from './rows.ts';
@@ -17,7 +17,7 @@ function isOfRooms(entry: Entry): entry is RoomsEntry {
   }
 }
 
-/** What the people of one room were told of it, against its row. */
+/** Compares the messages about one room with its row. */
 function toldFaults({ id, game_id, room_code, host_id, guest_id }: RoomRow, entries: readonly RoomsEntry[]): string[] {
   const found: string[] = [];
   const guests = new Set<string>();
@@ -37,7 +37,7 @@ function toldFaults({ id, game_id, room_code, host_id, guest_id }: RoomRow, entr
   return found.map((what) => `the room ${room_code} of the game ${game_id} ${what}`);
 }
 
-/** Whether nothing but refusals was answered to who sits in this room as its guest. */
+/** Whether the stored guest of this room got only refusals when joining. */
 function isRefusedGuest({ room_code, guest_id }: RoomRow, entries: readonly RoomsEntry[]): boolean {
   if (guest_id === null) return false;
   const phases = entries.flatMap((entry) =>
@@ -47,7 +47,7 @@ function isRefusedGuest({ room_code, guest_id }: RoomRow, entries: readonly Room
   return phases.filter((phase) => phase === 'fail').length === sent;
 }
 
-/** The games that were played in a room, the first one first. */
+/** The games of a room, oldest first. */
 function gamesOf({ game_id }: RoomRow, { byId, byNext }: GamesById): GameRow[] {
   const games: GameRow[] = [];
   for (let row = byId.get(game_id); row !== undefined; row = byNext.get(row.id)) games.unshift(row);
@@ -56,7 +56,7 @@ function gamesOf({ game_id }: RoomRow, { byId, byNext }: GamesById): GameRow[] {
 
 interface GamesById {
   readonly byId: ReadonlyMap<string, GameRow>;
-  /** By the game that a rematch began. */
+  /** By the id of the rematch. */
   readonly byNext: ReadonlyMap<string, GameRow>;
 }
 
@@ -75,7 +75,7 @@ function gameFaults(room: RoomRow, games: readonly GameRow[]): string[] {
   return found;
 }
 
-/** Rooms that were open at the same time under one code. */
+/** Rooms that were open at the same time with the same code. */
 function codeFaults(rooms: readonly RoomRow[]): Violation[] {
   const latest = new Map<string, RoomRow>();
   const found: Violation[] = [];
@@ -89,7 +89,7 @@ function codeFaults(rooms: readonly RoomRow[]): Violation[] {
   return found;
 }
 
-/** Who has a seat waits for no other game (A-30). */
+/** A player with a live seat does not wait in a room or in the queue (A-30). */
 function waitingFaults({ seats, rooms, requests }: Rows): Violation[] {
   const seated = new Set(seats.map(({ player_id }) => player_id));
   const inRooms = rooms

@@ -1,8 +1,26 @@
-/** What the database holds at the end of a run. */
+/** The rows of a run in the database. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
 
-/** Everything about the games, searches and rooms of these players, as one snapshot. At least one player. */
-export function readRows(database: Database, players: readonly string[]) {
+/** The servers score the last results within a second or two. */
+const SCORING_LIMIT_MS = 5_000;
+const POLL_MS = 100;
+
+async function waitForScores(database: Database): Promise<void> {
+  const limit = performance.now() + SCORING_LIMIT_MS;
+  while (performance.now() < limit) {
+    const unscored = await database.selectFrom('game_results').select('id').where('scored', '=', false).execute();
+    if (unscored.length === 0) return;
+    await wait(POLL_MS);
+  }
+}
+
+/**
+ * Reads the games, searches and rooms of these players in one snapshot, once all results are scored or should be. At
+ * least one player.
+ */
+export async function readRows(database: Database, players: readonly string[]) {
+  await waitForScores(database);
   return database
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,12 +1,12 @@
-/** How game time goes during a run, for the check of the clocks. */
+/** Records game time during a run, for the check of the clocks. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../apps/server/src/database/connection.ts';
 import type { Log } from './log.ts';
 
-/** Between two looks. */
+/** The polling interval. */
 const GAME_CLOCK_MS = 200;
 
-/** Notes how game time goes until `stop` is aborted. */
+/** Logs the adjustment of game time until `stop` is aborted. */
 export async function watchGameClock(database: Database, log: Log, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const askedAt = log.now();

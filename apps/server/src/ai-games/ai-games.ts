@@ -5,14 +5,17 @@
 import { randomInt } from 'node:crypto';
 import { err, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
 import { AI_GAME, AI_GAME_SILENCE_MS, type AiGameEnd, type GameCount, type ProblemCode } from '@sixtyfour/contract';
-import { ENGINE_VERSION, firstIllegal } from '@sixtyfour/engine';
+import { firstIllegal } from '@sixtyfour/engine/request';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { personaById } from '@sixtyfour/engine/personas';
 import type { FastifyBaseLogger } from 'fastify';
+import { readGameCount } from '../champions/game-count.ts';
+import type { Scorer } from '../champions/scorer.ts';
 import type { Database } from '../database/connection.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
-import { createGameEnder, type RecordResults } from './game-ender.ts';
+import { createGameEnder } from './game-ender.ts';
 import * as store from './store.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
@@ -34,10 +37,7 @@ export interface Opening {
 export interface AiGamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  /** Called in the transaction that settles a counted game. */
-  readonly record: RecordResults;
-  /** The score of a counted game; null when this player has no such game. */
-  readonly readGameCount: (db: Database, playerId: string, gameId: string) => Promise<GameCount | null>;
+  readonly scorer: Pick<Scorer, 'scoreAll'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Default: a worker thread. */
   readonly verifier?: Verifier;
@@ -74,13 +74,12 @@ export interface AiGames {
 export function createAiGames({
   database,
   clock,
-  record,
-  readGameCount,
+  scorer,
   log,
   verifier = createVerifier(),
 }: AiGamesDependencies): AiGames {
-  const verification = createVerification({ database, record, verifier, log });
-  const ender = createGameEnder({ database, record, wake: () => verification.wake() });
+  const verification = createVerification({ database, verifier, log });
+  const ender = createGameEnder({ database, wake: () => verification.wake() });
   const dueAt = (now: Ms): Ms => now + AI_GAME_SILENCE_MS;
 
   async function sweepOnce(): Promise<void> {
@@ -97,7 +96,7 @@ export function createAiGames({
     clock,
     interval: SWEEP_INTERVAL_MS,
     run: sweepOnce,
-    of: 'games against characters',
+    of: 'AI games',
     log,
   });
 
@@ -106,7 +105,7 @@ export function createAiGames({
     if (game === null) return null;
     const settled = store.settlementOf(game);
     if (settled === null) return { status: game.status === 'open' ? 'open' : 'verifying' };
-    return settled.status === 'counted' ? readGameCount(database, playerId, gameId) : settled;
+    return settled.status === 'counted' ? readGameCount(database, scorer, playerId, gameId) : settled;
   }
 
   const aiGames: AiGames = {

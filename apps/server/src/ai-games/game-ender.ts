@@ -1,13 +1,10 @@
 /** Ends AI games: settles them immediately where possible, else leaves them to be verified. */
 import { AI_GAME } from '@sixtyfour/contract';
-import { ENGINE_VERSION } from '@sixtyfour/engine';
-import type { recordResults } from '../champions/record.ts';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
+import { storeAiResult } from '../champions/results.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
-
-/** See `recordResults`. */
-export type RecordResults = typeof recordResults;
 
 /** The most games that may wait for verification. Counted without a lock, so that it can be exceeded slightly. */
 const MAX_WAITING = 100;
@@ -22,11 +19,9 @@ export interface GameEnder {
 
 export function createGameEnder({
   database,
-  record,
   wake,
 }: {
   readonly database: Database;
-  readonly record: RecordResults;
   /** Called when a game may be waiting for verification. */
   readonly wake: () => void;
 }): GameEnder {
@@ -34,7 +29,7 @@ export function createGameEnder({
     const eligibility = scoreEligibility(store.toEndedGame(game));
     if (eligibility.status === 'counted') {
       await store.endOpen(trx, game, { status: 'counted' });
-      await recordScore(trx, record, game, eligibility);
+      await storeResult(trx, game, eligibility);
     } else if (eligibility.status !== 'to-verify') {
       await store.endOpen(trx, game, eligibility);
     } else if (game.engine_version === ENGINE_VERSION) {
@@ -60,15 +55,13 @@ export function createGameEnder({
   };
 }
 
-/** Records the score of a game that was marked as counted; marks it as not counted if it is over a daily limit. */
-export async function recordScore(
+/** Stores the result of a game that was marked as counted. It is marked otherwise if it is over a daily limit. */
+export async function storeResult(
   trx: DatabaseTransaction,
-  record: RecordResults,
   game: store.EndedAiGame,
   { result, secondsPlayed }: ScoredResult,
 ): Promise<void> {
-  const ineligibleReason = await record(trx, {
-    kind: 'ai',
+  await storeAiResult(trx, {
     gameId: game.id,
     playerId: game.player_id,
     persona: game.persona,
@@ -77,5 +70,4 @@ export async function recordScore(
     secondsPlayed,
     endedAt: game.ended_at,
   });
-  if (ineligibleReason !== null) await store.markNotCounted(trx, game.id, ineligibleReason);
 }

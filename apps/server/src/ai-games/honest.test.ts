@@ -11,7 +11,7 @@ const games = PERSONAS.map((persona, index) => ({
   persona: persona.id,
   ruleSet: index % 2 === 0 ? ('standard' as const) : ('simplified' as const),
   seed: 1_000 * index,
-  plies: persona.difficulty === 'very-hard' ? 10 : 20,
+  plies: persona.difficulty === 'very-hard' ? 10 : 14,
 }));
 
 test.each(games)(

@@ -183,11 +183,6 @@ function toColumns(outcome: Settlement | { readonly status: 'ended' }) {
   return { status: outcome.status, reason: 'reason' in outcome ? outcome.reason : null };
 }
 
-/** Marks a counted game as not counted, because it is over a daily limit. */
-export async function markNotCounted(trx: DatabaseTransaction, gameId: string, reason: NotCounted): Promise<void> {
-  await trx.updateTable('ai_games').set({ status: 'not-counted', reason }).where('id', '=', gameId).execute();
-}
-
 /** The number of games that wait for verification: of all players, and of this one. */
 export function countWaiting(db: Database, playerId: string | null): Promise<{ all: number; own: number }> {
   return db

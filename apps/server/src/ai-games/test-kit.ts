@@ -7,8 +7,7 @@ import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { createChampions } from '../champions/champions.ts';
-import { readGameCount } from '../champions/game-count.ts';
-import { recordResults } from '../champions/record.ts';
+import { createScorer } from '../champions/scorer.ts';
 import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
@@ -44,14 +43,8 @@ export async function createAiSite({
 }: AiSiteOptions = {}): Promise<AiSite> {
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
-  const aiGames = createAiGames({
-    database,
-    clock,
-    record: recordResults,
-    readGameCount: readGameCount,
-    log: silent,
-    verifier,
-  });
+  const scorer = createScorer({ database, clock, log: silent });
+  const aiGames = createAiGames({ database, clock, scorer, log: silent, verifier });
   const { limits, sessionSecret } = testConfig();
   serveAiGames(site.app, {
     aiGames,
@@ -60,7 +53,7 @@ export async function createAiSite({
     limits,
     clock,
   });
-  createChampions({ database, clock, aiGames }).routes(site.app, site.identity.sessions);
+  createChampions({ database, clock, scorer, aiGames }).routes(site.app, site.identity.sessions);
   return {
     database,
     clock,

@@ -1,9 +1,10 @@
 /** Verifies ended AI games, one at a time in each process, and settles them. */
-import { type ClaimedGame, ENGINE_VERSION } from '@sixtyfour/engine';
+import type { ClaimedGame } from '@sixtyfour/engine';
 import { personaById } from '@sixtyfour/engine/personas';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { recordScore, type RecordResults } from './game-ender.ts';
+import { storeResult } from './game-ender.ts';
 import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
 import type { Verdict, Verifier } from './verifier.ts';
@@ -22,12 +23,10 @@ export interface Verification {
 
 export function createVerification({
   database,
-  record,
   verifier,
   log,
 }: {
   readonly database: Database;
-  readonly record: RecordResults;
   readonly verifier: Verifier;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }): Verification {
@@ -40,13 +39,13 @@ export function createVerification({
   async function settle(gameId: string, outcome: store.Settlement, result: ScoredResult | null): Promise<void> {
     await database.transaction().execute(async (trx) => {
       const game = await store.settleEnded(trx, gameId, outcome);
-      if (game !== null && result !== null) await recordScore(trx, record, game, result);
+      if (game !== null && result !== null) await storeResult(trx, game, result);
     });
   }
 
   async function verify(game: store.EndedAiGame): Promise<void> {
     if (game.attempts > MAX_ATTEMPTS) {
-      log.error({ gameId: game.id }, 'a game against a character could not be verified');
+      log.error({ gameId: game.id }, 'the verification of an AI game failed repeatedly');
       await settle(game.id, { status: 'not-counted', reason: 'not-verified' }, null);
       return;
     }
@@ -59,12 +58,13 @@ export function createVerification({
     try {
       verdict = await verifier.verify(claimOf(game));
     } catch (error) {
-      if (!isClosed) log.warn({ err: error, gameId: game.id }, 'a game against a character is to be verified again');
+      if (!isClosed)
+        log.warn({ err: error, gameId: game.id }, 'the verification of an AI game failed and will be repeated');
       await store.releaseLease(database, game.id, { countAttempt: !isClosed });
       return;
     }
     if (!verdict.ok) {
-      log.warn({ gameId: game.id, ...verdict.error }, 'a game against a character was not played as it claims');
+      log.warn({ gameId: game.id, ...verdict.error }, 'an AI game was refused as forged');
       await settle(game.id, { status: 'refused', reason: verdict.error.code }, null);
       return;
     }
@@ -88,7 +88,7 @@ export function createVerification({
         }
       } while (isWoken);
     } catch (error) {
-      log.error({ err: error }, 'games against characters could not be verified');
+      log.error({ err: error }, 'AI games could not be verified');
     } finally {
       currentGameId = null;
       running = null;

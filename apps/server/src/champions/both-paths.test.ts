@@ -14,6 +14,7 @@ import {
   type TestService,
 } from '../games/test-kit.ts';
 import { rebuildDays } from './rebuild.ts';
+import { scoreStoredResults } from './scorer.ts';
 
 /** The number of games with such a race. */
 const RUNS = 40;
@@ -41,14 +42,16 @@ afterAll(async () => {
   await own.drop();
 });
 
-const dayOf = (playerId: string) =>
-  own.database.selectFrom('daily_scores').selectAll().where('player_id', '=', playerId).executeTakeFirst();
+async function dayOf(playerId: string) {
+  await scoreStoredResults(own.database);
+  return own.database.selectFrom('daily_scores').selectAll().where('player_id', '=', playerId).executeTakeFirst();
+}
 
 async function expectCountedOnce({ id, white, black }: Pairing): Promise<void> {
+  const days = [await dayOf(white), await dayOf(black)];
   const results = await own.database.selectFrom('game_results').selectAll().where('game_id', '=', id).execute();
   expect(results.map(({ result }) => result).toSorted()).toEqual(['loss', 'win']);
   const [score] = results.filter(({ result }) => result === 'win').map((each) => each.score);
-  const days = [await dayOf(white), await dayOf(black)];
   expect(days.map((day) => day?.total_games)).toEqual([1, 1]);
   expect(days.reduce((sum, day) => sum + (day?.score ?? 0), 0)).toBe(score);
 }

@@ -9,6 +9,7 @@ import { coalesce } from '../async/coalesce.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { readGameCount, readUnscoredGame } from './game-count.ts';
 import { memoizeBriefly } from '../async/memoize.ts';
+import type { Scorer } from './scorer.ts';
 import {
   countPlayers,
   type DateRange,
@@ -33,6 +34,7 @@ export interface UnscoredAiGames {
 export interface ChampionsDependencies {
   readonly database: Database;
   readonly clock: Pick<ServerClock, 'now'>;
+  readonly scorer: Pick<Scorer, 'scoreAll'>;
   readonly aiGames: UnscoredAiGames;
 }
 
@@ -63,7 +65,7 @@ interface ViewReader {
   own(days: DateRange, playerId: string): Promise<OwnRow | null>;
 }
 
-export function createChampions({ database, clock, aiGames }: ChampionsDependencies): Champions {
+export function createChampions({ database, clock, scorer, aiGames }: ChampionsDependencies): Champions {
   const caching = { now: () => clock.now(), maxAge: MAX_AGE_MS };
 
   const playersIn = memoizeBriefly((days: DateRange) => countPlayers(database, days), {
@@ -72,6 +74,7 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
   });
 
   const readShared = async (view: ChampionsView): Promise<SharedTable> => {
+    await scorer.scoreAll();
     const days = dateRangeOf(view, await readToday(database));
     const top = await readTop(database, days);
     // The cached count may be older than the rows.
@@ -117,7 +120,7 @@ export function createChampions({ database, clock, aiGames }: ChampionsDependenc
 
     async gameCount(playerId, gameId) {
       const count =
-        (await readGameCount(database, playerId, gameId)) ??
+        (await readGameCount(database, scorer, playerId, gameId)) ??
         (await readUnscoredGame(database, playerId, gameId)) ??
         (await aiGames.gameCount(playerId, gameId));
       return count === null ? err('not-found') : ok(count);

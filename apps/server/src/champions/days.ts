@@ -1,65 +1,57 @@
 /** The rows of daily_scores: one per player and day, the sums of the player's counted results. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import type { DailyScoresTable } from '../database/tables.ts';
+import { type CountedSum, type DaySums, sumDay } from './scoring.ts';
 
-/** The UTC day of a moment, 'YYYY-MM-DD' (A-45). */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+/** Serializes the transactions that count results, so that together they exceed no limit. */
+export async function lockDays(trx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('champions'))`.execute(trx);
 }
 
-/** The id of a player's day. If it is new, `recomputeDays` must fill it in the same transaction. */
-export async function ensureDay(trx: DatabaseTransaction, playerId: string, endedAt: Date): Promise<string> {
-  const { id } = await trx
-    .insertInto('daily_scores')
-    .values({ day: dayOf(endedAt), player_id: playerId, last_game_at: endedAt })
-    .onConflict((conflict) =>
-      // Changes nothing, but an update is needed to return the existing row.
-      conflict.columns(['day', 'player_id']).doUpdateSet((eb) => ({ day: eb.ref('excluded.day') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** The columns of daily_scores that its results add up to. */
+export function sumColumns(sums: DaySums) {
+  return {
+    wins: sums.wins,
+    losses: sums.losses,
+    draws: sums.draws,
+    score: sums.score,
+    streak: sums.streak,
+    best_streak: sums.bestStreak,
+    seconds_played: sums.secondsPlayed,
+    last_game_at: new Date(sums.lastGameAt),
+  };
 }
 
-/**
- * The sums of the counted results of these days (A-44, A-46). A streak is a run of wins in the order of the ends; any
- * other result starts a new run.
- * @param days the SQL after `daily_score_id`, such as `= any(...)`
- */
-export function daySums(days: RawBuilder<unknown>): RawBuilder<{
-  id: string;
-  wins: number;
-  losses: number;
-  draws: number;
-  score: number;
-  streak: number;
-  best_streak: number;
-  seconds_played: number;
-  last_game_at: Date;
-}> {
+export type DayRow = Pick<Selectable<DailyScoresTable>, 'id' | 'day' | 'player_id'> & ReturnType<typeof sumColumns>;
+
+/** SQL statement: inserts these days, or replaces the sums of those that exist. */
+export function upsertDays(rows: readonly DayRow[]): RawBuilder<unknown> {
   return sql`
-    with placed as (
-      select r.*, count(*) filter (where result <> 'win') over (
-        partition by daily_score_id order by ended_at, id) as run
-      from game_results r where daily_score_id ${days}
-    ), runs as (
-      select daily_score_id as id, run, count(*) filter (where result = 'win')::integer as wins,
-        count(*) filter (where result = 'loss')::integer as losses,
-        count(*) filter (where result = 'draw')::integer as draws,
-        sum(score)::integer as score, sum(seconds_played) as seconds_played, max(ended_at) as last_game_at
-      from placed group by daily_score_id, run
-    )
-    select id, sum(wins)::integer as wins, sum(losses)::integer as losses, sum(draws)::integer as draws,
-      sum(score)::integer as score, (array_agg(wins order by run desc))[1] as streak, max(wins) as best_streak,
-      sum(seconds_played)::bigint as seconds_played, max(last_game_at) as last_game_at
-    from runs group by id`;
+    insert into daily_scores (id, day, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
+      last_game_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, day date, player_id uuid,
+      wins integer, losses integer, draws integer, score integer, streak integer, best_streak integer,
+      seconds_played bigint, last_game_at timestamptz)
+    on conflict (id) do update set wins = excluded.wins, losses = excluded.losses, draws = excluded.draws,
+      score = excluded.score, streak = excluded.streak, best_streak = excluded.best_streak,
+      seconds_played = excluded.seconds_played, last_game_at = excluded.last_game_at`;
 }
 
-/** Recomputes these days from their results. */
-export async function recomputeDays(db: Database, dayIds: readonly string[]): Promise<void> {
-  if (dayIds.length === 0) return;
-  await sql`
-    update daily_scores d set wins = s.wins, losses = s.losses, draws = s.draws, score = s.score, streak = s.streak,
-      best_streak = s.best_streak, seconds_played = s.seconds_played, last_game_at = s.last_game_at
-    from (${daySums(sql`= any(${dayIds}::uuid[])`)}) s where s.id = d.id`.execute(db);
+export interface StoredDay {
+  readonly stored: DayRow;
+  /** What its counted results add up to; null when there are none. */
+  readonly recomputed: DaySums | null;
+}
+
+/** These days with the sums of their results, from one snapshot. */
+export async function readDays(db: Database, dayIds: readonly string[]): Promise<StoredDay[]> {
+  const { rows } = await sql<DayRow & { readonly results: readonly CountedSum[] | null }>`
+    select d.id, d.day, d.player_id, d.wins, d.losses, d.draws, d.score, d.streak, d.best_streak, d.seconds_played,
+      d.last_game_at, (
+        select jsonb_agg(jsonb_build_object('id', r.id, 'result', r.result, 'score', r.score,
+          'secondsPlayed', r.seconds_played, 'endedAt', floor(1000 * extract(epoch from r.ended_at))))
+        from game_results r where r.daily_score_id = d.id) as results
+    from daily_scores d where d.id = any(${dayIds}::uuid[]) order by d.day, d.id`.execute(db);
+  return rows.map(({ results, ...stored }) => ({ stored, recomputed: results === null ? null : sumDay(results) }));
 }

@@ -3,15 +3,30 @@ import type { GameCount } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { isBefore } from './orders.ts';
+import type { Scorer } from './scorer.ts';
 
-/** The count of an online or AI game that has a result of this player; null when there is none. */
-export async function readGameCount(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
-  const result = await db
-    .selectFrom('game_results')
-    .select(['id', 'result', 'score', 'not_counted', 'ended_at', 'daily_score_id'])
-    .where('player_id', '=', playerId)
-    .where((eb) => eb.or([eb('game_id', '=', gameId), eb('ai_game_id', '=', gameId)]))
-    .executeTakeFirst();
+/**
+ * The count of an online or AI game that has a result of this player; null when there is none. A game that has just
+ * ended is scored first.
+ */
+export async function readGameCount(
+  db: Database,
+  scorer: Pick<Scorer, 'scoreAll'>,
+  playerId: string,
+  gameId: string,
+): Promise<GameCount | null> {
+  const read = () =>
+    db
+      .selectFrom('game_results')
+      .select(['id', 'scored', 'score', 'not_counted', 'daily_score_id'])
+      .where('player_id', '=', playerId)
+      .where((eb) => eb.or([eb('game_id', '=', gameId), eb('ai_game_id', '=', gameId)]))
+      .executeTakeFirst();
+  let result = await read();
+  if (result?.scored === false) {
+    await scorer.scoreAll();
+    result = await read();
+  }
   if (result === undefined) return null;
   if (result.daily_score_id === null)
     // Games from before the table existed have no reason.

@@ -1,7 +1,8 @@
 /** For operators: recomputes days from their results, and removes games from the table. */
-import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { recomputeDays, daySums } from './days.ts';
+import { scoreStoredResults } from './scorer.ts';
+import { lockDays, readDays, type StoredDay, sumColumns, upsertDays } from './days.ts';
 
 /** A day that differs from the sums of its results. */
 export interface Difference {
@@ -12,7 +13,8 @@ export interface Difference {
   readonly columns: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-const SUMS = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seconds_played', 'last_game_at'] as const;
+/** Days per statement. */
+const BATCH = 500;
 
 /**
  * Recomputes all days, or one, from the counted results, and returns the differences that were corrected. There are
@@ -21,46 +23,56 @@ const SUMS = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seco
  */
 export async function rebuildDays(db: Database, day: string | null): Promise<readonly Difference[]> {
   const differences = await dayDifferences(db, day);
-  const ids = differences.map(({ id }) => id);
-  if (ids.length > 0)
+  for (const batch of batchesOf(differences.map(({ id }) => id)))
     await db.transaction().execute(async (trx) => {
       await lockDays(trx);
-      await recomputeDays(trx, ids);
-      await deleteEmpty(trx, ids);
+      await recomputeDays(trx, batch);
     });
   return differences;
 }
 
-/** Blocks the transactions of games that end meanwhile. */
-async function lockDays(trx: DatabaseTransaction): Promise<void> {
-  await sql`lock table daily_scores in share row exclusive mode`.execute(trx);
-}
-
 /**
- * What `rebuildDays` would correct. In one statement, so that a game which ends meanwhile is in both sides or neither.
+ * What `rebuildDays` would correct. Each day and its results are read from one snapshot, so that a game which is scored
+ * meanwhile is in both or neither.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function dayDifferences(db: Database, day: string | null): Promise<Difference[]> {
-  const ofDay = day === null ? sql`true` : sql`d.day = ${day}::date`;
-  const values = (row: string) => sql.join(SUMS.map((column) => sql.ref(`${row}.${column}`)));
-  const pairs = SUMS.map(
-    (column) => sql`${sql.lit(column)}, jsonb_build_array(${sql.ref(`d.${column}`)}, ${sql.ref(`s.${column}`)})`,
-  );
-  const { rows } = await sql<Difference>`
-    select d.id, d.day, d.player_id as "playerId", (
-      select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(${sql.join(pairs)}))
-      where value -> 0 <> value -> 1) as columns
-    from daily_scores d
-      left join (${daySums(sql`in (select d.id from daily_scores d where ${ofDay})`)}) s on s.id = d.id
-    where ${ofDay} and (${values('d')}) is distinct from (${values('s')})
-    order by d.day, d.id`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom('daily_scores')
+    .select('id')
+    .$if(day !== null, (query) => query.where('day', '=', day))
+    .orderBy('day')
+    .orderBy('id')
+    .execute();
+  const differences: Difference[] = [];
+  for (const batch of batchesOf(rows.map(({ id }) => id)))
+    differences.push(...(await readDays(db, batch)).flatMap(differencesOf));
+  return differences;
 }
 
-async function deleteEmpty(trx: DatabaseTransaction, dayIds: readonly string[]): Promise<void> {
-  await sql`
-    delete from daily_scores d where d.id = any(${dayIds}::uuid[])
-      and not exists (select from game_results r where r.daily_score_id = d.id)`.execute(trx);
+function batchesOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) => ids.slice(n * BATCH, (n + 1) * BATCH));
+}
+
+function differencesOf({ stored, recomputed }: StoredDay): Difference[] {
+  const { id, day, player_id, ...sums } = stored;
+  const expected = recomputed === null ? null : sumColumns(recomputed);
+  const columns = Object.entries(sums).flatMap(([name, value]) => {
+    const computed = expected === null ? null : new Map<string, unknown>(Object.entries(expected)).get(name);
+    return isDeepStrictEqual(value, computed) ? [] : [[name, [value, computed] as const] as const];
+  });
+  return columns.length === 0 ? [] : [{ id, day, playerId: player_id, columns: Object.fromEntries(columns) }];
+}
+
+/** Recomputes these days from their results and deletes those without any. The caller holds the lock. */
+async function recomputeDays(trx: DatabaseTransaction, dayIds: readonly string[]): Promise<void> {
+  const days = await readDays(trx, dayIds);
+  const rows = days.flatMap(({ stored, recomputed }) =>
+    recomputed === null ? [] : [{ ...stored, ...sumColumns(recomputed) }],
+  );
+  await upsertDays(rows).execute(trx);
+  const empty = days.filter(({ recomputed }) => recomputed === null).map(({ stored }) => stored.id);
+  if (empty.length > 0) await trx.deleteFrom('daily_scores').where('id', 'in', empty).execute();
 }
 
 /**
@@ -69,6 +81,7 @@ async function deleteEmpty(trx: DatabaseTransaction, dayIds: readonly string[]):
  * @returns the number of results removed: 0 when there is no such game or it did not count
  */
 export async function voidGame(db: Database, gameId: string): Promise<number> {
+  await scoreStoredResults(db);
   return db.transaction().execute(async (trx) => {
     await lockDays(trx);
     const counted = await trx
@@ -89,9 +102,10 @@ export async function voidGame(db: Database, gameId: string): Promise<number> {
       .where('id', '=', gameId)
       .where('status', '=', 'counted')
       .execute();
-    const dayIds = counted.flatMap(({ daily_score_id }) => daily_score_id ?? []);
-    await recomputeDays(trx, dayIds);
-    await deleteEmpty(trx, dayIds);
+    await recomputeDays(
+      trx,
+      counted.flatMap(({ daily_score_id }) => daily_score_id ?? []),
+    );
     return counted.length;
   });
 }

@@ -9,17 +9,22 @@ import { deletePlayer } from '../identity/my-data.ts';
 import type { DailyScoresTable } from '../database/tables.ts';
 import { type Champions, createChampions, type UnscoredAiGames } from './champions.ts';
 import { memoizeBriefly } from '../async/memoize.ts';
+import { abortGame, silent, stoppedClock } from '../games/test-kit.ts';
+import { createScorer, type Scorer } from './scorer.ts';
 import { dateRangeOf } from './table.ts';
-import { at, createPlayer, dayAgo, playAi, playOnline } from './test-kit.ts';
+import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
 
 const gameCount = vi.fn<UnscoredAiGames['gameCount']>();
 
 let site: TestSite;
+let scorer: Scorer;
 let champions: Champions;
 
 beforeAll(async () => {
   site = await createTestSite();
-  champions = createChampions({ database: site.own.database, clock: { now: () => 0 }, aiGames: { gameCount } });
+  const { database } = site.own;
+  scorer = createScorer({ database, clock: stoppedClock(), log: silent });
+  champions = createChampions({ database, clock: { now: () => 0 }, scorer, aiGames: { gameCount } });
   champions.routes(site.app, site.identity.sessions);
 });
 beforeEach(async () => {
@@ -301,6 +306,19 @@ describe('the endpoints', () => {
     expect((await site.visitor().open(`/api/champions/games/${id}`)).statusCode).toBe(401);
   });
 
+  test('a game that has just ended is scored before its count or the table is read', async () => {
+    const database = site.own.database;
+    const [anna, bela] = [await createPlayer(database, 'Anna'), await createPlayer(database, 'Bela')];
+    const first = await endOnline(database, [anna, bela], 'w', { endedAt: at(1) });
+    expect(await champions.gameCount(anna, first)).toEqual(
+      ok({ status: 'counted', score: 1_200, rank: 1, streak: 1, day: dayAgo(0) }),
+    );
+    await endOnline(database, [anna, bela], 'w', { endedAt: at(2) });
+    expect((await tableOf('today', anna)).score.own).toMatchObject({ rank: 1, entry: { score: 2_400, streak: 2 } });
+    const short = await endOnline(database, [anna, bela], 'w', { endedAt: at(3), plies: 3 });
+    expect(await champions.gameCount(bela, short)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
+  });
+
   test('a game that did not count has a reason', async () => {
     const database = site.own.database;
     const { playerId } = await signedIn();
@@ -317,10 +335,9 @@ describe('the endpoints', () => {
     const black = await createPlayer(database, 'Bela');
     const seats = { white_player_id: playerId, black_player_id: black };
     const game = { origin: 'queue', ...seats, clock_anchor: 0, due_at: 1 } as const;
-    const ended = { game_status: 'aborted', end_reason: 'aborted', ended_at: at(1) } as const;
     const begin = () => database.insertInto('chess_games').values(game).returning('id').executeTakeFirstOrThrow();
     const off = await begin();
-    await database.updateTable('chess_games').set(ended).where('id', '=', off.id).execute();
+    await abortGame(database, off.id);
     const open = await begin();
     expect(await champions.gameCount(playerId, open.id)).toEqual(ok({ status: 'open' }));
     expect(await champions.gameCount(playerId, off.id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));

@@ -1,8 +1,10 @@
 /** Creates players and finished games for tests. */
 import { randomUUID } from 'node:crypto';
 import type { GameResult, NotCounted, SeatLetter } from '@sixtyfour/contract';
+import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { recordResults } from './record.ts';
+import { insertOnlineResults, storeAiResult } from './results.ts';
+import { scoreStoredResults } from './scorer.ts';
 
 /** `name`: null for a player who has not entered one. */
 export async function createPlayer(database: Database, name: string | null): Promise<string> {
@@ -20,57 +22,65 @@ export interface EndedOptions {
   readonly secondsPlayed?: number;
 }
 
-/** Inserts an online game and records its results. */
-export async function playOnline(
+type Played = { readonly id: string; readonly ineligibleReason: NotCounted | null };
+
+/** Inserts an ended online game whose results are not scored yet. */
+export async function endOnline(
   database: Database,
   [white, black]: readonly [string, string],
   winner: SeatLetter | null,
   { endedAt, plies = 40, secondsPlayed = 100 }: EndedOptions,
-): Promise<{ readonly id: string; readonly ineligibleReason: NotCounted | null }> {
-  return database.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('chess_games')
-      .values({
-        origin: 'queue',
-        white_player_id: white,
-        black_player_id: black,
-        clock_anchor: 0,
-        game_status: winner === null ? 'draw' : 'resigned',
-        is_draw: winner === null,
-        winner,
-        end_reason: winner === null ? 'agreement' : 'resignation',
-        started_at: endedAt,
-        ended_at: endedAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const players = { w: white, b: black };
-    const ineligibleReason = await recordResults(trx, {
-      kind: 'online',
-      gameId: id,
-      players,
+): Promise<string> {
+  const resultOf = (seat: SeatLetter): GameResult => (winner === null ? 'draw' : winner === seat ? 'win' : 'loss');
+  const id = randomUUID();
+  await database
+    .insertInto('chess_games')
+    .values({
+      id,
+      origin: 'queue',
+      white_player_id: white,
+      black_player_id: black,
+      clock_anchor: 0,
+      game_status: winner === null ? 'draw' : 'resigned',
+      is_draw: winner === null,
       winner,
-      plies,
-      secondsPlayed,
-      endedAt,
-    });
-    return { id, ineligibleReason };
-  });
+      end_reason: winner === null ? 'agreement' : 'resignation',
+      started_at: endedAt,
+      ended_at: endedAt,
+    })
+    .execute();
+  await sql`
+    with ended as (
+      select ${id}::uuid as game_id, ${white}::uuid as white_player_id, ${black}::uuid as black_player_id,
+        ${resultOf('w')} as white_result, ${resultOf('b')} as black_result, ${plies}::integer as plies,
+        ${secondsPlayed}::integer as seconds_played, ${endedAt}::timestamptz as ended_at
+    ) ${insertOnlineResults('ended')}`.execute(database);
+  return id;
 }
 
-/** Inserts an AI game and records its result. */
+/** Inserts an online game and scores it. */
+export async function playOnline(
+  database: Database,
+  players: readonly [string, string],
+  winner: SeatLetter | null,
+  options: EndedOptions,
+): Promise<Played> {
+  return score(database, await endOnline(database, players, winner, options));
+}
+
+/** Inserts an AI game and scores it. */
 export async function playAi(
   database: Database,
   playerId: string,
   result: GameResult,
   { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: EndedOptions & { readonly persona?: string },
-): Promise<{ readonly id: string; readonly ineligibleReason: NotCounted | null }> {
-  return database.transaction().execute(async (trx) => {
-    const id = randomUUID();
+): Promise<Played> {
+  const gameId = randomUUID();
+  await database.transaction().execute(async (trx) => {
     await trx
       .insertInto('ai_games')
       .values({
-        id,
+        id: gameId,
         player_id: playerId,
         persona,
         rule_set: 'standard',
@@ -82,9 +92,20 @@ export async function playAi(
         ended_at: endedAt,
       })
       .execute();
-    const game = { kind: 'ai', gameId: id, playerId, persona, result, plies, secondsPlayed, endedAt } as const;
-    return { id, ineligibleReason: await recordResults(trx, game) };
+    await storeAiResult(trx, { gameId, playerId, persona, result, plies, secondsPlayed, endedAt });
   });
+  return score(database, gameId);
+}
+
+async function score(database: Database, id: string): Promise<Played> {
+  await scoreStoredResults(database);
+  const { scored, not_counted } = await database
+    .selectFrom('game_results')
+    .select(['scored', 'not_counted'])
+    .where((eb) => eb.or([eb('game_id', '=', id), eb('ai_game_id', '=', id)]))
+    .executeTakeFirstOrThrow();
+  if (!scored) throw new Error('the game was not scored');
+  return { id, ineligibleReason: not_counted };
 }
 
 /** 'YYYY-MM-DD' in UTC: today for 0, tomorrow for -1. */

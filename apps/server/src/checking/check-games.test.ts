@@ -1,6 +1,7 @@
 /** Checks of intact and of corrupted stored games. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { scoreStoredResults } from '../champions/scorer.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
   intentOf,
@@ -38,6 +39,7 @@ async function finishedGame(): Promise<Pairing> {
   const game = await beginGame(own.database, service);
   await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 100);
   await sendIntent(service, game.black, game.id, intentOf('resign'));
+  await scoreStoredResults(own.database);
   return game;
 }
 
@@ -113,11 +115,11 @@ test('one process checks each night, from the end of the last check; faults are 
   expect(log.info).toHaveBeenCalledTimes(1);
   expect(log.info).toHaveBeenCalledWith(
     expect.objectContaining({ games: 1, faults: 1 }),
-    'the stored games are checked',
+    'the stored games were checked',
   );
   expect(log.error).toHaveBeenCalledWith(
     { invariant: 'I-04', of: game.id, what: 'is_check is true and the replay gives false' },
-    'a stored game breaks a rule',
+    'a stored game violates an invariant',
   );
   expect(Date.now() - (await doneUntil()).getTime()).toBeLessThan(60_000);
   const text = await metrics.text();

@@ -56,13 +56,13 @@ export function createDailyCheck({ database, clock, metrics, log }: DailyCheckDe
       const period = await leasePeriod(database);
       if (period === null) return;
       const { games, faults } = await checkGames(database, period);
-      for (const fault of faults.slice(0, MAX_LOGGED_FAULTS)) log.error(fault, 'a stored game breaks a rule');
+      for (const fault of faults.slice(0, MAX_LOGGED_FAULTS)) log.error(fault, 'a stored game violates an invariant');
       metrics.gamesChecked(
         games,
         faults.map(({ invariant }) => invariant),
       );
       await finish(database, period);
-      log.info({ ...period, games, faults: faults.length }, 'the stored games are checked');
+      log.info({ ...period, games, faults: faults.length }, 'the stored games were checked');
     } catch (error) {
       log.error({ err: error }, 'the stored games could not be checked');
     }

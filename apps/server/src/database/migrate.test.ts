@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MigrationError, migrateDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -20,6 +21,10 @@ afterEach(() => own.drop());
 /** A migration of one statement. */
 function step(statement: string) {
   return { up: async (database: Kysely<unknown>) => void (await sql.raw(statement).execute(database)) };
+}
+
+function migrate(steps: Readonly<Record<string, Migration>>, rules = 'select 1'): Promise<string[]> {
+  return migrateDatabase(own.url, { migrations: steps, rules });
 }
 
 async function tables(): Promise<string[]> {
@@ -46,24 +51,33 @@ test('of two processes that start concurrently one migrates', async () => {
 
 test('only pending migrations run, in the order of their names', async () => {
   const first = { '0001-a': step('create table a (id int)') };
-  expect(await migrateDatabase(own.url, first)).toEqual(['0001-a']);
+  expect(await migrate(first)).toEqual(['0001-a']);
   const all = { '0003-c': step('create table c as table b'), '0002-b': step('create table b as table a'), ...first };
-  expect(await migrateDatabase(own.url, all)).toEqual(['0002-b', '0003-c']);
+  expect(await migrate(all)).toEqual(['0002-b', '0003-c']);
   expect(await tables()).toEqual(['a', 'b', 'c']);
 });
 
 test('a failing migration is named, and the whole run is rolled back', async () => {
   const broken = { '0001-a': step('create table a (id int)'), '0002-b': step('create table b as table nothing') };
-  const failure = migrateDatabase(own.url, broken);
+  const failure = migrate(broken);
   await expect(failure).rejects.toThrow(MigrationError);
   await expect(failure).rejects.toThrow('The step 0002-b of the schema failed: relation "nothing" does not exist');
   expect(await tables()).toEqual([]);
 });
 
+test('every start installs the rules, and replaces those of the start before', async () => {
+  const rule = (answer: number) => `create or replace function rule() returns int language sql as 'select ${answer}'`;
+  const steps = { '0001-a': step('create table a (id int)') };
+  for (const answer of [1, 2]) {
+    await migrate(steps, rule(answer));
+    expect((await sql`select rule()`.execute(own.database)).rows).toEqual([{ rule: answer }]);
+  }
+});
+
 test('a database that a newer version has used is refused and not changed', async () => {
   const older = { '0001-a': step('create table a (id int)') };
-  await migrateDatabase(own.url, { ...older, '0002-b': step('create table b (id int)') });
-  const failure = migrateDatabase(own.url, older);
+  await migrate({ ...older, '0002-b': step('create table b (id int)') });
+  const failure = migrate(older);
   await expect(failure).rejects.toThrow(MigrationError);
   await expect(failure).rejects.toThrow('newer version of Sixtyfour (it has 0002-b)');
   expect(await tables()).toEqual(['a', 'b']);

@@ -1,38 +1,45 @@
-/** Migrates the database to the schema of this code, at every start and forward only. */
+/** Migrates the database to the schema of this code and installs its rules, at every start and forward only. */
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import { openDatabase } from './connection.ts';
 import type { Database } from './connection.ts';
-import { migrations as ownMigrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
+import { rulesSql } from './rules.ts';
 
 /** The database cannot be migrated. The message is for the operator. */
 export class MigrationError extends Error {}
 
+/** The key of the advisory lock under which Kysely migrates. */
+const MIGRATION_LOCK = 3_853_314_791_062_309_107n;
+
+interface Schema {
+  readonly migrations: Readonly<Record<string, Migration>>;
+  /** SQL that replaces the functions of the previous start. */
+  readonly rules: string;
+}
+
 /**
- * Runs the pending migrations in one transaction and returns their names. When several processes start concurrently,
- * one migrates and the others wait. Throws MigrationError when a migration fails (everything is rolled back) or when
- * the database has migrations that this code does not know, because a newer version has used it.
+ * Runs the pending migrations in one transaction, installs the rules, and returns the names of the migrations. When
+ * several processes start concurrently, one migrates and the others wait. Throws MigrationError when a migration fails
+ * (everything is rolled back) or when the database has migrations that this code does not know, because a newer version
+ * has used it.
  */
 export async function migrateDatabase(
   url: string,
-  migrations: Readonly<Record<string, Migration>> = ownMigrations,
+  { migrations: known, rules }: Schema = { migrations, rules: rulesSql() },
 ): Promise<string[]> {
   // No statement timeout: waiting for another process or rebuilding a large table may take long.
   const database = openDatabase(url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
   try {
-    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
     const { error, results = [] } = await migrator.migrateToLatest();
-    if (error === undefined) return results.map(({ migrationName }) => migrationName);
-
-    const unknown = (await executedSteps(database)).filter((name) => !Object.hasOwn(migrations, name));
-    if (unknown.length > 0) {
-      throw new MigrationError(
-        `The database was used by a newer version of Sixtyfour (it has ${unknown.join(', ')}): ` +
-          'start that version, or restore the backup that was made before it.',
-        { cause: error },
-      );
+    if (error === undefined) {
+      await installRules(database, rules, known);
+      return results.map(({ migrationName }) => migrationName);
     }
+
+    await refuseNewerVersion(database, known, error);
     const failed = results.find(({ status }) => status === 'Error');
     // Not the error of a migration: the server is unavailable or refuses the connection.
     if (failed === undefined || !(error instanceof Error)) throw error;
@@ -42,6 +49,25 @@ export async function migrateDatabase(
   } finally {
     await database.destroy();
   }
+}
+
+/** Under the migration lock, so that the rules always belong to the latest migration. */
+async function installRules(database: Database, rules: string, known: Schema['migrations']): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+    await refuseNewerVersion(trx, known);
+    await sql.raw(rules).execute(trx);
+  });
+}
+
+async function refuseNewerVersion(database: Database, known: Schema['migrations'], cause?: unknown): Promise<void> {
+  const unknown = (await executedSteps(database)).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return;
+  throw new MigrationError(
+    `The database was used by a newer version of Sixtyfour (it has ${unknown.join(', ')}): ` +
+      'start that version, or restore the backup that was made before it.',
+    { cause },
+  );
 }
 
 /** Empty when the database is empty or does not answer; the original error is then more helpful. */

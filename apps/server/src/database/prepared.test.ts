@@ -1,8 +1,8 @@
 /** Prepared statements of the connections of a pool. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readGameContexts } from '../games/game-context.ts';
-import { beginGames, createService, moveIntent, sendIntent, type Pairing } from '../games/test-kit.ts';
+import { createGameContexts } from '../games/game-context.ts';
+import { beginGames, createService, intentOf, moveIntent, sendIntent, type Pairing } from '../games/test-kit.ts';
 import { openDatabase, type Database } from './connection.ts';
 import { executePrepared } from './prepared.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -71,7 +71,7 @@ test('two statements cannot have the same name', async () => {
   await expect(executePrepared(single, 'doubled', other)).rejects.toThrow('must be unique');
 });
 
-test('the commit of moves and the read of game contexts are planned once, whatever the batch size', async () => {
+test('the commits of steps and the read of game contexts are planned once, whatever the batch size', async () => {
   const service = createService(single);
   const games = await beginGames(single, service, 12);
   const moveAll = (uci: string, by: (game: Pairing) => string) =>
@@ -86,18 +86,28 @@ test('the commit of moves and the read of game contexts are planned once, whatev
     const answers = [...(await moveAll(white, (game) => game.white)), ...(await moveAll(black, (game) => game.black))];
     expect(answers.every(({ ok }) => ok)).toBe(true);
   }
+  for (const [color, type] of [
+    ['white', 'offer-draw'],
+    ['black', 'decline-draw'],
+    ['white', 'offer-draw'],
+    ['black', 'accept-draw'],
+  ] as const) {
+    for (const game of games.slice(0, 5)) await sendIntent(service, game[color], game.id, intentOf(type));
+    await Promise.all(games.slice(5).map((game) => sendIntent(service, game[color], game.id, intentOf(type))));
+  }
   for (let count = 1; count <= games.length; count++)
-    expect(
-      await readGameContexts(
-        single,
-        games.slice(0, count).map(({ id }) => id),
-      ),
-    ).toHaveLength(count);
+    expect(await createGameContexts(single).ofAll(games.slice(0, count).map(({ id }) => id))).toHaveLength(count);
   await service.games.close();
   const kept = await preparedStatements();
-  expect(kept).toMatchObject([{ name: 'commit_moves' }, { name: 'read_game_contexts' }]);
-  for (const { generic_plans, custom_plans } of kept) {
+  expect(kept.map(({ name }) => name)).toEqual([
+    'commit_moves',
+    'commit_steps',
+    'read_game_contexts',
+    'read_game_states',
+  ]);
+  for (const { name, generic_plans, custom_plans } of kept) {
     expect(custom_plans).toBeLessThanOrEqual(5);
-    expect(generic_plans).toBeGreaterThan(5);
+    // The states of known games are read only a few times here.
+    expect(generic_plans).toBeGreaterThan(name === 'read_game_states' ? 0 : 5);
   }
 });

@@ -1,4 +1,4 @@
-/** The types of the tables for Kysely. The constraints are in the migrations. */
+/** The types of the tables for Kysely, compared with the schema by a test. The constraints are in the migrations. */
 import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
 import type { AiGameEnd, Forgery, GameResult, NotCounted } from '@sixtyfour/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -106,6 +106,7 @@ export interface ChessGamesTable {
   rematch_offer: Seat | null;
   rematch_swap: Generated<boolean>;
   next_game_id: string | null;
+  is_rematch: Generated<boolean>;
   due_at: number | null;
   created_at: Timestamp;
   started_at: NullableTimestamp;
@@ -139,9 +140,11 @@ export interface GameResultsTable {
   seconds_played: number;
   score: Generated<number>;
   one_household: Generated<boolean>;
+  same_person: Generated<boolean>;
+  scored: Generated<boolean>;
   daily_score_id: string | null;
   not_counted: NotCounted | null;
-  ended_at: Timestamp;
+  ended_at: ColumnType<Date, Date, Date>;
 }
 
 export interface AiGamesTable {
@@ -190,6 +193,7 @@ export interface LiveSeatsTable {
   away: Generated<boolean>;
   away_due: number | null;
   away_waived: Generated<boolean>;
+  attendance_version: Generated<number>;
 }
 
 export interface MatchRequestsTable {
@@ -200,6 +204,7 @@ export interface MatchRequestsTable {
   cancel_reason: 'player' | 'timeout' | 'new-search' | 'seated' | null;
   created_at: Timestamp;
   closed_at: NullableTimestamp;
+  version: Generated<number>;
 }
 
 export interface GameRoomsTable {
@@ -216,6 +221,7 @@ export interface GameRoomsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   closed_at: NullableTimestamp;
+  version: Generated<number>;
 }
 
 export interface ChessPuzzlesTable {

@@ -1,4 +1,4 @@
-/** Answers while the database is unavailable or slow; nothing is committed twice afterwards. */
+/** Answers while the database is unavailable or slow; nothing is committed twice afterward. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { api, type Endpoint, Problem } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';

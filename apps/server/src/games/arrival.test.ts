@@ -1,31 +1,35 @@
 /** Over real sockets: an action arrives when it is complete and parsed, however slowly its bytes come. */
 import { randomUUID } from 'node:crypto';
-import { ARRIVAL_MS, CLOCK_MS, type GameIntent, REALTIME_PATH } from '@sixtyfour/contract';
+import { CLOCK_MS, encodeFrame, type GameIntent, REALTIME_PATH } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAiGames } from '../ai-games/ai-games.ts';
 import { serveAiGames } from '../ai-games/routes.ts';
-import { readGameCount } from '../champions/game-count.ts';
-import { recordResults } from '../champions/record.ts';
+import { createScorer } from '../champions/scorer.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
-import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { testConfig } from '../test-config.ts';
 import { createQuotas } from '../operations/quotas.ts';
 import { createGames } from './games.ts';
 import { serveGames } from './routes.ts';
-import { moveIntent, silent } from './test-kit.ts';
+import { moveIntent, seatPlayers, silent } from './test-kit.ts';
 
 let site: TestSite;
 let port: number;
 const opened: BareSocket[] = [];
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
-    const games = createGames({ database, clock, publishing: realtime, log: app.log });
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
+    const games = createGames({ database, clock, publisher, log: app.log });
     serveGames(app, { games, sessions, presence, clock });
     const { limits, sessionSecret } = testConfig();
     serveAiGames(app, {
-      aiGames: createAiGames({ database, clock, record: recordResults, readGameCount, log: silent }),
+      aiGames: createAiGames({
+        database,
+        clock,
+        scorer: createScorer({ database, clock, log: silent }),
+        log: silent,
+      }),
       sessions,
       quotas: createQuotas(database, sessionSecret),
       limits,
@@ -62,18 +66,7 @@ interface Seated {
 /** A game that has begun. */
 async function begin(): Promise<Seated> {
   const [white, black] = [await site.visitor('Anna'), await site.visitor('Bela')];
-  const now = site.clock.now();
-  const { id } = await site.database
-    .insertInto('chess_games')
-    .values({
-      origin: 'queue',
-      white_player_id: white.playerId,
-      black_player_id: black.playerId,
-      clock_anchor: now,
-      due_at: now + ARRIVAL_MS,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await seatPlayers(site.database, white.playerId, black.playerId, site.clock.now());
   for (const { cookie } of [white, black]) await fetch(`${site.url}/api/games/${id}`, { headers: { cookie } });
   return { id, white, black };
 }
@@ -181,7 +174,7 @@ test('A-21 a websocket frame is stamped when its last byte has arrived', async (
   const bare = await openBareSocket(port);
   opened.push(bare);
   bare.write(
-    requestText('GET', `${REALTIME_PATH}/?EIO=4&transport=websocket`, {
+    requestText('GET', REALTIME_PATH, {
       host: new URL(site.url).host,
       origin: site.url,
       cookie: white.cookie,
@@ -191,11 +184,9 @@ test('A-21 a websocket frame is stamped when its last byte has arrived', async (
       'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
     }),
   );
-  await bare.until('"sid"');
-  bare.socket.write(frameOf('40'));
   await bare.until('"welcome"');
   const intent: GameIntent = moveIntent('e2e4');
-  const frame = frameOf(`420${JSON.stringify(['intent', { gameId: id, intent }])}`);
+  const frame = frameOf(encodeFrame('intent', { gameId: id, intent }, 1));
   bare.socket.write(frame.subarray(0, 20));
   pass(20_000);
   bare.socket.write(frame.subarray(20));
@@ -228,7 +219,7 @@ test('A-21 an action is never stamped before the last one of its game, also when
     .where('game_id', '=', id)
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow();
-  const ahead = createGames({ database: site.database, clock: site.clock, publishing: site.realtime, log: silent });
+  const ahead = createGames({ database: site.database, clock: site.clock, publisher: site.publisher, log: silent });
   const offer: GameIntent = { type: 'offer-draw', moveId: randomUUID(), version: 0 };
   await ahead.handle(white.playerId, id, offer, { parsedAt: last + 5_000, lagMs: 0 });
   expect(await move(id, black, 'e7e5')).toBe('200 OK');

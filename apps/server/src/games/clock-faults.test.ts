@@ -33,7 +33,7 @@ async function setDatabaseClock(byMs: number): Promise<void> {
 
 async function startService(): Promise<{ games: Games; clock: DatabaseClock }> {
   const clock = await createDatabaseClock({ database: own.database, log: silent });
-  const games = createGames({ database: own.database, clock, publishing: recorder().publishing, log: silent });
+  const games = createGames({ database: own.database, clock, publisher: recorder().publisher, log: silent });
   games.start();
   running.push(async () => {
     await games.close();

@@ -7,14 +7,17 @@ import type { Database } from '../database/connection.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { type Arrival, arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { uuidv7 } from '../time/uuid.ts';
 import type { GamePublisher } from './game-publisher.ts';
 import type { StepWriter, Outcome } from './step-writer.ts';
 import { type CachedGame, type GameCache, QueueFull } from './game-cache.ts';
+import type { GameContext } from './game-context.ts';
 import {
   decideIntent,
   decideSystemAction,
   ends,
   isPlainMove,
+  newGame,
   type OnlineState,
   overdueAction,
   type PlannedAction,
@@ -35,14 +38,18 @@ export interface CommandHandler {
   ): Promise<Result<IntentAck, ProblemCode>>;
   /**
    * Commits the system action that `plan` chooses for the current game, and asks again when another process was faster.
-   * @returns the game afterwards and whether anything was committed; null when there is no such game
+   * @param known the context after that action, if it need not be read to publish it
+   * @returns the game afterward and whether anything was committed; null when there is no such game
    */
   applySystemAction(
     gameId: string,
     plan: (online: OnlineState) => PlannedAction | null,
+    known?: GameContext,
   ): Promise<{ readonly online: OnlineState; readonly committed: boolean } | null>;
-  /** The game, read again unless the cached one has this version. */
-  read(gameId: string, version: number): Promise<OnlineState | null>;
+  /** The game of this context, or a later one, read again if the cached one is older. */
+  read(context: GameContext): Promise<OnlineState | null>;
+  /** The game at this version or a later one, read again if the cached one is older. */
+  readAtLeast(gameId: string, version: number): Promise<OnlineState | null>;
   /** Cancels the pending rechecks. */
   close(): void;
 }
@@ -62,6 +69,10 @@ export interface CommandHandlerDependencies {
   readonly onLeftWaiting: (playerId: string) => void;
   readonly metrics: Pick<Metrics, 'actRepeated' | 'flagFell'>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>;
+}
+
+function isAtLeast({ game }: CachedGame, version: number): boolean {
+  return game !== null && game.state.version >= version;
 }
 
 export function createCommandHandler({
@@ -102,8 +113,16 @@ export function createCommandHandler({
     else log.info(line, 'act');
   }
 
-  /** Commits a step, then publishes it. */
-  async function commit(cached: CachedGame, step: Step): Promise<Outcome> {
+  /**
+   * Commits a step, then publishes it.
+   * @param onCommitted called in between, because a publication may read more
+   * @param known see `applySystemAction`
+   */
+  async function commit(
+    cached: CachedGame,
+    step: Step,
+    { onCommitted, known }: { readonly onCommitted?: () => void; readonly known?: GameContext | undefined } = {},
+  ): Promise<Outcome> {
     let outcome: Outcome;
     try {
       outcome = await writer.write(step, clock.now());
@@ -117,10 +136,11 @@ export function createCommandHandler({
     logStep(step);
     if (step.kind === 'flag') metrics.flagFell(clock.now() - step.at);
     for (const playerId of outcome.leftWaiting) onLeftWaiting(playerId);
+    onCommitted?.();
     try {
-      await publisher.publishStep(step);
+      await publisher.publishStep(step, known);
     } catch (error) {
-      log.warn({ err: error, gameId: cached.id }, 'a committed step was not published yet');
+      log.warn({ err: error, gameId: cached.id }, 'a committed step was not published');
       recheckLater(step);
     }
     return outcome;
@@ -135,7 +155,7 @@ export function createCommandHandler({
         .run(gameId, async (cached) => {
           if ((await readAct(database, gameId, step.moveId)) === null) return;
           await reload(cached);
-          if (cached.game !== null) await publisher.publishGame(cached.game);
+          publisher.changed(gameId);
         })
         .catch(() => recheckLater(step));
     });
@@ -150,11 +170,13 @@ export function createCommandHandler({
     return ackOfStored(done);
   }
 
+  /** @param acknowledge called with the acknowledgement before the step is published */
   async function handleIn(
     cached: CachedGame,
     playerId: string,
     intent: GameIntent,
     { parsedAt, lagMs }: Arrival,
+    acknowledge: (acknowledged: Result<IntentAck, ProblemCode>) => void,
   ): Promise<Result<IntentAck, ProblemCode>> {
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const online = await loadGame(cached);
@@ -170,7 +192,7 @@ export function createCommandHandler({
         continue;
       }
 
-      const decided = decideIntent(online, by, intent, { at, lagMs, nextGameId: randomUUID() });
+      const decided = decideIntent(online, by, intent, { at, lagMs, nextGameId: uuidv7() });
       if (!decided.ok) {
         // It may be a repetition, or the cached game may be outdated.
         const done = await repeatedAck(cached, intent);
@@ -180,8 +202,9 @@ export function createCommandHandler({
         continue;
       }
 
-      const outcome = await commit(cached, decided.value);
-      if (outcome.kind === 'committed') return ok(ackOf(decided.value));
+      const acknowledgement = ok(ackOf(decided.value));
+      const outcome = await commit(cached, decided.value, { onCommitted: () => acknowledge(acknowledgement) });
+      if (outcome.kind === 'committed') return acknowledgement;
       if (outcome.kind === 'refused') return err(outcome.why);
       await reload(cached);
       const done = await repeatedAck(cached, intent);
@@ -195,10 +218,11 @@ export function createCommandHandler({
     cached: CachedGame,
     online: OnlineState,
     { action, at }: PlannedAction,
+    known?: GameContext,
   ): Promise<'committed' | 'outdated' | 'inapplicable'> {
     const step = decideSystemAction(online, action, at, randomUUID());
     if (step === null) return 'inapplicable';
-    const outcome = await commit(cached, step);
+    const outcome = await commit(cached, step, { known });
     if (outcome.kind === 'committed') return 'committed';
     await reload(cached);
     return 'outdated';
@@ -206,28 +230,37 @@ export function createCommandHandler({
 
   return {
     async handle(playerId, gameId, intent, arrival) {
+      const acknowledged = Promise.withResolvers<Result<IntentAck, ProblemCode>>();
+      const handled = cache.run(gameId, (cached) => handleIn(cached, playerId, intent, arrival, acknowledged.resolve));
       try {
-        return await cache.run(gameId, (cached) => handleIn(cached, playerId, intent, arrival));
+        return await Promise.race([acknowledged.promise, handled]);
       } catch (error) {
         if (error instanceof QueueFull) return err('too-many-requests');
         log.error({ err: error, gameId, moveId: intent.moveId }, 'an intent was not saved');
         return err('not-saved');
       }
     },
-    applySystemAction: (gameId, plan) =>
+    applySystemAction: (gameId, plan, known) =>
       cache.run(gameId, async (cached) => {
         for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
           const online = await loadGame(cached);
           if (online === null) return null;
           const planned = plan(online);
-          const result = planned === null ? 'inapplicable' : await commitSystemAction(cached, online, planned);
+          const result = planned === null ? 'inapplicable' : await commitSystemAction(cached, online, planned, known);
           if (result !== 'outdated') return { online: cached.game ?? online, committed: result === 'committed' };
         }
         throw new Error(`the game ${gameId} changed at every attempt`);
       }),
-    read: (gameId, version) =>
+    read: (context) =>
+      cache.run(context.gameId, async (cached) => {
+        if (isAtLeast(cached, context.version)) return cached.game;
+        if (context.version === 0) cached.game = newGame(context);
+        else await reload(cached);
+        return cached.game;
+      }),
+    readAtLeast: (gameId, version) =>
       cache.run(gameId, async (cached) => {
-        if (cached.game?.state.version !== version) await reload(cached);
+        if (!isAtLeast(cached, version)) await reload(cached);
         return cached.game;
       }),
     close() {

@@ -109,7 +109,7 @@ test('I-02 a move whose acknowledgement was lost is committed once and published
   await vi.waitFor(() => {
     service.clock.advance(1_000);
     expect(service.published).toMatchObject([
-      { channel: `game-${game.id}`, event: 'game', payload: { version: 2, moves: ['e2e4'] } },
+      { channel: `private-${game.id}`, event: 'opponentMove', payload: { version: 2, uci: 'e2e4' } },
     ]);
   });
   expect(await sendIntent(service, game.white, game.id, intent)).toMatchObject({ ok: true, value: { version: 2 } });

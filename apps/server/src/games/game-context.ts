@@ -1,5 +1,5 @@
 /** What belongs to a game and not to its versions: names, presence and dates. */
-import type { Color, Ms } from '@sixtyfour/chess';
+import type { Color, Ms, RuleSet } from '@sixtyfour/chess';
 import {
   CLOSE_SHOWN_MS,
   messages,
@@ -9,22 +9,51 @@ import {
   SILENCE_MS,
 } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { createBatchLoader } from '../async/batch-loader.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
-export interface GameContext {
+/** What does not change during a game. */
+interface GameProfile {
   readonly gameId: string;
-  /** The version of the game when this was read. */
-  readonly version: number;
+  readonly origin: 'queue' | 'room';
+  readonly ruleSet: RuleSet;
   /** Null for a player whose data has been deleted. */
   readonly playerIds: Readonly<Record<Color, string | null>>;
   readonly players: Readonly<Record<Color, PublicPlayer>>;
+  readonly isRematch: boolean;
+  readonly createdAt: Date;
+}
+
+export interface GameContext extends GameProfile {
+  /** The version of the game when this was read, and the anchor of its clock. */
+  readonly version: number;
+  readonly clockAnchor: Ms;
   readonly presence: Readonly<Record<Color, SeatPresence>>;
   /** The side whose absence is counted down, and the game time at which it ends the game. */
   readonly absence: { readonly side: Color; readonly due: Ms } | null;
-  readonly createdAt: Date;
+  /** How often presence and absence have changed; 0 after the game. */
+  readonly attendanceVersion: number;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
+}
+
+export interface ArrivedContext {
+  readonly context: GameContext;
+  /** Whether the player came for the first time. */
+  readonly isNew: boolean;
+  /** Whether both players have come. The game begins then: `startedAt` is set. */
+  readonly all: boolean;
+}
+
+export interface GameContexts {
+  /** Calls in the same turn of the event loop share one statement. Null when there is no such game. */
+  of(gameId: string): Promise<GameContext | null>;
+  /** The contexts of those of these games that exist, in no particular order. */
+  ofAll(gameIds: readonly string[]): Promise<GameContext[]>;
+  /** Records that a player came to a running game. Null when there is no such game. */
+  arrive(gameId: string, playerId: string): Promise<ArrivedContext | null>;
 }
 
 /**
@@ -49,69 +78,173 @@ function ago(ms: Ms): RawBuilder<Date> {
   return sql<Date>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
 }
 
-interface GameContextRow {
+interface StateRow {
   readonly id: string;
   readonly version: number;
-  readonly created_at: Date;
+  readonly clock_anchor: Ms;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
+  readonly white_presence: SeatPresence;
+  readonly black_presence: SeatPresence;
+  readonly white_away_due: Ms | null;
+  readonly black_away_due: Ms | null;
+  readonly attendance_version: number;
+}
+
+interface ContextRow extends StateRow {
+  readonly origin: 'queue' | 'room';
+  readonly rule_set: RuleSet;
+  readonly is_rematch: boolean;
+  readonly created_at: Date;
   readonly white_player_id: string | null;
   readonly black_player_id: string | null;
   readonly white_username: string | null;
   readonly white_country: string | null;
   readonly black_username: string | null;
   readonly black_country: string | null;
-  readonly white_presence: SeatPresence;
-  readonly black_presence: SeatPresence;
-  readonly white_away_due: Ms | null;
-  readonly black_away_due: Ms | null;
 }
 
 /** During a game the presence that was last published, after it the actual one. */
-function presenceOf(seat: string, presence: string): RawBuilder<SeatPresence> {
+function presenceOf(seat: 'ws' | 'bs', player: 'white_player_id' | 'black_player_id'): RawBuilder<SeatPresence> {
   const s = sql.ref(seat);
   return sql<SeatPresence>`case
-    when ${s}.player_id is null then case when ${isGone(presence)} then 'away' else 'here' end
+    when ${s}.player_id is null then case when exists (
+      select from player_presence p where p.player_id = g.${sql.ref(player)} and not ${isGone('p')})
+      then 'here' else 'away' end
     when ${s}.arrived_at is null then 'not-arrived'
     when ${s}.away then 'away'
     else 'here' end`;
 }
 
-/** The contexts of those of these games that exist, in no particular order. */
-export async function readGameContexts(db: Database, gameIds: readonly string[]): Promise<GameContext[]> {
-  const statement = sql<GameContextRow>`
-    select g.id, g.version, g.created_at, g.started_at, g.ended_at, g.white_player_id, g.black_player_id,
-      w.username as white_username, w.country as white_country,
-      b.username as black_username, b.country as black_country,
-      ${presenceOf('ws', 'wp')} as white_presence, ${presenceOf('bs', 'bp')} as black_presence,
-      ws.away_due as white_away_due, bs.away_due as black_away_due
-    from chess_games g
-      left join anonymous_users w on w.id = g.white_player_id
-      left join anonymous_users b on b.id = g.black_player_id
-      left join live_seats ws on ws.game_id = g.id and ws.seat = 'w'
-      left join live_seats bs on bs.game_id = g.id and bs.seat = 'b'
-      left join player_presence wp on wp.player_id = g.white_player_id
-      left join player_presence bp on bp.player_id = g.black_player_id
-    -- By a subquery, so that the number of ids does not change the plan.
-    where g.id = any(array(select unnest(${gameIds}::uuid[])))`;
-  const rows = await executePrepared(db, 'read_game_contexts', statement);
-  return rows.map(toGameContext);
+/** The columns of StateRow: of a game `g` and its seats `ws` and `bs`, which are missing after its end. */
+const stateOf = (startedAt: RawBuilder<Date | null>) => sql`
+  g.id, g.version, g.clock_anchor, ${startedAt} as started_at, g.ended_at,
+  ${presenceOf('ws', 'white_player_id')} as white_presence, ${presenceOf('bs', 'black_player_id')} as black_presence,
+  ws.away_due as white_away_due, bs.away_due as black_away_due,
+  coalesce(ws.attendance_version + bs.attendance_version, 0) as attendance_version`;
+const state = stateOf(sql`g.started_at`);
+/** Of a game whose second player may just have come. */
+const stateAtArrival = stateOf(
+  sql`case when arrivals.all_arrived then coalesce(g.started_at, now()) else g.started_at end`,
+);
+const seats = sql`
+  left join live_seats ws on ws.game_id = g.id and ws.seat = 'w'
+  left join live_seats bs on bs.game_id = g.id and bs.seat = 'b'`;
+/** The other columns of ContextRow: of a game `g` and its players `w` and `b`. */
+const profile = sql`g.origin, g.rule_set, g.is_rematch, g.created_at, g.white_player_id, g.black_player_id,
+  w.username as white_username, w.country as white_country, b.username as black_username, b.country as black_country`;
+const players = sql`
+  left join anonymous_users w on w.id = g.white_player_id
+  left join anonymous_users b on b.id = g.black_player_id`;
+
+// By a subquery, so that the number of ids does not change the plan.
+const amongIds = (gameIds: readonly string[]) => sql<boolean>`g.id = any(array(select unnest(${gameIds}::uuid[])))`;
+
+function readContexts(db: Database, gameIds: readonly string[]): Promise<ContextRow[]> {
+  const statement = sql<ContextRow>`
+    select ${state}, ${profile} from chess_games g ${players} ${seats} where ${amongIds(gameIds)}`;
+  return executePrepared(db, 'read_game_contexts', statement);
 }
 
-export async function readGameContext(db: Database, gameId: string): Promise<GameContext | null> {
-  const [context] = await readGameContexts(db, [gameId]);
-  return context ?? null;
+function readStates(db: Database, gameIds: readonly string[]): Promise<StateRow[]> {
+  const statement = sql<StateRow>`select ${state} from chess_games g ${seats} where ${amongIds(gameIds)}`;
+  return executePrepared(db, 'read_game_states', statement);
 }
 
-function toGameContext(row: GameContextRow): GameContext {
+/**
+ * The two seats are locked, in order, so that of two concurrent arrivals the later one sees both. The statement still
+ * sees the own seat as it was before.
+ */
+function recordArrival(db: Database, gameId: string, playerId: string) {
+  const statement = sql<ContextRow & { readonly is_new: boolean; readonly all_arrived: boolean }>`
+    with seats as materialized (
+      select s.player_id, s.seat, s.arrived_at, s.away, s.away_due, s.attendance_version from live_seats s
+      where s.game_id = ${gameId}
+        and exists (select from live_seats o where o.player_id = ${playerId} and o.game_id = ${gameId})
+      order by s.seat for no key update
+    ), arrived as (
+      update live_seats s set arrived_at = now() from seats
+      where s.player_id = ${playerId} and seats.player_id = s.player_id and seats.arrived_at is null
+      returning s.player_id
+    ), present as (
+      select player_id, seat, away, away_due,
+        case when player_id = ${playerId} then coalesce(arrived_at, now()) else arrived_at end as arrived_at,
+        attendance_version + (player_id = ${playerId} and arrived_at is null)::integer as attendance_version
+      from seats
+    ), arrivals as (
+      select count(arrived_at) = 2 as all_arrived from present
+    )
+    select ${stateAtArrival}, ${profile}, arrivals.all_arrived, exists (select from arrived) as is_new
+    from chess_games g ${players} cross join arrivals
+      left join present ws on ws.seat = 'w'
+      left join present bs on bs.seat = 'b'
+    where g.id = ${gameId}`;
+  return executePrepared(db, 'record_arrival', statement);
+}
+
+/** More games than a process has in memory. */
+const MAX_PROFILES = 4_000;
+
+export function createGameContexts(database: Database): GameContexts {
+  /** Of running games: afterward, the data of a player may be deleted. */
+  const profiles = new LRUCache<string, GameProfile>({ max: MAX_PROFILES });
+
+  function toContext(row: ContextRow): GameContext {
+    const context = withState(toProfile(row), row);
+    if (context.endedAt === null) profiles.set(row.id, toProfile(row));
+    else profiles.delete(row.id);
+    return context;
+  }
+
+  async function ofAll(gameIds: readonly string[]): Promise<GameContext[]> {
+    const contexts: GameContext[] = [];
+    const unknown = new Set(gameIds.filter((gameId) => !profiles.has(gameId)));
+    const known = gameIds.filter((gameId) => !unknown.has(gameId));
+    for (const row of known.length === 0 ? [] : await readStates(database, known)) {
+      const cached = profiles.get(row.id);
+      if (cached === undefined || row.ended_at !== null) unknown.add(row.id);
+      else contexts.push(withState(cached, row));
+    }
+    for (const row of unknown.size === 0 ? [] : await readContexts(database, [...unknown]))
+      contexts.push(toContext(row));
+    return contexts;
+  }
+
+  /** When all connections of a process break, all its games are read again at once. */
+  const of = createBatchLoader(
+    async (gameIds: readonly string[]) => new Map((await ofAll(gameIds)).map((context) => [context.gameId, context])),
+  );
+
+  return {
+    of,
+    ofAll,
+    async arrive(gameId, playerId) {
+      const [row] = await recordArrival(database, gameId, playerId);
+      return row === undefined ? null : { context: toContext(row), isNew: row.is_new, all: row.all_arrived };
+    },
+  };
+}
+
+function toProfile(row: ContextRow): GameProfile {
   return {
     gameId: row.id,
-    version: row.version,
+    origin: row.origin,
+    ruleSet: row.rule_set,
     playerIds: { white: row.white_player_id, black: row.black_player_id },
     players: {
       white: publicPlayer(row.white_username, row.white_country),
       black: publicPlayer(row.black_username, row.black_country),
     },
+    isRematch: row.is_rematch,
+    createdAt: row.created_at,
+  };
+}
+
+function withState(known: GameProfile, row: StateRow): GameContext {
+  return {
+    ...known,
+    version: row.version,
+    clockAnchor: row.clock_anchor,
     presence: { white: row.white_presence, black: row.black_presence },
     absence:
       row.white_away_due !== null
@@ -119,7 +252,7 @@ function toGameContext(row: GameContextRow): GameContext {
         : row.black_away_due !== null
           ? { side: 'black', due: row.black_away_due }
           : null,
-    createdAt: row.created_at,
+    attendanceVersion: row.attendance_version,
     startedAt: row.started_at,
     endedAt: row.ended_at,
   };

@@ -1,78 +1,142 @@
-/** Publishes committed steps, whole games and attendance to the channels of a game. */
-import { type Color, opposite } from '@sixtyfour/chess';
-import { gameChannel, gameRowChannel, matchChannel } from '@sixtyfour/contract';
+/** Publishes committed steps and attendance to the players of a game, whichever process committed them. */
+import { opposite } from '@sixtyfour/chess';
+import { gameChannel, gameRowChannel, matchChannel, type MoveBroadcast } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
-import type { Publish } from '../realtime/publish.ts';
+import type { Update } from '../publisher/feed.ts';
+import type { Message } from '../publisher/publish.ts';
+import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
-import {
-  acceptsRematch,
-  isPlainMove,
-  type OnlineState,
-  rematchPlayers,
-  type Step,
-  swapsSides,
-} from './online-state.ts';
-import { isRematch } from './rematch.ts';
-import { readGameContext, readGameContexts, type GameContext, toAttendance } from './game-context.ts';
+import { type GameContext, type GameContexts, toAttendance } from './game-context.ts';
+import { isPlainMove, type OnlineState, type Step } from './online-state.ts';
+import { actColumns } from './rows.ts';
+import { type LoggedAct, readActsAfter, readAttendanceVersions, readVersions } from './store.ts';
 import { toMoveBroadcast, toOnlineGame } from './views.ts';
 
 export interface GamePublisher {
-  /** A committed step: a move as a move, anything else as the whole game, a move that ends the game as both. */
-  publishStep(step: Step): Promise<void>;
-  publishGame(online: OnlineState): Promise<void>;
+  /**
+   * A committed step: a move as a move, anything else as the whole game, a move that ends the game as both.
+   * @param known the context after the step, if it need not be read
+   */
+  publishStep(step: Step, known?: GameContext): Promise<void>;
+  /** This game may have changed: what its clients do not know is read. */
+  changed(gameId: string): void;
   /** Which players of these games are present. */
-  publishAttendance(gameIds: readonly string[]): Promise<void>;
+  publishAttendance(contexts: readonly GameContext[]): void;
+  /**
+   * A client got the game at this version, and gets every later change. False: the read took so long that a client that
+   * came later has a newer game; it must be read again.
+   */
+  opened(version: number, context: GameContext): boolean;
+}
+
+export interface GamePublisherDependencies {
+  readonly database: Database;
+  readonly contexts: Pick<GameContexts, 'of' | 'ofAll'>;
+  readonly clock: ServerClock;
+  readonly publisher: Publisher;
+  /** The game at this version or a later one. */
+  readonly readGame: (gameId: string, version: number) => Promise<OnlineState | null>;
 }
 
 export function createGamePublisher({
   database,
+  contexts,
   clock,
-  publish,
-}: {
-  readonly database: Database;
-  readonly clock: ServerClock;
-  readonly publish: Publish;
-}): GamePublisher {
-  async function game(online: OnlineState): Promise<GameContext> {
-    const context = await readGameContext(database, online.id);
-    if (context === null) throw new Error(`the game ${online.id} is gone`);
-    publish(gameRowChannel(online.id), 'game', toOnlineGame(online, context, clock.now()));
-    return context;
+  publisher,
+  readGame,
+}: GamePublisherDependencies): GamePublisher {
+  const games = publisher.topics('game', ['private', 'game'], {
+    readVersions: (gameIds) => readVersions(database, gameIds),
+    readUpdates: readGameUpdates,
+  });
+  const attendance = publisher.topics('attendance', ['private'], {
+    isWhole: true,
+    readVersions: (gameIds) => readAttendanceVersions(database, gameIds),
+    readUpdates: async (after) =>
+      new Map(
+        (await contexts.ofAll([...after.keys()])).map((context) => [context.gameId, [attendanceUpdate(context)]]),
+      ),
+  });
+
+  /** What other processes have committed. */
+  async function readGameUpdates(
+    after: ReadonlyMap<string, number>,
+  ): Promise<ReadonlyMap<string, readonly Update<Message>[]>> {
+    const acts = await readActsAfter(database, after);
+    const updates = await Promise.all(
+      Array.from(acts, async ([gameId, logged]): Promise<[string, readonly Update<Message>[]]> => {
+        const online = await readGame(gameId, logged.at(-1)?.version ?? 0);
+        return [gameId, online === null ? [] : await updatesOf(logged, online)];
+      }),
+    );
+    return new Map(updates);
   }
 
-  /** On each player's own channel, because the message carries the player's color. */
-  function gameStart(gameId: string, players: OnlineState['players'], names: (color: Color) => string): void {
-    for (const color of ['white', 'black'] as const) {
-      const player = players[color];
-      if (player === null) continue;
-      publish(matchChannel(player), 'gameStart', { gameId, color, opponentName: names(opposite(color)) });
-    }
+  /** Moves one by one, if there is nothing else; else the game as it is now. */
+  async function updatesOf(acts: readonly LoggedAct[], online: OnlineState): Promise<readonly Update<Message>[]> {
+    const { version, ending } = online.state;
+    const moves = acts.every(({ kind }) => kind === 'move')
+      ? acts.map((act) => ({ version: act.version, messages: [moveMessage(act, online)] }))
+      : [];
+    if (moves.length > 0 && ending === null) return moves;
+    const kinds = acts.map(({ kind }) => kind);
+    const whole = await gameMessages(online, kinds, await contexts.of(online.id));
+    const last = moves.pop();
+    return [...moves, { version, messages: [...(last?.messages ?? []), ...whole] }];
+  }
+
+  /** The game, and the start of a game if one of these kinds of acts begins it or accepts a rematch. */
+  async function gameMessages(
+    online: OnlineState,
+    kinds: readonly string[],
+    context: GameContext | null,
+  ): Promise<Message[]> {
+    if (context === null) throw new Error(`the game ${online.id} is gone`);
+    const payload = toOnlineGame(online, context, clock.now());
+    const messages: Message[] = [{ channel: gameRowChannel(online.id), event: 'game', payload }];
+    // The start of a rematch was published when it was accepted.
+    if (kinds.includes('begin') && !context.isRematch) messages.push(...startMessages(context));
+    if (!kinds.includes('accept-rematch') || online.nextGameId === null) return messages;
+    const next = await contexts.of(online.nextGameId);
+    return next === null ? messages : [...messages, ...startMessages(next)];
+  }
+
+  function moveMessage(act: LoggedAct, online: OnlineState): Message {
+    const payload: MoveBroadcast = toMoveBroadcast(online, act, clock.now());
+    return { channel: gameChannel(online.id), event: 'opponentMove', payload };
+  }
+
+  function attendanceUpdate(context: GameContext): Update<Message> {
+    const { gameId, attendanceVersion } = context;
+    const payload = { gameId, attendance: toAttendance(context, clock.now()) };
+    return { version: attendanceVersion, messages: [{ channel: gameChannel(gameId), event: 'attendance', payload }] };
   }
 
   return {
-    async publishStep(step) {
-      const { before, after } = step;
-      if (step.kind === 'move') publish(gameChannel(after.id), 'opponentMove', toMoveBroadcast(step, clock.now()));
-      if (isPlainMove(step)) return;
-      const { players: names } = await game(after);
-      // The start of a rematch was published when it was accepted.
-      if (step.kind === 'begin' && !(await isRematch(database, after.id)))
-        gameStart(after.id, after.players, (color) => names[color].username);
-      if (!acceptsRematch(step) || after.nextGameId === null) return;
-      const swapped = swapsSides(before);
-      gameStart(after.nextGameId, rematchPlayers(before), (color) => names[swapped ? opposite(color) : color].username);
+    async publishStep(step, known) {
+      const { after } = step;
+      const act = actColumns(step);
+      const messages = step.kind === 'move' ? [moveMessage(act, after)] : [];
+      if (!isPlainMove(step))
+        messages.push(...(await gameMessages(after, [act.kind], known ?? (await contexts.of(after.id)))));
+      games.committed(after.id, { version: after.state.version, messages });
     },
-    async publishGame(online) {
-      await game(online);
+    changed: (gameId) => games.changed([gameId]),
+    publishAttendance(changed) {
+      for (const context of changed) attendance.committed(context.gameId, attendanceUpdate(context));
     },
-    async publishAttendance(gameIds) {
-      if (gameIds.length === 0) return;
-      const contexts = await readGameContexts(database, gameIds);
-      for (const context of contexts)
-        publish(gameChannel(context.gameId), 'attendance', {
-          gameId: context.gameId,
-          attendance: toAttendance(context, clock.now()),
-        });
+    opened(version, { gameId, attendanceVersion }) {
+      attendance.open(gameId, attendanceVersion);
+      return games.open(gameId, version);
     },
   };
+}
+
+/** On each player's own channel, because the message carries the player's color. */
+function startMessages({ gameId, playerIds, players }: GameContext): Message[] {
+  return (['white', 'black'] as const).flatMap((color): Message[] => {
+    const playerId = playerIds[color];
+    const payload = { gameId, color, opponentName: players[opposite(color)].username };
+    return playerId === null ? [] : [{ channel: matchChannel(playerId), event: 'gameStart', payload }];
+  });
 }

@@ -14,6 +14,7 @@ import {
   moveIntent,
   pairUp,
   play,
+  untilPublished,
   type TestService,
   view,
 } from './test-kit.ts';
@@ -207,6 +208,7 @@ describe('a move', () => {
     await play(service, game, 'f2f3 e7e5 g2g4');
     service.published.length = 0;
     await play(service, game, 'd8h4');
+    await untilPublished(service, game);
     expect(service.published).toMatchObject([
       { channel: `private-${game.id}`, event: 'opponentMove', payload: { version: 5, checkmate: true } },
       { channel: `game-${game.id}`, event: 'game', payload: { version: 5, winner: 'b', game_status: 'checkmate' } },

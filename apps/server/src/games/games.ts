@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { err, hasBegun, ok, type Result } from '@sixtyfour/chess';
 import {
   type GameIntent,
-  gameRowChannel,
   type GameSummary,
   type IntentAck,
   type OnlineGame,
@@ -12,19 +11,17 @@ import {
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { createBatchLoader } from '../async/batch-loader.ts';
+import type { Publisher } from '../publisher/publisher.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
-import type { Publishing } from '../realtime/publish.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Arrival } from '../time/arrival.ts';
-import { recordArrival } from './absence.ts';
 import { createCommandHandler } from './command-handler.ts';
 import { createGamePublisher } from './game-publisher.ts';
 import { createStepWriter } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
-import { overdueAction, seatOf } from './online-state.ts';
+import { type OnlineState, overdueAction, seatOf } from './online-state.ts';
 import { letterOrNull } from './seats.ts';
-import { readGameContexts } from './game-context.ts';
+import { createGameContexts, type GameContext } from './game-context.ts';
 import { readLiveGame, readPlayers, readRecent } from './store.ts';
 import { createSweeps } from './sweeps.ts';
 import { toOnlineGame } from './views.ts';
@@ -44,12 +41,10 @@ export interface Games {
   view(playerId: string, gameId: string): Promise<Result<OnlineGame, 'not-found' | 'not-seated'>>;
   /** The player's seat in a game, running or over; null for anyone else. */
   seatOf(playerId: string, gameId: string): Promise<SeatLetter | null>;
-  /** A player subscribed to the game or polled it. Once both have, the game begins. */
-  arrived(playerId: string, gameId: string): Promise<void>;
+  /** A player subscribed to the game or polled it. Once both have, the game begins. Returns the game, as `view`. */
+  arrived(playerId: string, gameId: string): Promise<Result<OnlineGame, 'not-found' | 'not-seated'>>;
   /** The latest games of a player, newest first. */
   recent(playerId: string): Promise<GameSummary[]>;
-  /** Publishes the current state of these games to the subscribers of this process. */
-  republish(gameIds: readonly string[]): Promise<void>;
   /** Leaves the player's running game, if any. Called before the player's data is deleted. */
   resignAll(playerId: string): Promise<void>;
   /** Aborts a game that has not begun; does nothing to any other game. */
@@ -65,7 +60,7 @@ export interface Games {
 export interface GamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  readonly publishing: Publishing;
+  readonly publisher: Publisher;
   /** Default: metrics that nobody reads. */
   readonly metrics?: Pick<Metrics, 'timeIntent' | 'actRepeated' | 'flagFell' | 'gameRead'>;
   readonly log: FastifyBaseLogger;
@@ -76,47 +71,68 @@ const RECENT_GAMES = 20;
 /** Refusals of 'leave' that mean there is nothing to leave. */
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
 
-export function createGames({
-  database,
-  clock,
-  publishing: { publish, publishHere },
-  metrics = createMetrics(),
-  log,
-}: GamesDependencies): Games {
+export function createGames({ database, clock, publisher, metrics = createMetrics(), log }: GamesDependencies): Games {
   const leftWaitingListeners: ((playerId: string) => void)[] = [];
   const cache = createGameCache(clock);
-  const publisher = createGamePublisher({ database, clock, publish });
+  const contexts = createGameContexts(database);
+  const gamePublisher = createGamePublisher({
+    database,
+    contexts,
+    clock,
+    publisher,
+    readGame: (gameId, version) => commands.readAtLeast(gameId, version),
+  });
   const commands = createCommandHandler({
     database,
     clock,
     cache,
     writer: createStepWriter(database),
-    publisher,
+    publisher: gamePublisher,
     onLeftWaiting: (playerId) => {
       for (const listener of leftWaitingListeners) listener(playerId);
     },
     metrics,
     log,
   });
-  /** When all connections of a process break, all its games are read again at once. */
-  const contextOf = createBatchLoader(
-    async (gameIds: readonly string[]) =>
-      new Map((await readGameContexts(database, gameIds)).map((context) => [context.gameId, context])),
-  );
-  const sweeps = createSweeps({ database, clock, cache, commands, publisher, log });
+  const sweeps = createSweeps({ database, clock, cache, commands, publisher: gamePublisher, contexts, log });
+
+  function viewOf(online: OnlineState, context: GameContext): Result<OnlineGame, never> {
+    metrics.gameRead();
+    return ok(toOnlineGame(online, context, clock.now()));
+  }
+
+  /** Both players of a game have come. */
+  async function begin(playerId: string, context: GameContext): ReturnType<Games['arrived']> {
+    const { gameId } = context;
+    // What the start publishes is for this player too.
+    gamePublisher.opened(context.version, context);
+    const done = await commands.applySystemAction(
+      gameId,
+      (online) =>
+        hasBegun(online.state)
+          ? null
+          : (overdueAction(online, clock.now()) ?? { action: { type: 'begin' }, at: clock.now() }),
+      context,
+    );
+    // Or its deadline had passed, or the other player or process was faster.
+    const isBegun = done?.committed === true && done.online.state.ending === null;
+    if (!isBegun || !gamePublisher.opened(done.online.state.version, context)) return games.view(playerId, gameId);
+    return viewOf(done.online, context);
+  }
 
   const games: Games = {
     handle: (playerId, gameId, intent, arrival) =>
       metrics.timeIntent(intent.type, () => commands.handle(playerId, gameId, intent, arrival)),
 
     async view(playerId, gameId) {
-      const context = await contextOf(gameId);
-      if (context === null) return err('not-found');
-      if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
-      const online = await commands.read(gameId, context.version);
-      if (online === null) return err('not-found');
-      metrics.gameRead();
-      return ok(toOnlineGame(online, context, clock.now()));
+      for (;;) {
+        const context = await contexts.of(gameId);
+        if (context === null) return err('not-found');
+        if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
+        const online = await commands.read(context);
+        if (online === null) return err('not-found');
+        if (gamePublisher.opened(online.state.version, context)) return viewOf(online, context);
+      }
     },
 
     async seatOf(playerId, gameId) {
@@ -125,27 +141,21 @@ export function createGames({
     },
 
     async arrived(playerId, gameId) {
-      const known = cache.peek(gameId);
-      if (known !== null && hasBegun(known.state)) return;
-      const { isNew, all } = await recordArrival(database, gameId, playerId);
-      if (all)
-        await commands.applySystemAction(gameId, (online) =>
-          hasBegun(online.state)
-            ? null
-            : (overdueAction(online, clock.now()) ?? { action: { type: 'begin' }, at: clock.now() }),
-        );
-      else if (isNew) await publisher.publishAttendance([gameId]);
+      const cached = cache.peek(gameId);
+      if (cached !== null && hasBegun(cached.state)) return games.view(playerId, gameId);
+      const arrival = await contexts.arrive(gameId, playerId);
+      if (arrival === null) return err('not-found');
+      const { context, isNew, all } = arrival;
+      if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
+      const online = await commands.read(context);
+      if (online === null) return err('not-found');
+      if (all && !hasBegun(online.state)) return begin(playerId, context);
+      if (isNew && !all) gamePublisher.publishAttendance([context]);
+      if (!gamePublisher.opened(online.state.version, context)) return games.view(playerId, gameId);
+      return viewOf(online, context);
     },
 
     recent: (playerId) => readRecent(database, playerId, RECENT_GAMES),
-
-    async republish(gameIds) {
-      for (const context of await readGameContexts(database, gameIds)) {
-        const online = await commands.read(context.gameId, context.version);
-        if (online !== null)
-          publishHere(gameRowChannel(context.gameId), 'game', toOnlineGame(online, context, clock.now()));
-      }
-    },
 
     async resignAll(playerId) {
       const gameId = await readLiveGame(database, playerId);
@@ -154,6 +164,8 @@ export function createGames({
       const left = await commands.handle(playerId, gameId, intent, { parsedAt: clock.now(), lagMs: 0 });
       if (!left.ok && !NOTHING_TO_LEAVE.has(left.error))
         throw new Error(`the game ${gameId} could not be left: ${left.error}`);
+      // The opponent is informed before the name is deleted.
+      await cache.run(gameId, async () => undefined);
     },
 
     async abortUnstarted(gameId) {

@@ -15,15 +15,18 @@ import {
   ok,
   type Result,
   squareAt,
+  startGame,
 } from '@sixtyfour/chess';
 import {
   ARRIVAL_MS,
+  CLOCK_MS,
   FIRST_MOVE_MS,
   type GameIntent,
   LAG_CREDIT_MS,
   POSITION_HISTORY_ENTRIES,
   type ProblemCode,
 } from '@sixtyfour/contract';
+import type { GameContext } from './game-context.ts';
 
 /** See A-31. */
 export interface RematchOffer {
@@ -89,6 +92,30 @@ export interface PlannedAction {
 export interface Deadline {
   readonly for: 'arrival' | 'first-move';
   readonly at: Ms;
+}
+
+/** A game that waits for its players, paired at game time `clockAnchor`. */
+export function newGame({
+  gameId,
+  origin,
+  ruleSet,
+  playerIds,
+  clockAnchor,
+}: Pick<GameContext, 'gameId' | 'origin' | 'ruleSet' | 'playerIds' | 'clockAnchor'>): OnlineState {
+  const game = startGame({ origin, ruleSet, initialMs: CLOCK_MS, waitForBegin: true, at: clockAnchor });
+  if (!game.ok) throw new Error(`a game cannot start: ${game.error.code}`);
+  return {
+    id: gameId,
+    players: playerIds,
+    state: game.value,
+    creditGiven: { white: 0, black: 0 },
+    positionHistory: [],
+    lastMoveVersion: 0,
+    firstMoveAt: null,
+    lastStamp: clockAnchor,
+    rematchOffer: null,
+    nextGameId: null,
+  };
 }
 
 export function clockOf({ state }: OnlineState): Clock {
@@ -241,7 +268,7 @@ export function ends({ before, after }: Step): boolean {
   return before.state.ending === null && after.state.ending !== null;
 }
 
-/** Whether a step is a move that does not end the game. Only plain moves are committed in batches. */
+/** Whether a step is a move that does not end the game. */
 export function isPlainMove(step: Step): boolean {
   return step.kind === 'move' && !ends(step);
 }
@@ -290,7 +317,7 @@ function withNextVersion(online: OnlineState, change: Partial<OnlineState>): Onl
 }
 
 /** Whether the offered rematch swaps the colors: always in the queue, in a room as the offer says (A-31). */
-export function swapsSides({ state, rematchOffer }: OnlineState): boolean {
+function swapsSides({ state, rematchOffer }: OnlineState): boolean {
   return state.origin === 'queue' || rematchOffer?.swap === true;
 }
 

@@ -4,7 +4,17 @@ import { ARRIVAL_MS } from '@sixtyfour/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
-import { intentOf, sendIntent, closePage, createPlayer, type Pairing, play, rematchIntent, view } from './test-kit.ts';
+import {
+  intentOf,
+  sendIntent,
+  closePage,
+  createPlayer,
+  type Pairing,
+  play,
+  untilPublished,
+  rematchIntent,
+  view,
+} from './test-kit.ts';
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
@@ -152,6 +162,7 @@ describe('A-31 rematch in a room', () => {
   test('the sides are swapped if the offer says so, for that rematch only', async () => {
     const game = await ended();
     await sendIntent(site, game.white, game.id, rematchIntent(true));
+    await untilPublished(site, game);
     expect(site.published.at(-1)).toMatchObject({
       event: 'game',
       payload: { rematch_offer: 'w', rematch_swap: true },

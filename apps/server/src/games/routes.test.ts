@@ -1,17 +1,17 @@
 /** The endpoints of games over HTTP. */
-import { ARRIVAL_MS, GameSummary, IntentAck, OnlineGame } from '@sixtyfour/contract';
+import { GameSummary, IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { createGames } from './games.ts';
 import { serveGames } from './routes.ts';
-import { moveIntent } from './test-kit.ts';
+import { moveIntent, seatPlayers } from './test-kit.ts';
 
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
-    const games = createGames({ database, clock, publishing: realtime, log: app.log });
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
+    const games = createGames({ database, clock, publisher, log: app.log });
     serveGames(app, { games, sessions, presence, clock });
     return { games };
   });
@@ -26,17 +26,7 @@ interface Seated {
 
 async function seat(): Promise<Seated> {
   const [white, black] = [await site.visitor('Anna'), await site.visitor('Bela')];
-  const { id } = await site.database
-    .insertInto('chess_games')
-    .values({
-      origin: 'queue',
-      white_player_id: white.playerId,
-      black_player_id: black.playerId,
-      clock_anchor: site.clock.now(),
-      due_at: site.clock.now() + ARRIVAL_MS,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await seatPlayers(site.database, white.playerId, black.playerId, site.clock.now());
   return { id, white, black };
 }
 

@@ -32,7 +32,7 @@ export function serveGames(
     if ((await games.seatOf(caller.playerId, params.gameId)) !== null) {
       await presence.seen([caller.playerId]);
       await presence.cameFrom(caller.playerId, addressOf(request.ip));
-      await games.arrived(caller.playerId, params.gameId);
+      return games.arrived(caller.playerId, params.gameId);
     }
     return games.view(caller.playerId, params.gameId);
   });

@@ -1,8 +1,7 @@
 /** Converts games to and from their rows. Pure. */
-import { type BoardText, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
-import type { GameStatus } from '@sixtyfour/contract';
+import { type BoardText, type Color, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
+import type { GameResult, GameStatus } from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { FinishedOnlineGame } from '../champions/record.ts';
 import type { ChessGamesTable, GameActsTable } from '../database/tables.ts';
 import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
 import { colorOf, colorOrNull, letterOf, letterOrNull } from './seats.ts';
@@ -47,19 +46,17 @@ export function flagsOf({ game, ending }: GameState) {
   };
 }
 
-/** The columns of chess_games that a step may change. */
-export function gameColumns(online: OnlineState) {
+/** The columns of chess_games that a plain move may change. */
+export function moveColumns(online: OnlineState) {
   const { state } = online;
-  const { game, ending } = state;
+  const { game } = state;
   const clock = clockOf(online);
   return {
     board: game.board,
     current_turn: letterOf(game.turn),
     last_move: game.lastPlayed?.uci ?? null,
-    ...flagsOf(state),
+    is_check: game.check !== null,
     position_history: online.positionHistory.join(HISTORY_SEPARATOR),
-    winner: letterOrNull(ending?.winner ?? null),
-    end_reason: ending?.reason ?? null,
     version: state.version,
     ply: game.ply,
     white_ms: clock.white,
@@ -69,17 +66,29 @@ export function gameColumns(online: OnlineState) {
     white_credit_ms: online.creditGiven.white,
     black_credit_ms: online.creditGiven.black,
     draw_offer: letterOrNull(state.drawOffer),
-    white_offered_at_ply: state.drawOfferedAtPly.white,
-    black_offered_at_ply: state.drawOfferedAtPly.black,
-    rematch_offer: letterOrNull(online.rematchOffer?.by ?? null),
-    rematch_swap: online.rematchOffer?.swap ?? false,
-    next_game_id: online.nextGameId,
     due_at: state.ending === null ? nextDue(online) : null,
   } satisfies Updateable<ChessGamesTable>;
 }
 
+/** The columns of chess_games that a step may change. */
+export function gameColumns(online: OnlineState) {
+  const { state, rematchOffer, nextGameId } = online;
+  const { ending, drawOfferedAtPly } = state;
+  return {
+    ...moveColumns(online),
+    ...flagsOf(state),
+    winner: letterOrNull(ending?.winner ?? null),
+    end_reason: ending?.reason ?? null,
+    white_offered_at_ply: drawOfferedAtPly.white,
+    black_offered_at_ply: drawOfferedAtPly.black,
+    rematch_offer: letterOrNull(rematchOffer?.by ?? null),
+    rematch_swap: rematchOffer?.swap ?? false,
+    next_game_id: nextGameId,
+  } satisfies Updateable<ChessGamesTable>;
+}
+
 /** The row of game_acts for a step. */
-export function actColumns(step: Step): Insertable<GameActsTable> {
+export function actColumns(step: Step) {
   const { after, kind, uci, by, moveId, at } = step;
   const clock = clockOf(after);
   return {
@@ -94,22 +103,19 @@ export function actColumns(step: Step): Insertable<GameActsTable> {
     white_ms: clock.white,
     black_ms: clock.black,
     clock_running: letterOrNull(clock.running),
-  };
+  } satisfies Insertable<GameActsTable>;
 }
 
-/** The game that a step has ended with a result, for Daily Champions; null for other steps. */
-export function finishedGame(step: Step, endedAt: Date): FinishedOnlineGame | null {
-  const { after } = step;
-  const { ending, game } = after.state;
-  if (!ends(step) || ending === null || ending.reason === 'aborted') return null;
+/** The results of a game that a step has ended, for Daily Champions; null for other steps and aborted games. */
+export function gameResults(step: Step) {
+  const { ending } = step.after.state;
+  const hasResult = ends(step) && ending !== null && ending.reason !== 'aborted';
+  const resultOf = (color: Color): GameResult =>
+    ending === null || ending.winner === null ? 'draw' : ending.winner === color ? 'win' : 'loss';
   return {
-    kind: 'online',
-    gameId: after.id,
-    players: { w: after.players.white, b: after.players.black },
-    winner: letterOrNull(ending.winner),
-    plies: game.ply,
-    secondsPlayed: secondsPlayed(after) ?? 0,
-    endedAt,
+    white_result: hasResult ? resultOf('white') : null,
+    black_result: hasResult ? resultOf('black') : null,
+    seconds_played: secondsPlayed(step.after),
   };
 }
 

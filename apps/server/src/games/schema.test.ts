@@ -2,7 +2,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { beginGame, createPlayer, createService, type Pairing, pairUp, play, type TestService } from './test-kit.ts';
+import {
+  beginGame,
+  createPlayer,
+  createService,
+  type Pairing,
+  pairUp,
+  play,
+  seatPlayers,
+  type TestService,
+} from './test-kit.ts';
 
 let own: TestDatabase;
 let service: TestService;
@@ -17,11 +26,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const newGame = (white: string, black: string) =>
-  own.database
-    .insertInto('chess_games')
-    .values({ origin: 'queue', white_player_id: white, black_player_id: black, clock_anchor: 0 })
-    .execute();
+const newGame = (white: string, black: string) => seatPlayers(own.database, white, black, 0);
 
 async function ended(): Promise<Pairing> {
   const game = await beginGame(own.database, service);
@@ -61,16 +66,22 @@ describe('I-09 seats', () => {
   });
 
   test('a seat is taken with the game and freed by its end, however it ends', async () => {
-    const game = await pairUp(own.database, 0);
-    const seats = () => own.database.selectFrom('live_seats').select('seat').where('game_id', '=', game.id).execute();
-    expect(await seats()).toHaveLength(2);
-    await own.database
-      .updateTable('chess_games')
-      .set({ game_status: 'aborted', end_reason: 'aborted', ended_at: new Date() })
-      .where('id', '=', game.id)
-      .execute();
-    expect(await seats()).toEqual([]);
-    await newGame(game.white, game.black);
+    const ends = [
+      (game: Pairing) => service.games.abortUnstarted(game.id),
+      async (game: Pairing) => {
+        await service.games.arrived(game.white, game.id);
+        await service.games.arrived(game.black, game.id);
+        await play(service, game, 'f2f3 e7e5 g2g4 d8h4');
+      },
+    ];
+    for (const end of ends) {
+      const game = await pairUp(own.database, service.clock.now());
+      const seats = () => own.database.selectFrom('live_seats').select('seat').where('game_id', '=', game.id).execute();
+      expect(await seats()).toHaveLength(2);
+      await end(game);
+      expect(await seats()).toEqual([]);
+      await newGame(game.white, game.black);
+    }
   });
 });
 

@@ -1,12 +1,11 @@
 /** Commits a decided step if the game still has the version the step was decided on. */
 import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
-import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { waitLonger } from './absence.ts';
-import { createMoveBatcher, sqlStateOf } from './move-batcher.ts';
+import type { Database } from '../database/connection.ts';
+import { commitMoves, commitSteps, type Committed, moveRow } from './commits.ts';
 import { acceptsRematch, isPlainMove, type Step } from './online-state.ts';
 import { beginRematch } from './rematch.ts';
-import { commitMoves, commitStep, moveRow, readArrivals } from './store.ts';
+import { createStepBatcher, sqlStateOf } from './step-batcher.ts';
 
 export type Outcome =
   /** `leftWaiting`: the players of a cancelled queue game who had joined it while their opponent had not. */
@@ -31,30 +30,28 @@ class RolledBackStep extends Error {
   }
 }
 
-const COMMITTED: Outcome = { kind: 'committed', leftWaiting: [] };
-
 export function createStepWriter(database: Database): StepWriter {
-  const moves = createMoveBatcher((steps) => commitMoves(database, steps.map(moveRow)));
+  const batcher = createStepBatcher((steps) =>
+    steps.every(isPlainMove) ? commitMoves(database, steps.map(moveRow)) : commitSteps(database, steps),
+  );
 
-  async function commitAlone(step: Step, now: Ms): Promise<Outcome> {
+  /** Accepting a rematch also creates a game, so it is not batched. */
+  async function acceptRematch(step: Step, now: Ms): Promise<Outcome> {
     return database.transaction().execute(async (trx) => {
-      if (acceptsRematch(step) && (await beginRematch(trx, step, now)) === 'maker-gone')
+      if ((await beginRematch(trx, step, now)) === 'maker-gone')
         throw new RolledBackStep({ kind: 'refused', why: 'no-offer' });
-      const leftWaiting = await readLeftWaiting(trx, step);
-      if (!(await commitStep(trx, step))) throw new RolledBackStep({ kind: 'outdated' });
-      if (step.kind === 'wait-longer' && step.by !== null && !(await waitLonger(trx, step.before.id, step.by)))
-        throw new RolledBackStep({ kind: 'refused', why: 'not-allowed' });
-      return { kind: 'committed', leftWaiting };
+      const outcome = outcomeOf(step, (await commitSteps(trx, [step])).get(step.before.id) ?? null);
+      if (outcome.kind !== 'committed') throw new RolledBackStep(outcome);
+      return outcome;
     });
   }
 
   return {
     async write(step, now) {
       try {
-        if (!isPlainMove(step)) return await commitAlone(step, now);
-        return (await moves.commit(step)) === 'committed' ? COMMITTED : { kind: 'outdated' };
+        return acceptsRematch(step) ? await acceptRematch(step, now) : outcomeOf(step, await batcher.commit(step));
       } catch (error) {
-        const outcome = outcomeOf(error);
+        const outcome = outcomeOfError(error);
         if (outcome === null) throw error;
         return outcome;
       }
@@ -62,10 +59,15 @@ export function createStepWriter(database: Database): StepWriter {
   };
 }
 
-/** To be read before the commit, which frees the seats. */
-async function readLeftWaiting(trx: DatabaseTransaction, { before, kind, by }: Step): Promise<readonly string[]> {
-  const isNoShow = before.state.origin === 'queue' && kind === 'abort' && by === null && !hasBegun(before.state);
-  return isNoShow ? readArrivals(trx, before.id) : [];
+function outcomeOf(step: Step, committed: Committed | null): Outcome {
+  if (committed === null) return { kind: 'outdated' };
+  if (committed.kind === 'no-countdown') return { kind: 'refused', why: 'not-allowed' };
+  return { kind: 'committed', leftWaiting: isNoShow(step) ? committed.arrived : [] };
+}
+
+/** Whether a step cancels a queue game because a player has not joined it. */
+function isNoShow({ before, kind, by }: Step): boolean {
+  return before.state.origin === 'queue' && kind === 'abort' && by === null && !hasBegun(before.state);
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -73,7 +75,7 @@ const UNIQUE_VIOLATION = '23505';
 const ROLLED_BACK = new Set(['40001', '40P01']);
 
 /** The outcome that an error stands for; null for an error of the database itself. */
-function outcomeOf(error: unknown): Outcome | null {
+function outcomeOfError(error: unknown): Outcome | null {
   if (error instanceof RolledBackStep) return error.outcome;
   const code = sqlStateOf(error);
   if (code !== null && ROLLED_BACK.has(code)) return { kind: 'outdated' };

@@ -3,12 +3,11 @@ import type { Ms } from '@sixtyfour/chess';
 import type { GameSummary, SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { recordResults } from '../champions/record.ts';
-import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';
-import { ends, type OnlineState, type Step } from './online-state.ts';
-import { actColumns, finishedGame, gameColumns, toOnlineState } from './rows.ts';
+import type { OnlineState } from './online-state.ts';
+import { toOnlineState } from './rows.ts';
 import { publicPlayer } from './game-context.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
@@ -29,6 +28,46 @@ export async function readGame(db: Database, gameId: string, known: OnlineState 
   return toOnlineState(row, acts, base);
 }
 
+/** The columns of an act that tell what happened. */
+export type LoggedAct = Pick<
+  StoredAct,
+  'version' | 'kind' | 'move_id' | 'stamped_at' | 'ply' | 'white_ms' | 'black_ms' | 'clock_running'
+>;
+
+/** The acts of each game after a version, in order. Games without any are missing. */
+export async function readActsAfter(
+  db: Database,
+  after: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, readonly LoggedAct[]>> {
+  const statement = sql<LoggedAct & { readonly game_id: string }>`
+    select a.game_id, a.version, a.kind, a.move_id, a.stamped_at, a.ply, a.white_ms, a.black_ms, a.clock_running
+    from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::integer[]) as known (game_id, version)
+      join game_acts a on a.game_id = known.game_id and a.version > known.version
+    order by a.game_id, a.version`;
+  const rows = await executePrepared(db, 'read_acts_after', statement);
+  return Map.groupBy(rows, ({ game_id }) => game_id);
+}
+
+/** The versions of those of these games that exist. */
+export async function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<{ id: string; version: number }>`
+    select id, version from chess_games where id = any(array(select unnest(${gameIds}::uuid[])))`;
+  const rows = await executePrepared(db, 'read_game_versions', statement);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** How often the attendance of each of these games has changed; games that are over are missing. */
+export async function readAttendanceVersions(
+  db: Database,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<{ game_id: string; version: number }>`
+    select game_id, sum(attendance_version)::integer as version from live_seats
+    where game_id = any(array(select unnest(${gameIds}::uuid[]))) group by game_id`;
+  const rows = await executePrepared(db, 'read_attendance_versions', statement);
+  return new Map(rows.map(({ game_id, version }) => [game_id, version]));
+}
+
 export async function readAct(db: Database, gameId: string, moveId: string): Promise<StoredAct | null> {
   const row = await db
     .selectFrom('game_acts')
@@ -37,81 +76,6 @@ export async function readAct(db: Database, gameId: string, moveId: string): Pro
     .where('move_id', '=', moveId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** A plain move as a row of the statement of `commitMoves`. */
-export type MoveRow = ReturnType<typeof moveRow>;
-
-export function moveRow(step: Step) {
-  return { ...gameColumns(step.after), ...actColumns(step) };
-}
-
-/**
- * Commits plain moves of different games in one statement and returns the ids of the games whose move was committed.
- * The others have another version by now or have ended. On an error nothing is committed.
- */
-export async function commitMoves(db: Database, moves: readonly MoveRow[]): Promise<ReadonlySet<string>> {
-  const statement = sql<{ id: string }>`
-    with moves as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
-        game_id uuid, version integer, board text, current_turn text, last_move text, is_check boolean,
-        position_history text, ply integer, white_ms bigint, black_ms bigint, clock_running text, clock_anchor bigint,
-        white_credit_ms integer, black_credit_ms integer, draw_offer text, due_at bigint,
-        move_id uuid, seat text, kind text, uci text, stamped_at bigint)
-      order by game_id
-    ), moved as (
-      update chess_games g set version = m.version, board = m.board, current_turn = m.current_turn,
-        last_move = m.last_move, is_check = m.is_check, position_history = m.position_history, ply = m.ply,
-        white_ms = m.white_ms, black_ms = m.black_ms, clock_running = m.clock_running, clock_anchor = m.clock_anchor,
-        white_credit_ms = m.white_credit_ms, black_credit_ms = m.black_credit_ms, draw_offer = m.draw_offer,
-        due_at = least(g.due_at, m.due_at)
-      from moves m
-      -- By id, or each move would scan all running games.
-      where g.id = any (array (select game_id from moves))
-        and g.id = m.game_id and g.version = m.version - 1 and g.game_status = 'active'
-      returning g.id
-    ), logged as (
-      insert into game_acts (game_id, version, move_id, seat, kind, uci, stamped_at, ply, white_ms, black_ms,
-        clock_running)
-      select m.game_id, m.version, m.move_id, m.seat, m.kind, m.uci, m.stamped_at, m.ply, m.white_ms, m.black_ms,
-        m.clock_running
-      from moves m join moved on moved.id = m.game_id
-    )
-    select id from moved`;
-  const rows = await executePrepared(db, 'commit_moves', statement);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Commits any step. False when the game has another version by now. */
-export async function commitStep(trx: DatabaseTransaction, step: Step): Promise<boolean> {
-  const { before, after } = step;
-  const updated = await trx
-    .updateTable('chess_games')
-    .set({
-      ...gameColumns(after),
-      ...(step.kind === 'begin' ? { started_at: sql<Date>`now()` } : {}),
-      ...(ends(step) ? { ended_at: sql<Date>`now()` } : {}),
-    })
-    .where('id', '=', before.id)
-    .where('version', '=', before.state.version)
-    .returning('ended_at')
-    .executeTakeFirst();
-  if (updated === undefined) return false;
-  await trx.insertInto('game_acts').values(actColumns(step)).execute();
-  const finished = updated.ended_at === null ? null : finishedGame(step, updated.ended_at);
-  if (finished !== null) await recordResults(trx, finished);
-  return true;
-}
-
-/** The ids of the players who have joined a running game. */
-export async function readArrivals(db: Database, gameId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('live_seats')
-    .select('player_id')
-    .where('game_id', '=', gameId)
-    .where('arrived_at', 'is not', null)
-    .execute();
-  return rows.map((row) => row.player_id);
 }
 
 /** The ids of running games whose `due_at` has passed, which may be earlier than their real deadline. */

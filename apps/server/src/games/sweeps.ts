@@ -7,6 +7,7 @@ import { recordAbsences, overdueAbsentees } from './absence.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { GamePublisher } from './game-publisher.ts';
 import type { GameCache } from './game-cache.ts';
+import type { GameContexts } from './game-context.ts';
 import { absenceAction, nextDue, overdueAction } from './online-state.ts';
 import { abandonedOffers } from './rematch.ts';
 import { postponeDue, readDue } from './store.ts';
@@ -23,10 +24,11 @@ export interface SweepDependencies {
   readonly cache: GameCache;
   readonly commands: CommandHandler;
   readonly publisher: GamePublisher;
+  readonly contexts: Pick<GameContexts, 'ofAll'>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-export function createSweeps({ database, clock, cache, commands, publisher, log }: SweepDependencies): Sweep {
+export function createSweeps({ database, clock, cache, commands, publisher, contexts, log }: SweepDependencies): Sweep {
   /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not update it. */
   async function sweepDue(): Promise<void> {
     const at = clock.now() - GRACE_MS;
@@ -41,7 +43,7 @@ export function createSweeps({ database, clock, cache, commands, publisher, log 
 
   async function sweepAbsences(): Promise<void> {
     const now = clock.now();
-    await publisher.publishAttendance(await recordAbsences(database, now));
+    publisher.publishAttendance(await contexts.ofAll(await recordAbsences(database, now)));
     for (const { gameId, side } of await overdueAbsentees(database, now))
       await commands.applySystemAction(gameId, (online) => absenceAction(online, side, now));
     for (const gameId of await abandonedOffers(database))

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
   intentOf,
+  seatPlayers,
   sendIntent,
   beginGame,
   closePage,
@@ -16,6 +17,7 @@ import {
   type Pairing,
   pairUp,
   play,
+  untilPublished,
   type TestService,
   view,
 } from './test-kit.ts';
@@ -260,6 +262,7 @@ describe('A-109 absence', () => {
     expect(await sendIntent(service, game.white, game.id, intentOf('wait-longer'))).toEqual(err('not-allowed'));
     const before = (await view(service, game)).version;
     expect((await sendIntent(service, game.black, game.id, intentOf('wait-longer'))).ok).toBe(true);
+    await untilPublished(service, game);
     expect(service.published.at(-1)).toMatchObject({
       event: 'game',
       payload: { version: before + 1, attendance: { w: 'away', countdown: null } },
@@ -298,6 +301,7 @@ describe('A-31 rematch', () => {
   test('an accepted offer creates a new game of the same players with swapped colors', async () => {
     const game = await ended();
     await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
+    await untilPublished(service, game);
     expect(service.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: 'w' } });
     const answer = await sendIntent(service, game.black, game.id, intentOf('offer-rematch'));
     expect(answer.ok).toBe(true);
@@ -373,10 +377,7 @@ describe('A-31 rematch', () => {
     await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
     const stranger = (await pairUp(own.database, service.clock.now())).white;
     await own.database.deleteFrom('live_seats').where('player_id', '=', stranger).execute();
-    await own.database
-      .insertInto('chess_games')
-      .values({ origin: 'queue', white_player_id: game.black, black_player_id: stranger, clock_anchor: 0 })
-      .execute();
+    await seatPlayers(own.database, game.black, stranger, 0);
     expect(await sendIntent(service, game.black, game.id, intentOf('offer-rematch'))).toEqual(err('not-allowed'));
     expect(await view(service, game)).toMatchObject({ next_game_id: null });
   });

@@ -5,9 +5,13 @@ import type { GameIntent, OnlineGame, SeatLetter, ServerEvents } from '@sixtyfou
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../database/connection.ts';
-import type { Publish, Publishing } from '../realtime/publish.ts';
+import { createLocalBus } from '../bus/bus.ts';
+import { createFeed, type Feed } from '../publisher/feed.ts';
+import type { Message, Publish } from '../publisher/publish.ts';
+import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
+import { uuidv7 } from '../time/uuid.ts';
 import { createGames, type Games } from './games.ts';
 
 export const silent = pino({ level: 'silent' });
@@ -27,14 +31,57 @@ export interface Published {
   readonly payload: unknown;
 }
 
-/** Records what is published. */
-export function recorder(): { readonly publishing: Publishing; readonly published: Published[] } {
+export interface Recorder {
+  readonly publisher: Publisher;
+  readonly published: Published[];
+  /** Records also what this process does not publish itself; 'room' with the id of its game, 'search' with its player. */
+  readonly follow: (kind: string, id: string) => Promise<void>;
+  /** Records what has changed in rows that were followed or published before. */
+  readonly poll: () => Promise<void>;
+}
+
+/** Records what this process publishes, as if there were subscribers of everything. */
+export function recorder(): Recorder {
   const published: Published[] = [];
-  const publish: Publish = (channel, event, ...payload) => {
+  const feeds = new Map<string, Feed<Message>>();
+  const publishHere: Publish = (channel, event, payload) => {
     // As it is sent over the wire.
-    published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload[0] ?? null)) });
+    published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload)) });
   };
-  return { published, publishing: { publish, publishHere: publish } };
+  const deliver = ({ channel, event, payload }: Message): void => publishHere(channel, event, payload);
+  const publisher: Publisher = {
+    ...createPublisher({ bus: createLocalBus(), clock: stoppedClock(), log: silent }),
+    publishHere,
+    topics(kind, _kinds, source) {
+      const feed = createFeed<Message>({ ...source, deliver }, (error) => {
+        throw error;
+      });
+      feeds.set(kind, feed);
+      return {
+        committed(id, update) {
+          feed.watch(id);
+          feed.open(id, update.version - 1);
+          feed.committed(id, update);
+        },
+        changed(ids) {
+          for (const id of ids) feed.advance(id, Infinity);
+        },
+        open: () => true,
+      };
+    },
+  };
+  return {
+    published,
+    publisher,
+    async follow(kind, id) {
+      const feed = feeds.get(kind);
+      feed?.watch(id);
+      await feed?.openCurrent(id);
+    },
+    async poll() {
+      for (const feed of feeds.values()) await feed.poll();
+    },
+  };
 }
 
 export interface TestService {
@@ -45,8 +92,8 @@ export interface TestService {
 
 /** The game service of one process. Its sweeps run only when they are started and the clock is advanced. */
 export function createService(database: Database, clock: ManualClock = stoppedClock()): TestService {
-  const { publishing, published } = recorder();
-  return { games: createGames({ database, clock, publishing, log: silent }), clock, published };
+  const { publisher, published } = recorder();
+  return { games: createGames({ database, clock, publisher, log: silent }), clock, published };
 }
 
 export async function createPlayer(database: Database, username: string): Promise<string> {
@@ -112,18 +159,22 @@ export interface Pairing {
 export async function pairUp(database: Database, now: Ms): Promise<Pairing> {
   const white = await createPlayer(database, 'Anna');
   const black = await createPlayer(database, 'Bela');
-  const { id } = await database
-    .insertInto('chess_games')
-    .values({
-      origin: 'queue',
-      white_player_id: white,
-      black_player_id: black,
-      clock_anchor: now,
-      due_at: now + 25_000,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, white, black };
+  return { id: await seatPlayers(database, white, black, now), white, black };
+}
+
+/** Seats two players in a new queue game, as pairing does, and returns its id. */
+export async function seatPlayers(database: Database, white: string, black: string, now: Ms): Promise<string> {
+  const id = uuidv7();
+  await sql`select start_game(${id}, 'pairing', 'queue', 'standard', ${white}, ${black}, ${now})`.execute(database);
+  return id;
+}
+
+/** Aborts a game without the service. */
+export async function abortGame(database: Database, gameId: string): Promise<void> {
+  await sql`
+    with freed as (delete from live_seats where game_id = ${gameId})
+    update chess_games set game_status = 'aborted', end_reason = 'aborted', ended_at = now(), clock_running = null
+    where id = ${gameId}`.execute(database);
 }
 
 /** Two new players whose game has begun. */
@@ -153,11 +204,11 @@ export async function beginGames(database: Database, { clock }: TestService, cou
     ), acts as (
       insert into game_acts (game_id, version, move_id, kind, stamped_at, ply, white_ms, black_ms, clock_running)
       select id, 1, gen_random_uuid(), 'begin', ${clock.now()}::bigint, 0, 300000, 300000, 'w' from games
+    ), seats as (
+      insert into live_seats (player_id, game_id, seat, arrived_at)
+      select white, id, 'w', now() from games union all select black, id, 'b', now() from games
     )
     select * from games`.execute(database);
-  await sql`update live_seats set arrived_at = now() where game_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
-    database,
-  );
   return rows;
 }
 
@@ -208,6 +259,11 @@ export async function play(service: TestService, pairing: Pairing, moves: string
     if (!answer.ok) throw new Error(`${uci}: ${answer.error}`);
     seat = seat === 'w' ? 'b' : 'w';
   }
+}
+
+/** Resolves when the acknowledged steps of a game are published: its next task begins only then. */
+export async function untilPublished(service: TestService, game: Pairing): Promise<void> {
+  await view(service, game);
 }
 
 export async function view({ games }: TestService, { id, white }: Pairing): Promise<OnlineGame> {

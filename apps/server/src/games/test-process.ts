@@ -30,7 +30,7 @@ async function play(url: string, gameId: string, players: readonly [string, stri
   const log = pino({ level: 'silent' });
   const database = openDatabase(url, { onError: () => undefined });
   const clock = await createDatabaseClock({ database, log });
-  const games = createGames({ database, clock, publishing: recorder().publishing, log });
+  const games = createGames({ database, clock, publisher: recorder().publisher, log });
   games.start();
   for (const player of players) await games.arrived(player, gameId);
   for (const [ply, uci] of [...WALK, ...TOUR].entries()) {

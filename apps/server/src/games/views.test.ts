@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { decideIntent, decideSystemAction, type OnlineState, type Step } from './online-state.ts';
 import { colorOf } from './seats.ts';
 import type { GameContext } from './game-context.ts';
+import { actColumns } from './rows.ts';
 import { moveIntent } from './test-kit.ts';
 import { ackOf, toMoveBroadcast, toOnlineGame } from './views.ts';
 
@@ -15,7 +16,12 @@ const BLACK = '00000000-0000-4000-8000-00000000000b';
 
 const context: GameContext = {
   gameId: ID,
+  origin: 'queue',
+  ruleSet: 'standard',
+  isRematch: false,
   version: 0,
+  attendanceVersion: 0,
+  clockAnchor: AT - 4_000,
   playerIds: { white: WHITE, black: BLACK },
   players: { white: { username: 'Anna', country: 'NO' }, black: { username: 'Bela', country: null } },
   presence: { white: 'here', black: 'away' },
@@ -116,25 +122,31 @@ test('A-103 the status of each kind of ending', () => {
   });
 });
 
+/** The broadcast of the last of these moves. */
+function broadcastOf(moves: string, at: number): MoveBroadcast {
+  const step = lastStep(moves);
+  return toMoveBroadcast(step.after, actColumns(step), at);
+}
+
 test('R-EN-13 a move has its squares, its piece, whether it captures, and its game', () => {
-  expect(toMoveBroadcast(lastStep('e2e4'), AT).move).toEqual({
+  expect(broadcastOf('e2e4', AT).move).toEqual({
     from: [6, 4],
     to: [4, 4],
     piece: 'P',
     capture: false,
     gameId: ID,
   });
-  expect(toMoveBroadcast(lastStep('e2e4 d7d5 e4d5 d8d5'), AT).move).toMatchObject({ piece: 'q', capture: true });
-  expect(toMoveBroadcast(lastStep('e2e4 a7a6 e4e5 d7d5 e5d6'), AT).move).toMatchObject({ to: [2, 3], capture: true });
+  expect(broadcastOf('e2e4 d7d5 e4d5 d8d5', AT).move).toMatchObject({ piece: 'q', capture: true });
+  expect(broadcastOf('e2e4 a7a6 e4e5 d7d5 e5d6', AT).move).toMatchObject({ to: [2, 3], capture: true });
 });
 
 test('R-EN-14 a broadcast has the move, the board, the turn, check and checkmate', () => {
-  const quiet = toMoveBroadcast(lastStep('e2e4'), AT + 1000);
+  const quiet = broadcastOf('e2e4', AT + 1000);
   expect(MoveBroadcast.safeParse(quiet).success).toBe(true);
   expect(quiet).toMatchObject({ currentTurn: 'b', check: false, checkmate: false, ply: 1, version: 2, uci: 'e2e4' });
   expect(quiet.board[4]).toEqual([null, null, null, null, 'P', null, null, null]);
-  expect(toMoveBroadcast(lastStep('e2e4 f7f6 d1h5'), AT)).toMatchObject({ check: true, checkmate: false });
-  expect(toMoveBroadcast(lastStep('f2f3 e7e5 g2g4 d8h4'), AT)).toMatchObject({ check: true, checkmate: true });
+  expect(broadcastOf('e2e4 f7f6 d1h5', AT)).toMatchObject({ check: true, checkmate: false });
+  expect(broadcastOf('f2f3 e7e5 g2g4 d8h4', AT)).toMatchObject({ check: true, checkmate: true });
 });
 
 test('A-97 last_move has rows and columns', () => {

@@ -1,11 +1,21 @@
 /** Converts games and steps to the messages of the contract. Pure. */
-import { colOf, type Move, type Ms, pieceLetter, remaining, rowOf, type Square } from '@sixtyfour/chess';
+import {
+  type Clock,
+  colOf,
+  type Game,
+  type Move,
+  type Ms,
+  pieceLetter,
+  remaining,
+  rowOf,
+  type Square,
+} from '@sixtyfour/chess';
 import type { ClockView, IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
 import { flagsOf } from './rows.ts';
-import { letterOf, letterOrNull } from './seats.ts';
+import { colorOrNull, letterOf, letterOrNull } from './seats.ts';
 import { type GameContext, toAttendance } from './game-context.ts';
-import type { StoredAct } from './store.ts';
+import type { LoggedAct, StoredAct } from './store.ts';
 
 type Cell = [row: number, col: number];
 
@@ -13,8 +23,7 @@ function cellOf(square: Square): Cell {
   return [rowOf(square), colOf(square)];
 }
 
-function clockView(online: OnlineState, at: Ms): ClockView {
-  const clock = clockOf(online);
+function clockView(clock: Clock, at: Ms): ClockView {
   return {
     white_ms: remaining(clock, 'white', at),
     black_ms: remaining(clock, 'black', at),
@@ -35,7 +44,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     black_player_id: context.playerIds.black,
     white_player: context.players.white,
     black_player: context.players.black,
-    board: lettersOf(online),
+    board: lettersOf(game),
     current_turn: letterOf(game.turn),
     last_move: game.lastMove === null ? null : { from: cellOf(game.lastMove.from), to: cellOf(game.lastMove.to) },
     ...flagsOf(state),
@@ -45,7 +54,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     version: state.version,
     ply: game.ply,
     moves: game.history.map(({ uci }) => uci),
-    clock: clockView(online, at),
+    clock: clockView(clockOf(online), at),
     draw_offer: letterOrNull(state.drawOffer),
     deadline: deadline === null ? null : { for: deadline.for, ms: Math.max(0, deadline.at - at) },
     attendance: toAttendance(context, at),
@@ -59,27 +68,40 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
   };
 }
 
-function lettersOf({ state }: OnlineState): OnlineGame['board'] {
-  return state.game.letterBoard.map((row) => [...row]);
+function lettersOf(game: Game): OnlineGame['board'] {
+  return game.letterBoard.map((row) => [...row]);
 }
 
-/** The message of a committed move, with the clocks as of `at`. */
-export function toMoveBroadcast(step: Step, at: Ms): MoveBroadcast {
-  const { after, moveId } = step;
-  const { game, version } = after.state;
+/**
+ * The message of a committed move, with the clocks as of `at`.
+ * @param online the game right after the move, or later
+ * @param act the move in the log
+ */
+export function toMoveBroadcast(
+  { id, state }: Pick<OnlineState, 'id' | 'state'>,
+  act: LoggedAct,
+  at: Ms,
+): MoveBroadcast {
+  const game = state.game.at(act.ply);
   const played = game.lastPlayed;
-  if (played === null) throw new Error('the step of a move has no last move');
+  if (played === null) throw new Error(`the game ${id} has no move at ply ${act.ply}`);
+  const clock = {
+    white: act.white_ms,
+    black: act.black_ms,
+    running: colorOrNull(act.clock_running),
+    anchor: act.stamped_at,
+  };
   return {
-    move: { ...toMove(played.move), gameId: after.id },
-    board: lettersOf(after),
+    move: { ...toMove(played.move), gameId: id },
+    board: lettersOf(game),
     currentTurn: letterOf(game.turn),
     check: played.check,
     checkmate: played.checkmate,
-    version,
+    version: act.version,
     ply: game.ply,
     uci: played.uci,
-    moveId,
-    clock: clockView(after, at),
+    moveId: act.move_id,
+    clock: clockView(clock, at),
   };
 }
 

@@ -11,7 +11,7 @@ export function createBackgroundTasks(app: FastifyInstance): (task: () => Promis
   });
   return (task) => {
     const work = task()
-      .catch((error: unknown) => app.log.error({ err: error }, 'work after an answer failed'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'a background task failed'))
       .finally(() => running.delete(work));
     running.add(work);
   };

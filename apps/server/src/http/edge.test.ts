@@ -1,14 +1,12 @@
 import { endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { hasRedis, startTestRedis } from '../fan-out/test-redis.ts';
 import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
 import { sendError } from '../site/errors.ts';
 import { registerHttp } from './edge.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
-import { openSharedCounts, type SharedCounts } from './shared-counts.ts';
 
 const change = endpoint({
   method: 'POST',
@@ -42,11 +40,10 @@ let changes = 0;
 async function createApp({
   publicUrl = null,
   limits = DEFAULT_LIMITS,
-  counts = null,
-}: { publicUrl?: string | null; limits?: Limits; counts?: SharedCounts | null } = {}) {
+}: { publicUrl?: string | null; limits?: Limits } = {}) {
   const server = Fastify();
   server.setErrorHandler(sendError);
-  await registerHttp(server, { config: { publicUrl, limits, featuresOff: [] }, counts });
+  await registerHttp(server, { config: { publicUrl, limits, featuresOff: [] } });
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;
     return { ok: true, value: body };
@@ -166,26 +163,6 @@ describe('responses', () => {
     });
   });
 });
-
-test.runIf(hasRedis)(
-  'S-23 processes with one Redis share the rate limit; without Redis nobody is refused',
-  async () => {
-    const redis = await startTestRedis();
-    const counts = openSharedCounts(redis.url, 'the secret of both');
-    const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 2 };
-    const [one, two] = [await createApp({ limits, counts }), await createApp({ limits, counts })];
-    const ask = async (server: FastifyInstance): Promise<number> => (await server.inject(read.path)).statusCode;
-    await vi.waitFor(() => expect(counts.redis.status).toBe('ready'));
-    expect([await ask(one), await ask(two), await ask(one), await ask(two)]).toEqual([200, 200, 429, 429]);
-    const keys = await counts.redis.keys('*');
-    expect(keys).toHaveLength(1);
-    expect(keys.join()).not.toContain('127.0.0.1');
-    await redis.kill();
-    expect([await ask(one), await ask(two)]).toEqual([200, 200]);
-    counts.redis.disconnect();
-    await Promise.all([one.close(), two.close()]);
-  },
-);
 
 test('S-23 requests per address and minute are limited, then 429 with Retry-After; health is not counted', async () => {
   const few = await createApp({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 2 } });

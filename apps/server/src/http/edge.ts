@@ -2,13 +2,12 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { Feature } from '@sixtyfour/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { isOwnOrigin } from './origin.ts';
 import { sendProblem } from './problem.ts';
-import type { SharedCounts } from './shared-counts.ts';
 
 /** Methods that change nothing, so that pages of other origins may use them. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -26,16 +25,12 @@ class TooManyRequests extends Error {
 
 /**
  * Prepares `app` for `serveEndpoint`; await it before the first route. Unsafe methods are served only to pages of this
- * site, bodies must be JSON, API requests per address are limited, and features that are switched off are refused. With
- * `counts` all processes share the rate limit, and it is not enforced while Redis does not answer. Serves the OpenAPI
- * description at /api/openapi.json.
+ * site, bodies must be JSON, API requests per address are limited in each process, and features that are switched off
+ * are refused. Serves the OpenAPI description at /api/openapi.json.
  */
 export async function registerHttp(
   app: FastifyInstance,
-  {
-    config,
-    counts = null,
-  }: { config: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'>; counts?: SharedCounts | null },
+  { config }: { readonly config: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'> },
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -43,12 +38,6 @@ export async function registerHttp(
   await app.register(rateLimit, {
     max: config.limits.requestsPerMinute,
     timeWindow: 60_000,
-    ...(counts !== null && {
-      redis: counts.redis,
-      nameSpace: 'sixtyfour:calls:',
-      keyGenerator: ({ ip }: FastifyRequest) => counts.keyOf(ip),
-      skipOnError: true,
-    }),
     // By the route and not by the URL, which can be spelled in many ways.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),

@@ -1,6 +1,7 @@
 import { api, messages, verifyEmailPath } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { abortGame, seatPlayers } from '../games/test-kit.ts';
 import { createTestSite } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 
@@ -80,15 +81,10 @@ async function isAlive(cookie: string): Promise<boolean> {
 /** A running queue game with `white` in it. */
 async function newGame(white: string): Promise<{ gameId: string; black: string }> {
   const black = (await newGuest()).id;
-  const { rows } = await sql<{ id: string }>`insert into chess_games (origin, white_player_id, black_player_id,
-    clock_anchor) values ('queue', ${white}, ${black}, 0) returning id`.execute(site.own.database);
-  return { gameId: rows[0]?.id ?? '', black };
+  return { gameId: await seatPlayers(site.own.database, white, black, 0), black };
 }
 
-async function endGame(gameId: string): Promise<void> {
-  await sql`update chess_games set game_status = 'aborted', end_reason = 'aborted', ended_at = now()
-    where id = ${gameId}`.execute(site.own.database);
-}
+const endGame = (gameId: string): Promise<void> => abortGame(site.own.database, gameId);
 
 describe('registering', () => {
   test('R-AU-16 R-CA-02 signUp has email, password, data {name}; the guest stays a guest until verified (A-68)', async () => {
@@ -320,7 +316,7 @@ describe('signing in', () => {
     expect((await sessionOf(visitor)).account).toBeNull();
   });
 
-  test('A-68 a guest who signs in plays the running game to its end and acts for the account afterwards', async () => {
+  test('A-68 a guest who signs in plays the running game to its end and acts for the account afterward', async () => {
     const account = await newAccount();
     const { visitor, id } = await newGuest();
     const { gameId } = await newGame(id);

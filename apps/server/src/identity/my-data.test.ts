@@ -1,6 +1,7 @@
 import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seatPlayers } from '../games/test-kit.ts';
 import { createTestSite } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 
@@ -9,10 +10,13 @@ let site: TestSite;
 let resign: (playerId: string) => Promise<void>;
 
 async function endGames(playerId: string): Promise<void> {
-  await sql`update chess_games set game_status = 'resigned', end_reason = 'resignation', winner = 'b',
-    clock_running = null, ended_at = now() where white_player_id = ${playerId} and game_status = 'active'`.execute(
-    site.own.database,
-  );
+  await sql`
+    with ended as (
+      update chess_games set game_status = 'resigned', end_reason = 'resignation', winner = 'b', clock_running = null,
+        ended_at = now()
+      where white_player_id = ${playerId} and game_status = 'active' returning id
+    )
+    delete from live_seats where game_id in (select id from ended)`.execute(site.own.database);
 }
 
 beforeAll(async () => {
@@ -28,9 +32,8 @@ async function guest(): Promise<{ visitor: Visitor; id: string }> {
 }
 
 async function newGame(white: string, black: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into chess_games (origin, white_player_id, black_player_id,
-    clock_anchor, started_at) values ('queue', ${white}, ${black}, 0, now()) returning id`.execute(site.own.database);
-  const id = rows[0]?.id ?? '';
+  const id = await seatPlayers(site.own.database, white, black, 0);
+  await sql`update chess_games set started_at = now() where id = ${id}`.execute(site.own.database);
   await sql`insert into game_acts (game_id, version, ply, move_id, seat, kind, uci, stamped_at, white_ms, black_ms)
     values (${id}, 1, 1, gen_random_uuid(), 'w', 'move', 'e2e4', 1000, 299000, 300000)`.execute(site.own.database);
   return id;

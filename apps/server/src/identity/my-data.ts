@@ -90,8 +90,9 @@ export async function readEverything(database: Database, playerId: string): Prom
  */
 export async function deletePlayer(database: Database, playerId: string): Promise<readonly string[] | null> {
   return database.transaction().execute(async (transaction) => {
-    // Excludes transactions that seat the player or open a room for them.
-    await sql`select lock_matching()`.execute(transaction);
+    // Excludes transactions that seat the player or open a room for them (games/seating.sql). Not stronger: settling a
+    // game refers to its players.
+    await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
     const seat = await transaction
       .selectFrom('live_seats')
       .select('game_id')

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../database/test-database.ts';
+import { abortGame, seatPlayers } from '../games/test-kit.ts';
 import { createRetention } from './retention.ts';
 
 const own = await createTestDatabase();
@@ -30,10 +31,8 @@ async function player({ name, daysAgo }: Visit): Promise<string> {
 }
 
 async function game(white: string, black: string, isLive: boolean): Promise<void> {
-  await sql`insert into chess_games (origin, white_player_id, black_player_id, clock_anchor, game_status, end_reason,
-      ended_at)
-    values ('queue', ${white}, ${black}, 0, ${isLive ? 'active' : 'aborted'}, ${isLive ? null : 'aborted'},
-      case when ${isLive} then null else now() end)`.execute(database);
+  const id = await seatPlayers(database, white, black, 0);
+  if (!isLive) await abortGame(database, id);
 }
 
 async function account(
@@ -227,9 +226,10 @@ test('finished games and daily scores lose their players after twelve months', a
       values ('queue', ${ada}, ${bea}, 0, 'resigned', 'resignation', 'w', now() - make_interval(months => ${months}))
       returning id`.execute(database);
     await sql`
-      insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, not_counted, ended_at)
-      values (${rows[0]?.id}, 'w', ${ada}, ${bea}, 'win', 0, 0, 'too-short', now()),
-        (${rows[0]?.id}, 'b', ${bea}, ${ada}, 'loss', 0, 0, 'too-short', now())`.execute(database);
+      insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, scored,
+        not_counted, ended_at)
+      values (${rows[0]?.id}, 'w', ${ada}, ${bea}, 'win', 0, 0, true, 'too-short', now()),
+        (${rows[0]?.id}, 'b', ${bea}, ${ada}, 'loss', 0, 0, true, 'too-short', now())`.execute(database);
     await sql`
       insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, end_stamp,
         status, reason, ended_at)

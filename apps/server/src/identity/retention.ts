@@ -112,9 +112,9 @@ export function createRetention({
   const sweepAndLog = async (): Promise<void> => {
     try {
       const deleted = await sweep();
-      if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'what was due is deleted');
+      if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'expired data was deleted');
     } catch (error) {
-      log.error({ err: error }, 'what is due could not be deleted');
+      log.error({ err: error }, 'expired data could not be deleted');
     }
   };
   const sweepNext = (): void => {

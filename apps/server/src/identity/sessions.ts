@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { Caller, Sessions } from './caller.ts';
@@ -66,21 +67,12 @@ export function isIdle(alias: string) {
 /** @param publicUrl determines the name of the cookie and whether it requires https */
 export function createSessions(database: Database, publicUrl: string | null): OwnSessions {
   const cookie = createSessionCookie(publicUrl);
-  const cache = new Map<string, { readonly session: Session; readonly until: number }>();
+  // Not its time to live: an entry that is too old still tells which player the session acted for.
+  const cache = new LRUCache<string, { readonly session: Session; readonly until: number }>({ max: CACHE_ENTRIES });
   const endListeners: ((sessionId: string) => void)[] = [];
   const playerListeners: ((sessionId: string) => void)[] = [];
   /** Counts invalidations, so that a lookup that began before one is not cached. */
   let invalidations = 0;
-
-  const cacheSession = (key: string, session: Session): void => {
-    cache.delete(key);
-    cache.set(key, { session, until: performance.now() + CACHE_MS });
-    if (cache.size <= CACHE_ENTRIES) return;
-    for (const oldest of cache.keys()) {
-      cache.delete(oldest);
-      return;
-    }
-  };
 
   const invalidate = (matches: (session: Session) => boolean): void => {
     invalidations += 1;
@@ -123,7 +115,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     const invalidationsBefore = invalidations;
     const session = await lookUp(hash);
     if (session === null) cache.delete(key);
-    else if (invalidations === invalidationsBefore) cacheSession(key, session);
+    else if (invalidations === invalidationsBefore) cache.set(key, { session, until: performance.now() + CACHE_MS });
     if (session !== null && cached !== undefined && cached.session.playerId !== session.playerId) {
       for (const listener of playerListeners) listener(session.sessionId);
     }

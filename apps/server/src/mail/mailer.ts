@@ -54,7 +54,7 @@ export function createMailer({
     smtpUrl === null
       ? null
       : createTransport(smtpUrl, { from: mailFrom ?? '', disableFileAccess: true, disableUrlAccess: true });
-  if (transport === null) log.warn({ folder }, 'SMTP_URL is unset: mails are put into a folder and reach nobody');
+  if (transport === null) log.warn({ folder }, 'SMTP_URL is unset: mails are written to a folder and not sent');
 
   const deliver: Deliver =
     transport === null

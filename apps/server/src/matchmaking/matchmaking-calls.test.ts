@@ -3,16 +3,16 @@ import { type MatchRequest, SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGames } from '../games/games.ts';
-import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
 
 let site: TestSite;
 let matchmaking: Matchmaking;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
-    const games = createGames({ database, clock, publishing: realtime, log: app.log });
-    matchmaking = createMatchmaking({ database, clock, publishing: realtime, games, presence, log: app.log });
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
+    const games = createGames({ database, clock, publisher, log: app.log });
+    matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log: app.log });
     matchmaking.routes(app, sessions);
     matchmaking.start();
     return { games, matchmaking };
@@ -74,11 +74,12 @@ test('R-CA-08 a page can read its search, which counts as a sign of life', async
 test('the timeout of a search is published', async () => {
   const visitor = await site.visitor();
   const client = await site.connect(visitor);
-  const published = new Promise<MatchRequest>((resolve) => client.once('match', resolve));
+  const published: MatchRequest[] = [];
+  client.on('match', (request) => published.push(request));
   await find(visitor);
   await sql`update match_requests set created_at = created_at - interval '60 seconds'`.execute(site.database);
   site.clock.advance(1_000);
-  expect(await published).toMatchObject({ status: 'cancelled', cancel_reason: 'timeout' });
+  await vi.waitFor(() => expect(published.at(-1)).toMatchObject({ status: 'cancelled', cancel_reason: 'timeout' }));
 });
 
 test('S-01 the session determines who searches; without a session the search is refused', async () => {
@@ -110,7 +111,7 @@ test.each(['a request', 'a frame'])(
     const client = await site.connect(visitor);
     const search = async () => {
       if (how === 'a request') return (await find(visitor)).body;
-      const answer = await client.emitWithAck('client-joinQueue', { playerName: 'Ada', country: 'NL' });
+      const answer = await client.request('client-joinQueue', { playerName: 'Ada', country: 'NL' });
       return answer.ok ? answer : answer.problem;
     };
     const searching = await site.database.transaction().execute(async (trx) => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { SILENCE_MS, type MatchRequest } from '@sixtyfour/contract';
+import { SILENCE_MS } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { createPresence, type Presence } from '../realtime/presence.ts';
-import type { Publish } from '../realtime/publish.ts';
+import { createPresence, type Presence } from '../presence/presence.ts';
+import { type Recorder, recorder } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
 
 let testDatabase: TestDatabase;
 let presence: Presence;
 let matchmaking: Matchmaking;
-let published: { channel: string; event: string; request: MatchRequest }[];
+let record: Recorder;
 let sweep: () => void;
 let leaveWaiting: (playerId: string) => void;
 
@@ -28,10 +28,7 @@ afterAll(() => testDatabase.drop());
 beforeEach(async () => {
   const { database } = testDatabase;
   await sql`truncate anonymous_users, chess_games cascade`.execute(database);
-  published = [];
-  const publish: Publish = (channel, event, ...payload) => {
-    published.push({ channel, event, request: payload[0] as MatchRequest });
-  };
+  record = recorder();
   presence = createPresence({ database, secret: 'of the tests' });
   matchmaking = createMatchmaking({
     database,
@@ -43,7 +40,7 @@ beforeEach(async () => {
         return () => undefined;
       },
     },
-    publishing: { publish, publishHere: publish },
+    publisher: record.publisher,
     games: {
       onLeftWaiting: (listener) => {
         leaveWaiting = listener;
@@ -74,6 +71,7 @@ async function player(): Promise<string> {
 async function runSweep(): Promise<void> {
   sweep();
   await matchmaking.close();
+  await record.poll();
   matchmaking.start();
 }
 
@@ -116,10 +114,12 @@ test('R-Q-16 R-CA-07 R-Q-05 R-EN-08 the first waits, the second is matched: one 
   expect(new Set([game?.white_player_id, game?.black_player_id])).toEqual(new Set([first, second]));
   expect(game).toMatchObject({ origin: 'queue', clock_anchor: 1_000, game_status: 'active' });
   await expectPaired([first, second]);
-  expect(published.map(({ channel }) => channel).toSorted()).toEqual([`match-${first}`, `match-${second}`].toSorted());
-  for (const { channel, event, request } of published) {
+  expect(record.published.map(({ channel }) => channel).toSorted()).toEqual(
+    [`match-${first}`, `match-${second}`].toSorted(),
+  );
+  for (const { channel, event, payload } of record.published) {
     expect(event).toBe('match');
-    expect(request).toEqual({
+    expect(payload).toEqual({
       user_id: channel.slice('match-'.length),
       status: 'matched',
       game_id: game?.id,
@@ -172,8 +172,8 @@ test('R-CA-06 cancelling ends the pending search once and is published', async (
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first);
   expect(await matchmaking.cancel(first)).toEqual({ ok: true, value: { status: 'cancelled' } });
-  expect(published).toMatchObject([
-    { channel: `match-${first}`, event: 'match', request: { status: 'cancelled', cancel_reason: 'player' } },
+  expect(record.published).toMatchObject([
+    { channel: `match-${first}`, event: 'match', payload: { status: 'cancelled', cancel_reason: 'player' } },
   ]);
   expect(await matchmaking.cancel(first)).toEqual({ ok: false, error: 'not-searching' });
   expect(await matchmaking.find(second)).toMatchObject({ value: { status: 'pending' } });
@@ -225,8 +225,8 @@ test('R-CO-03 a search ends after 60 seconds: it is never matched later, and the
   await age(late, 60_000);
   expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
   await runSweep();
-  expect(published).toMatchObject([
-    { channel: `match-${late}`, event: 'match', request: { status: 'cancelled', cancel_reason: 'timeout' } },
+  expect(record.published).toMatchObject([
+    { channel: `match-${late}`, event: 'match', payload: { status: 'cancelled', cancel_reason: 'timeout' } },
   ]);
   expect(await games()).toEqual([]);
 });
@@ -253,7 +253,9 @@ test('a player who is silent for 10 seconds or has closed the page is not matche
   await presence.seen([closed]);
   await runSweep();
   await expectPaired([closed, coming]);
-  expect(published.map(({ channel }) => channel).toSorted()).toEqual([`match-${closed}`, `match-${coming}`].toSorted());
+  expect(record.published.map(({ channel }) => channel).toSorted()).toEqual(
+    [`match-${closed}`, `match-${coming}`].toSorted(),
+  );
 });
 
 test('a search of a player with a running game returns that game and ends their older search', async () => {
@@ -263,7 +265,7 @@ test('a search of a player with a running game returns that game and ends their 
   expect(await matchmaking.find(first)).toEqual(found);
   await testDatabase.database.insertInto('match_requests').values({ user_id: second }).execute();
   await runSweep();
-  expect(published.at(-1)).toMatchObject({ request: { user_id: second, cancel_reason: 'seated' } });
+  expect(record.published.at(-1)).toMatchObject({ payload: { user_id: second, cancel_reason: 'seated' } });
   expect(await games()).toHaveLength(1);
 });
 
@@ -272,7 +274,7 @@ test('a player whose opponent never joined is queued again', async () => {
   await presence.seen([here]);
   leaveWaiting(here);
   await vi.waitFor(() =>
-    expect(published).toMatchObject([{ channel: `match-${here}`, request: { status: 'pending' } }]),
+    expect(record.published).toMatchObject([{ channel: `match-${here}`, payload: { status: 'pending' } }]),
   );
   expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'matched' } });
 });

@@ -7,20 +7,23 @@ import type { Games } from '../games/games.ts';
 import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
-import type { Presence } from '../realtime/presence.ts';
-import type { Publish, Publishing } from '../realtime/publish.ts';
+import type { Presence } from '../presence/presence.ts';
+import type { Update } from '../publisher/feed.ts';
+import type { Message } from '../publisher/publish.ts';
+import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { createNewlySeen } from '../time/newly-seen.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 import * as requests from './match-requests.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;
+/** Players who wait are rarely so many: they are paired when they come. */
+const PAIRS_PER_SWEEP = 100;
 
 export interface MatchmakingDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  readonly publishing: Publishing;
+  readonly publisher: Pick<Publisher, 'topics'>;
   readonly games: Pick<Games, 'onLeftWaiting'>;
   readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
   /** Default: metrics that nobody reads. */
@@ -38,8 +41,6 @@ export interface Matchmaking {
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
   /** The pending search, or one that ended in the last seconds. */
   current(playerId: string): Promise<MatchRequest | null>;
-  /** Publishes the current searches of these players to the subscribers of this process. */
-  republish(playerIds: readonly string[]): Promise<void>;
   /** Serves the endpoints of `matchmakingApi`. Reading the own search counts as a sign of life. */
   routes(app: FastifyInstance, sessions: Sessions): void;
   /** Starts the sweep, which ends old searches and pairs waiting ones. */
@@ -48,30 +49,36 @@ export interface Matchmaking {
   close(): Promise<void>;
 }
 
+function updateOf({ version, request }: requests.StoredRequest): Update<Message> {
+  return { version, messages: [{ channel: matchChannel(request.user_id), event: 'match', payload: request }] };
+}
+
 export function createMatchmaking({
   database,
   clock,
-  publishing: { publish, publishHere },
+  publisher,
   games,
   presence,
   metrics = createMetrics(),
   log,
 }: MatchmakingDependencies): Matchmaking {
-  const newlySeated = createNewlySeen();
-  const publishRequest = (request: MatchRequest, send: Publish = publish) =>
-    send(matchChannel(request.user_id), 'match', request);
+  const topics = publisher.topics('search', ['match'], {
+    isWhole: true,
+    readVersions: (playerIds) => requests.readVersions(database, playerIds),
+    readUpdates: async (after) =>
+      new Map(
+        (await requests.latestOf(database, [...after.keys()])).map((stored) => [
+          stored.request.user_id,
+          [updateOf(stored)],
+        ]),
+      ),
+  });
+  const publish = (stored: requests.StoredRequest): void => topics.committed(stored.request.user_id, updateOf(stored));
 
   const searchBatched = createSearchBatcher({
-    findOrCreate: (playerIds) => requests.findOrCreate(database, playerIds, clock.now()),
+    findOrCreate: (playerIds, seenIds) => requests.findOrCreate(database, playerIds, seenIds, clock.now()),
     onGamesStarted: publishMatches,
   });
-
-  /** Starts the search of a player who has a name and a country. */
-  async function search(playerId: string): Promise<MatchAnswer> {
-    const { gameId } = await searchBatched(playerId);
-    if (gameId === null) return { status: 'pending', game_id: null, waited_ms: 0 };
-    return { status: 'matched', game_id: gameId, waited_ms: 0 };
-  }
 
   /**
    * Starts a new search for a player whose opponent never joined, and publishes it, since the browser did not request
@@ -79,32 +86,21 @@ export function createMatchmaking({
    */
   async function searchAgain(playerId: string): Promise<void> {
     if (!(await presence.isHere(playerId))) return;
-    const { status } = await search(playerId);
-    const request = status === 'pending' ? await requests.current(database, playerId) : null;
-    if (request !== null) publishRequest(request);
+    const { status } = await searchBatched(playerId, false);
+    const stored = status === 'pending' ? await requests.current(database, playerId) : null;
+    if (stored !== null) publish(stored);
   }
 
-  /** A failure is only logged: the pairing is committed, and browsers that miss the message poll. */
+  /** A failure is only logged: the pairing is committed, and the next poll finds it. */
   async function publishMatches(gameIds: readonly string[]): Promise<void> {
     if (gameIds.length === 0) return;
     try {
-      for (const request of await requests.requestsOfGames(database, gameIds)) {
-        metrics.matched(request.waited_ms);
-        publishRequest(request);
+      for (const stored of await requests.requestsOfGames(database, gameIds)) {
+        metrics.matched(stored.request.waited_ms);
+        publish(stored);
       }
     } catch (error) {
-      log.warn({ err: error }, 'players were not told that they are matched');
-    }
-  }
-
-  /**
-   * Publishes, to the subscribers of this process, the searches that ended because their players got a seat elsewhere.
-   */
-  async function publishSeated(): Promise<void> {
-    const seated = await requests.recentlySeated(database);
-    for (const id of newlySeated(seated.keys())) {
-      const request = seated.get(id);
-      if (request !== undefined) publishRequest(request, publishHere);
+      log.warn({ err: error }, 'a match was not published');
     }
   }
 
@@ -114,33 +110,32 @@ export function createMatchmaking({
     of: 'searches',
     log,
     async run() {
-      for (const request of await requests.expire(database)) publishRequest(request);
-      await publishMatches(await requests.matchWaiting(database, clock.now()));
-      await publishSeated();
+      for (const stored of await requests.expire(database)) publish(stored);
+      await publishMatches(await requests.matchWaiting(database, PAIRS_PER_SWEEP, clock.now()));
     },
   });
 
   games.onLeftWaiting((playerId) => {
-    searchAgain(playerId).catch((error: unknown) => log.error({ err: error }, 'a search could not go on'));
+    searchAgain(playerId).catch((error: unknown) => log.error({ err: error }, 'a search could not be resumed'));
   });
 
   const matchmaking: Matchmaking = {
     async find(playerId) {
-      const readiness = await requests.readiness(database, playerId);
-      if (readiness !== 'ready') return err(readiness ?? 'unauthenticated');
-      await presence.seen([playerId]);
-      return ok(await search(playerId));
+      const { status, gameId } = await searchBatched(playerId, true);
+      if (status === 'unauthenticated' || status === 'name-required') return err(status);
+      return ok(
+        gameId === null
+          ? { status: 'pending', game_id: null, waited_ms: 0 }
+          : { status: 'matched', game_id: gameId, waited_ms: 0 },
+      );
     },
     async cancel(playerId) {
       const cancelled = await requests.cancel(database, playerId);
       if (cancelled === null) return err('not-searching');
-      publishRequest(cancelled);
+      publish(cancelled);
       return ok({ status: 'cancelled' });
     },
-    current: (playerId) => requests.current(database, playerId),
-    async republish(playerIds) {
-      for (const request of await requests.currentOf(database, playerIds)) publishRequest(request, publishHere);
-    },
+    current: async (playerId) => (await requests.current(database, playerId))?.request ?? null,
     routes(app, sessions) {
       serveCaller(app, sessions, api.findMatch, ({ caller }) => matchmaking.find(caller.playerId));
       serveCaller(app, sessions, api.cancelMatch, ({ caller }) => matchmaking.cancel(caller.playerId));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import type { SearchResult } from './match-requests.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 
-/** A database stub that records its transactions and refuses some players. */
-function fakeDatabase(refused: readonly string[] = []) {
-  const transactions: string[][] = [];
+const WAITING: SearchResult = { status: 'pending', gameId: null, opponentId: null };
+const MATCHED: SearchResult = { status: 'matched', gameId: 'game', opponentId: 'first' };
+
+/** A database stub that records its transactions. */
+function fakeDatabase() {
+  const transactions: { playerIds: readonly string[]; seenIds: readonly string[] }[] = [];
   const games: string[] = [];
   const search = createSearchBatcher({
-    findOrCreate: async (playerIds) => {
-      transactions.push([...playerIds]);
-      if (playerIds.some((id) => refused.includes(id)))
-        throw Object.assign(new Error('no such player'), { code: '23503' });
-      return playerIds.map((id) =>
-        id === 'second' ? { gameId: 'game', opponentId: 'first' } : { gameId: null, opponentId: null },
-      );
+    findOrCreate: async (playerIds, seenIds) => {
+      transactions.push({ playerIds, seenIds });
+      return new Map(playerIds.map((id) => [id, id === 'second' ? MATCHED : WAITING]));
     },
     onGamesStarted: async (gameIds) => {
       games.push(...gameIds);
@@ -23,20 +23,21 @@ function fakeDatabase(refused: readonly string[] = []) {
 
 test('searches that arrive during a batch form the next one, at most a hundred in a transaction', async () => {
   const { search, transactions, games } = fakeDatabase();
-  const first = search('first');
+  const first = search('first', true);
   await Promise.resolve();
   const later = ['second', ...Array.from({ length: 150 }, (_, index) => `player ${index}`)];
-  const found = await Promise.all([first, ...later.map(search)]);
-  expect(transactions.map(({ length }) => length)).toEqual([1, 100, 51]);
-  expect(found[1]).toEqual({ gameId: 'game', opponentId: 'first' });
+  const found = await Promise.all([first, ...later.map((id) => search(id, true))]);
+  expect(transactions.map(({ playerIds }) => playerIds.length)).toEqual([1, 100, 51]);
+  expect(found[1]).toEqual(MATCHED);
   expect(games).toEqual(['game']);
 });
 
-test('a search that violates a constraint does not fail the others', async () => {
-  const { search, games } = fakeDatabase(['gone']);
-  const outcomes = await Promise.allSettled(['first', 'gone', 'second'].map(search));
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(games).toEqual(['game']);
+test('of two searches of one player in a batch, one that the player asked for is a sign of life', async () => {
+  const { search, transactions } = fakeDatabase();
+  const first = search('first', true);
+  await Promise.resolve();
+  await Promise.all([first, search('asked', true), search('asked', false), search('resumed', false)]);
+  expect(transactions[1]).toEqual({ playerIds: ['asked', 'resumed'], seenIds: ['asked'] });
 });
 
 test('when the database fails, all searches of the batch fail after one attempt', async () => {
@@ -48,7 +49,7 @@ test('when the database fails, all searches of the batch fail after one attempt'
     },
     onGamesStarted: async () => undefined,
   });
-  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map(search));
+  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map((id) => search(id, true)));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tries).toBe(1);
 });

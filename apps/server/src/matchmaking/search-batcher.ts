@@ -10,55 +10,47 @@ import type { SearchResult } from './match-requests.ts';
 const MAX_PER_TRANSACTION = 100;
 
 export interface SearchBatcherDependencies {
-  /** Runs these searches in one transaction. */
-  readonly findOrCreate: (playerIds: readonly string[]) => Promise<readonly SearchResult[]>;
+  /** Runs these searches in one transaction and returns the results by player. */
+  readonly findOrCreate: (
+    playerIds: readonly string[],
+    seenIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, SearchResult>>;
   /** Called with the new games after their commit. */
   readonly onGamesStarted: (gameIds: readonly string[]) => Promise<void>;
 }
 
-/** SQLSTATE class 23, for example because one of the players has just been deleted. */
-function isConstraintViolation(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('23');
-}
-
-/** Returns a function that starts the search of one player. Rejects when that search failed. */
+/**
+ * Returns a function that starts the search of one player. `isSeen`: the player asked for it, which is a sign of life.
+ * Rejects when the search failed.
+ */
 export function createSearchBatcher({
   findOrCreate,
   onGamesStarted,
-}: SearchBatcherDependencies): (playerId: string) => Promise<SearchResult> {
-  let queued = new Set<string>();
-
-  async function attempt(playerIds: readonly string[]): Promise<readonly (SearchResult | Error)[]> {
-    try {
-      const found = await findOrCreate(playerIds);
-      await onGamesStarted(found.flatMap(({ gameId, opponentId }) => (opponentId === null ? [] : (gameId ?? []))));
-      return found;
-    } catch (error) {
-      if (!isConstraintViolation(error)) throw error;
-      if (playerIds.length === 1) return [error];
-      const outcomes: (SearchResult | Error)[] = [];
-      for (const playerId of playerIds) outcomes.push(...(await attempt([playerId])));
-      return outcomes;
-    }
-  }
+}: SearchBatcherDependencies): (playerId: string, isSeen: boolean) => Promise<SearchResult> {
+  /** Whether each player was seen. */
+  let queued = new Map<string, boolean>();
 
   const runBatch = coalesce(async () => {
-    const playerIds = [...queued];
-    queued = new Set();
-    const outcomes = new Map<string, SearchResult | Error>();
-    for (let start = 0; start < playerIds.length; start += MAX_PER_TRANSACTION) {
-      const chunk = playerIds.slice(start, start + MAX_PER_TRANSACTION);
-      for (const [index, outcome] of (await attempt(chunk)).entries()) outcomes.set(chunk[index] ?? '', outcome);
+    const players = [...queued];
+    queued = new Map();
+    const results = new Map<string, SearchResult>();
+    for (let start = 0; start < players.length; start += MAX_PER_TRANSACTION) {
+      const chunk = players.slice(start, start + MAX_PER_TRANSACTION);
+      const found = await findOrCreate(
+        chunk.map(([playerId]) => playerId),
+        chunk.filter(([, isSeen]) => isSeen).map(([playerId]) => playerId),
+      );
+      const started = [...found.values()].filter(({ opponentId }) => opponentId !== null);
+      await onGamesStarted(started.flatMap(({ gameId }) => gameId ?? []));
+      for (const [playerId, result] of found) results.set(playerId, result);
     }
-    return outcomes;
+    return results;
   });
 
-  return async (playerId) => {
-    queued.add(playerId);
-    const outcome = (await runBatch()).get(playerId);
-    if (outcome === undefined || outcome instanceof Error) {
-      throw outcome ?? new Error('a batch has no result for a search');
-    }
-    return outcome;
+  return async (playerId, isSeen) => {
+    queued.set(playerId, isSeen || queued.get(playerId) === true);
+    const result = (await runBatch()).get(playerId);
+    if (result === undefined) throw new Error('a batch has no result for a search');
+    return result;
   };
 }

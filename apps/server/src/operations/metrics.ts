@@ -50,9 +50,9 @@ export interface Metrics {
   /** Stored games were checked. `faults`: the violated invariant of each fault. */
   gamesChecked(games: number, faults: readonly Invariant[]): void;
   /** Everything was republished to the clients, because messages of other processes may have been lost. */
-  caughtUp(): void;
+  busReconnected(): void;
   watchSockets(count: () => number): void;
-  watchFanOut(isUp: () => boolean): void;
+  watchBus(isUp: () => boolean): void;
   watchPool(pool: PoolCounts): void;
   /** `count` resolves to null while the database does not answer. */
   watchTables(count: () => Promise<TableCounts | null>): void;
@@ -82,45 +82,48 @@ export function createMetrics(): Metrics {
     labelNames: readonly Label[] = [],
   ) => new Histogram({ name, help, buckets, labelNames, registers });
 
-  const acts = counter('sixtyfour_acts_total', 'Acts of players in games, by their kind and what came of them', [
-    'type',
-    'outcome',
-  ]);
+  const acts = counter('sixtyfour_acts_total', 'Acts of players in games, by type and outcome', ['type', 'outcome']);
   const actSeconds = histogram(
     'sixtyfour_act_seconds',
-    'From the arrival of an act to its answer, its commit between them',
+    'Time from the arrival of an act to its acknowledgement',
     ACT_SECONDS,
     ['kind'],
   );
-  const repeats = counter('sixtyfour_acts_repeated_total', 'Acts that came again after their commit');
-  const flags = histogram('sixtyfour_flag_late_seconds', 'From the fall of a flag to its commit', LATE_SECONDS);
-  const gamesRead = counter('sixtyfour_games_told_total', 'Whole games told to a page, on coming and after a gap');
-  const waits = histogram('sixtyfour_match_wait_seconds', 'From a search to the game that it led to', WAIT_SECONDS);
-  const opened = counter('sixtyfour_sockets_opened_total', 'Websockets that were opened', ['coming']);
-  const limits = counter('sixtyfour_limited_total', 'What a limit refused', ['what']);
-  const answers = counter('sixtyfour_answers_total', 'Answers to calls and pages, by the class of their status', [
-    'status',
+  const repeats = counter('sixtyfour_acts_repeated_total', 'Acts that were repeated after their commit');
+  const flags = histogram('sixtyfour_flag_late_seconds', 'Time from the fall of a flag to its commit', LATE_SECONDS);
+  const gamesRead = counter(
+    'sixtyfour_games_told_total',
+    'Whole games sent to a page, on arrival, reconnection or a missed version',
+  );
+  const waits = histogram('sixtyfour_match_wait_seconds', 'Time from a search to its match', WAIT_SECONDS);
+  const opened = counter('sixtyfour_sockets_opened_total', 'Opened websockets, new or back within two minutes', [
+    'coming',
   ]);
-  const clientErrors = counter('sixtyfour_client_errors_total', 'Errors of pages that browsers reported');
-  const checked = counter('sixtyfour_games_checked_total', 'Stored games that were checked');
-  const faults = counter('sixtyfour_invariant_faults_total', 'Faults that the check of stored games found', [
+  const limits = counter('sixtyfour_limited_total', 'Calls, websockets and frames refused by a limit', ['what']);
+  const answers = counter('sixtyfour_answers_total', 'Responses by status class', ['status']);
+  const clientErrors = counter('sixtyfour_client_errors_total', 'Page errors reported by browsers');
+  const checked = counter('sixtyfour_games_checked_total', 'Checked stored games');
+  const faults = counter('sixtyfour_invariant_faults_total', 'Invariant violations found in stored games', [
     'invariant',
   ]);
-  const caughtUp = counter(
-    'sixtyfour_fanout_missed_total',
-    'How often clients were told everything again, since words of other processes may have been missed',
+  const busReconnected = counter(
+    'sixtyfour_bus_reconnected_total',
+    'Reconnections of the bus, after which all followed rows were polled because hints may have been lost',
   );
-  const fanOutUp = gauge('sixtyfour_fanout_up', 'Whether this process hears the others: 1 or 0; 1 when there are none');
+  const busUp = gauge(
+    'sixtyfour_bus_up',
+    'Whether this process receives messages from the others: 1 or 0; 1 for a single process',
+  );
   const sockets = gauge('sixtyfour_sockets', 'Open websockets of this process');
   const connections = gauge('sixtyfour_database_connections', 'Connections to the database of this process', ['state']);
-  const waiting = gauge('sixtyfour_database_waiting', 'Statements that wait for a connection');
-  const databaseUp = gauge('sixtyfour_database_up', 'Whether the database answers: 1 or 0');
-  const liveGames = gauge('sixtyfour_live_games', 'Games between people that go on, of all processes together');
-  const searching = gauge('sixtyfour_queue_length', 'Players who search for an opponent, of all processes together');
+  const waiting = gauge('sixtyfour_database_waiting', 'Statements waiting for a connection');
+  const databaseUp = gauge('sixtyfour_database_up', 'Whether the database responds: 1 or 0');
+  const liveGames = gauge('sixtyfour_live_games', 'Running games between people, in all processes');
+  const searching = gauge('sixtyfour_queue_length', 'Players searching for an opponent, in all processes');
 
   const checkedUntil = gauge(
     'sixtyfour_games_checked_until_seconds',
-    'Stored games that ended before this time have been checked, as seconds since 1970',
+    'Stored games that ended before this Unix time have been checked',
   );
 
   // Prometheus does not see an increase when the first value of a counter is above 0.
@@ -130,13 +133,13 @@ export function createMetrics(): Metrics {
   for (const status of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ status }, 0);
 
   let countSockets: (() => number) | null = null;
-  let isFanOutUp: (() => boolean) | null = null;
+  let isBusUp: (() => boolean) | null = null;
   let watchedPool: PoolCounts | null = null;
   let countTables: (() => Promise<TableCounts | null>) | null = null;
 
   async function updateGauges(): Promise<void> {
     if (countSockets !== null) sockets.set(countSockets());
-    if (isFanOutUp !== null) fanOutUp.set(isFanOutUp() ? 1 : 0);
+    if (isBusUp !== null) busUp.set(isBusUp() ? 1 : 0);
     if (watchedPool !== null) {
       const { totalCount, idleCount, waitingCount } = watchedPool;
       connections.set({ state: 'idle' }, idleCount);
@@ -171,12 +174,12 @@ export function createMetrics(): Metrics {
       checked.inc(games);
       for (const invariant of found) faults.inc({ invariant });
     },
-    caughtUp: () => caughtUp.inc(),
+    busReconnected: () => busReconnected.inc(),
     watchSockets(count) {
       countSockets = count;
     },
-    watchFanOut(isUp) {
-      isFanOutUp = isUp;
+    watchBus(isUp) {
+      isBusUp = isUp;
     },
     watchPool(pool) {
       watchedPool = pool;

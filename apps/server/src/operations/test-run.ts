@@ -2,19 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import {
-  api,
-  type ClientEvents,
-  type Endpoint,
-  type GameIntent,
-  REALTIME_PATH,
-  type ServerEvents,
-} from '@sixtyfour/contract';
-import { io, type Socket } from 'socket.io-client';
+import { api, type Endpoint, type GameIntent } from '@sixtyfour/contract';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { moveIntent } from '../games/test-kit.ts';
+import { Client } from '../gateway/test-client.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { testConfig } from '../test-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -87,20 +80,8 @@ export async function runAndTrace(): Promise<Traces> {
     return visitor;
   }
 
-  async function connect({ cookie, address }: Visitor): Promise<Socket<ServerEvents, ClientEvents>> {
-    const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      extraHeaders: { origin, cookie, 'x-forwarded-for': address },
-    });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('welcome', () => resolve());
-      socket.once('connect_error', reject);
-    });
-    return socket;
-  }
+  const connect = ({ cookie, address }: Visitor) =>
+    Client.open(origin, { headers: { cookie, 'x-forwarded-for': address } });
 
   const [anna, bela, other] = [...ADDRESSES].map(visitorFrom);
   if (anna === undefined || bela === undefined || other === undefined) throw new Error('three visitors');
@@ -128,7 +109,7 @@ export async function runAndTrace(): Promise<Traces> {
   await act(black, moveIntent('e7e5'));
   await act(black, { type: 'resign', moveId: randomUUID(), version: 0 });
 
-  annasSocket.disconnect();
+  annasSocket.close();
   // Wait until the server has seen the connection close.
   await vi.waitFor(async () => expect(await metrics.text()).toContain('sixtyfour_sockets 0'), { timeout: 10_000 });
   const again = await connect(anna);
@@ -141,7 +122,7 @@ export async function runAndTrace(): Promise<Traces> {
   for (const link of links) await fetch(origin + new URL(link).pathname + new URL(link).search, { redirect: 'manual' });
   await fetch(`${origin}/api/broken?token=${anna.cookie}`, { headers: { cookie: anna.cookie } });
   const text = await metrics.text();
-  again.disconnect();
+  again.close();
   await app.close();
   await own.drop();
   return {

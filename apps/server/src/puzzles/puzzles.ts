@@ -111,7 +111,8 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     },
     themes: () => store.themesWithPuzzles(database, PUZZLE_THEMES),
     async seed(file) {
-      const onSkipped = (line: number, reason: string) => log.warn({ file, line, reason }, 'a puzzle was left out');
+      const onSkipped = (line: number, reason: string) =>
+        log.warn({ file, line, reason }, 'an invalid puzzle was skipped');
       const added = await seedPuzzles({ database, file, onSkipped });
       if (added > 0) log.info({ added }, 'puzzles were added');
       return added;

@@ -4,8 +4,9 @@ import { api, GameRoom, messages, RoomAnswer, roomChannel } from '@sixtyfour/con
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGames } from '../games/games.ts';
+import { abortGame } from '../games/test-kit.ts';
 import { createMatchmaking } from '../matchmaking/matchmaking.ts';
-import { startTestSite, type TestSite, type Visitor } from '../realtime/test-realtime.ts';
+import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { testConfig } from '../test-config.ts';
 import { createQuotas } from '../operations/quotas.ts';
 import { createRooms, type Rooms } from './rooms.ts';
@@ -15,11 +16,11 @@ let site: TestSite;
 let rooms: Rooms;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, realtime }) => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
     const { log } = app;
-    const games = createGames({ database, clock, publishing: realtime, log });
-    const matchmaking = createMatchmaking({ database, clock, publishing: realtime, games, presence, log });
-    rooms = createRooms({ database, clock, publishing: realtime, presence, games, log });
+    const games = createGames({ database, clock, publisher, log });
+    const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log });
+    rooms = createRooms({ database, clock, publisher, games, log });
     const { limits, sessionSecret } = testConfig();
     const quotas = createQuotas(database, sessionSecret);
     serveRooms(app, { rooms, sessions, presence, quotas, limits, log });
@@ -239,8 +240,7 @@ test('S-04 a join that returns a seat or the running game does not count as a wr
     for (let again = 0; again < 2; again += 1) {
       expect((await join(guest, 'ZZZZZZ')).body).toMatchObject({ status: 'playing', game: { id: game_id } });
     }
-    await sql`update chess_games set game_status = 'aborted', end_reason = 'aborted', ended_at = now()
-              where id = ${game_id}`.execute(site.database);
+    await abortGame(site.database, game_id);
   }
 });
 

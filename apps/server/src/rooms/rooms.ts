@@ -12,11 +12,12 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Games } from '../games/games.ts';
-import type { Presence } from '../realtime/presence.ts';
-import type { Publish, Publishing } from '../realtime/publish.ts';
+import type { Update } from '../publisher/feed.ts';
+import type { Message } from '../publisher/publish.ts';
+import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { createNewlySeen } from '../time/newly-seen.ts';
 import { createSweep } from '../time/sweep.ts';
+import { uuidv7 } from '../time/uuid.ts';
 import { randomRoomCode } from './room-code.ts';
 import * as store from './store.ts';
 import { toGameRoom } from './views.ts';
@@ -25,8 +26,6 @@ import { toGameRoom } from './views.ts';
 const ROOM_CODE = new RegExp(`^[A-Z0-9]{${ROOM_CODE_LENGTH}}$`);
 
 const SWEEP_INTERVAL_MS = 1_000;
-/** How long closed rooms are looked for after their closing: much longer than a sweep may be late. */
-const RECENTLY_CLOSED_MS = 10_000;
 
 export interface RoomOptions {
   readonly isPrivate: boolean;
@@ -52,8 +51,6 @@ export interface Rooms {
   closeRoom(playerId: string, gameId: string): Promise<Result<{ readonly closed: true }, 'room-not-found'>>;
   /** Whether a player is the host or guest of the room of this game. */
   isMember(playerId: string, gameId: string): Promise<boolean>;
-  /** Publishes the current rooms of these games to the subscribers of this process. */
-  republish(gameIds: readonly string[]): Promise<void>;
   /** Starts the sweep, which closes rooms whose hosts are absent. */
   start(): void;
   /** Stops the sweep and waits for pending writes. */
@@ -63,52 +60,53 @@ export interface Rooms {
 export interface RoomsDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
-  readonly publishing: Publishing;
-  readonly presence: Pick<Presence, 'seen'>;
+  readonly publisher: Pick<Publisher, 'topics'>;
   readonly games: Pick<Games, 'abortUnstarted'>;
   readonly log: FastifyBaseLogger;
   /** Default: random codes. */
   readonly drawCode?: () => string;
 }
 
+function updateOf(stored: store.StoredRoom): Update<Message> {
+  const room = toGameRoom(stored);
+  return {
+    version: stored.room.version,
+    messages: [{ channel: roomChannel(room.game_id), event: 'room', payload: room }],
+  };
+}
+
 export function createRooms({
   database,
   clock,
-  publishing: { publish, publishHere },
-  presence,
+  publisher,
   games,
   log,
   drawCode = randomRoomCode,
 }: RoomsDependencies): Rooms {
-  const newlyClosed = createNewlySeen();
+  const topics = publisher.topics('room', ['room'], {
+    isWhole: true,
+    readVersions: (gameIds) => store.readVersions(database, gameIds),
+    readUpdates: async (after) =>
+      new Map(
+        (await store.readRoomsOf(database, [...after.keys()])).map((room) => [room.room.game_id, [updateOf(room)]]),
+      ),
+  });
 
   async function read(gameId: string): Promise<GameRoom | null> {
     const stored = await store.readRoom(database, gameId);
     return stored === null ? null : toGameRoom(stored);
   }
 
-  /** Publishes the current rooms of these games and returns them. */
-  async function publishRooms(gameIds: readonly string[], send: Publish = publish): Promise<GameRoom[]> {
-    const changed = (await store.readRoomsOf(database, gameIds)).map(toGameRoom);
-    for (const room of changed) send(roomChannel(room.game_id), 'room', room);
-    return changed;
-  }
+  const publish = (stored: store.StoredRoom): void => topics.committed(stored.room.game_id, updateOf(stored));
 
-  /** A failure is only logged: the change is committed, and browsers that miss the message poll. */
+  /** A failure is only logged: the change is committed, and the next poll finds it. */
   async function publishChange(gameId: string): Promise<void> {
     try {
-      await publishRooms([gameId]);
+      const stored = await store.readRoom(database, gameId);
+      if (stored !== null) publish(stored);
     } catch (error) {
-      log.warn({ err: error, gameId }, 'a change of a room was not announced');
+      log.warn({ err: error, gameId }, 'a room update was not published');
     }
-  }
-
-  /**
-   * Publishes, to the subscribers of this process, rooms that were closed by a new seat of the host or the game's end.
-   */
-  async function publishClosed(): Promise<void> {
-    const closed = await store.roomsClosedWithin(database, RECENTLY_CLOSED_MS);
-    await publishRooms(newlyClosed(closed), publishHere);
   }
 
   const sweep = createSweep({
@@ -119,38 +117,31 @@ export function createRooms({
     async run() {
       await store.expireRooms(database);
       for (const gameId of await store.unstartedGamesOfAbsentHosts(database)) await games.abortUnstarted(gameId);
-      await publishClosed();
     },
   });
 
-  /**
-   * The answer for a player who has a seat in this room. The room may have been deleted with the other player's data.
-   */
-  const seated = (room: GameRoom | null | undefined): Result<RoomAnswer, 'room-not-found'> =>
-    room === null || room === undefined ? err('room-not-found') : ok({ status: 'seated', room });
-
   const rooms: Rooms = {
     async open(playerId, { isPrivate, ruleSet }) {
-      const player = await store.readPlayerStatus(database, playerId);
-      if (player === null) return err('unauthenticated');
-      if (!player.named) return err('name-required');
-      await presence.seen([playerId]);
-      const opened = await store.openRoom(database, { hostId: playerId, isPrivate, ruleSet, drawCode });
-      if (opened.kind === 'playing') return ok({ status: 'playing', game: opened.game });
-      if (opened.replacedGameId !== null) await publishChange(opened.replacedGameId);
-      return seated(await read(opened.gameId));
+      const opened = await store.openRoom(database, {
+        gameId: uuidv7(),
+        hostId: playerId,
+        isPrivate,
+        ruleSet,
+        drawCode,
+      });
+      if (!opened.ok) return opened;
+      if (opened.value.status === 'playing') return ok(opened.value);
+      const { stored, replacedGameId } = opened.value;
+      if (replacedGameId !== null) await publishChange(replacedGameId);
+      return ok({ status: 'seated', room: toGameRoom(stored) });
     },
     async join(playerId, typedCode) {
-      const player = await store.readPlayerStatus(database, playerId);
-      if (player === null) return err('unauthenticated');
-      if (!player.named) return err('name-required');
-      await presence.seen([playerId]);
       const code = normalizeRoomCode(typedCode);
-      const gameId = ROOM_CODE.test(code) ? await store.joinRoom(database, code, playerId, clock.now()) : null;
-      if (gameId !== null) return seated((await publishRooms([gameId]))[0]);
-      // Read only now, so that a repeated request of a player who has just been seated gets the same game.
-      const liveGame = (await store.readPlayerStatus(database, playerId))?.liveGame ?? null;
-      return liveGame === null ? err('room-not-found') : ok({ status: 'playing', game: liveGame });
+      const joined = await store.joinRoom(database, ROOM_CODE.test(code) ? code : null, playerId, clock.now());
+      if (!joined.ok) return joined;
+      if (joined.value.status === 'playing') return ok(joined.value);
+      publish(joined.value.stored);
+      return ok({ status: 'seated', room: toGameRoom(joined.value.stored) });
     },
     async list(playerId) {
       const [listed, own] = await Promise.all([
@@ -170,7 +161,6 @@ export function createRooms({
       return ok({ closed: true });
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
-    republish: async (gameIds) => void (await publishRooms(gameIds, publishHere)),
     start: () => sweep.start(),
     close: () => sweep.close(),
   };

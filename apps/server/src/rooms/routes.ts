@@ -8,7 +8,7 @@ import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import type { Limits } from '../operations/limits.ts';
 import { isOver, type Quotas } from '../operations/quotas.ts';
-import type { Presence } from '../realtime/presence.ts';
+import type { Presence } from '../presence/presence.ts';
 import { createCodeGuard } from './code-guard.ts';
 import { roomQuotas } from './quotas.ts';
 import type { Rooms } from './rooms.ts';

@@ -1,10 +1,9 @@
-/**
- * The SQL of game_rooms (R-EN-11). Every change is a single statement, or a transaction that holds the matching lock.
- */
-import type { Ms } from '@sixtyfour/chess';
-import { type ListedRoom, ROOM_EXPIRY_MS, ROOM_LIST_LIMIT, ROOM_LISTED_MS } from '@sixtyfour/contract';
+/** The SQL of game_rooms (R-EN-11). Every change is a single statement. Opening and joining are in rooms.sql. */
+import { err, Game, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
+import { type ListedRoom, ROOM_EXPIRY_MS, ROOM_LIST_LIMIT, ROOM_LISTED_MS, type RoomAnswer } from '@sixtyfour/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
+import { executePrepared } from '../database/prepared.ts';
 import type { ChessGamesTable, GameRoomsTable } from '../database/tables.ts';
 
 /** The columns of a game that are shown with its room. */
@@ -20,12 +19,26 @@ export interface StoredRoom {
   readonly game: GamePart | null;
 }
 
-export type LiveGame = Pick<Selectable<ChessGamesTable>, 'id' | 'origin'>;
+/** The player has a running game. */
+type Playing = Extract<RoomAnswer, { status: 'playing' }>;
 
-/** The properties of a player that matter for opening and joining rooms. */
-export interface PlayerStatus {
-  readonly named: boolean;
-  readonly liveGame: LiveGame | null;
+export interface Opened {
+  readonly status: 'opened';
+  readonly stored: StoredRoom;
+  /** The game of the earlier room that was closed. */
+  readonly replacedGameId: string | null;
+}
+
+export interface Seated {
+  readonly status: 'seated';
+  readonly stored: StoredRoom;
+}
+
+/** What open_room and join_room have in common. The columns of the room are null unless there is one. */
+interface CallRow<Outcome extends string> extends Selectable<GameRoomsTable> {
+  readonly outcome: Outcome | 'unauthenticated' | 'name-required' | 'playing';
+  readonly live_game_id: string;
+  readonly live_game_origin: ChessGamesTable['origin'];
 }
 
 /** With a thousand stored rooms, the chance that a random code is taken is one in a million. */
@@ -38,70 +51,77 @@ const isWaiting = sql<boolean>`(r.status = 'waiting' and r.closed_at is null)`;
 const hostSeenWithin = (ms: Ms): RawBuilder<boolean> => sql`
   exists (select from player_presence p where p.player_id = r.host_id and p.seen_at > ${ago(ms)})`;
 
-/** Null when the player does not exist. */
-export async function readPlayerStatus(db: Database, playerId: string): Promise<PlayerStatus | null> {
-  const row = await db
-    .selectFrom('anonymous_users as u')
-    .leftJoin('live_seats as l', 'l.player_id', 'u.id')
-    .leftJoin('chess_games as g', 'g.id', 'l.game_id')
-    .select(['u.named', 'g.id', 'g.origin'])
-    .where('u.id', '=', playerId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { named, id, origin } = row;
-  return { named, liveGame: id === null || origin === null ? null : { id, origin } };
-}
-
 export interface NewRoom {
+  readonly gameId: string;
   readonly hostId: string;
   readonly isPrivate: boolean;
-  readonly ruleSet: 'standard' | 'simplified';
+  readonly ruleSet: RuleSet;
   /** Returns a random code. Called again when the code is taken. */
   readonly drawCode: () => string;
 }
 
-export type OpenResult =
-  | { readonly kind: 'opened'; readonly gameId: string; readonly replacedGameId: string | null }
-  | { readonly kind: 'playing'; readonly game: LiveGame };
-
 /** Opens a room (R-CA-16) in place of the host's waiting one, unless the host has a running game. */
-export async function openRoom(db: Database, room: NewRoom): Promise<OpenResult> {
-  return db.transaction().execute(async (trx): Promise<OpenResult> => {
-    // Excludes concurrent seating, so that a host who waits in a room never has a seat.
-    await sql`select lock_matching()`.execute(trx);
-    const liveGame = (await readPlayerStatus(trx, room.hostId))?.liveGame ?? null;
-    if (liveGame !== null) return { kind: 'playing', game: liveGame };
-    const { rows: replaced } = await sql<{ game_id: string }>`
-      update game_rooms r set closed_at = now(), updated_at = now(), looking_for_player = false
-      where r.host_id = ${room.hostId} and ${isWaiting} returning r.game_id`.execute(trx);
-    const gameId = await insertRoom(trx, room);
-    return { kind: 'opened', gameId, replacedGameId: replaced[0]?.game_id ?? null };
-  });
-}
-
-async function insertRoom(
-  trx: DatabaseTransaction,
-  { hostId, isPrivate, ruleSet, drawCode }: NewRoom,
-): Promise<string> {
+export async function openRoom(
+  db: Database,
+  { gameId, hostId, isPrivate, ruleSet, drawCode }: NewRoom,
+): Promise<Result<Playing | Opened, 'unauthenticated' | 'name-required'>> {
   for (let tries = 0; tries < MAX_CODE_ATTEMPTS; tries += 1) {
-    const { rows } = await sql<{ game_id: string }>`
-      insert into game_rooms (room_code, rule_set, host_id, host_name, looking_for_player)
-      values (${drawCode()}, ${ruleSet}, ${hostId},
-        coalesce((select username from anonymous_users where id = ${hostId}), ''), ${!isPrivate})
-      on conflict (room_code) do nothing returning game_id`.execute(trx);
-    if (rows[0] !== undefined) return rows[0].game_id;
+    const statement = sql<CallRow<'opened'> & { readonly replaced_game_id: string | null }>`
+      select o.outcome, o.live_game_id, o.live_game_origin, o.replaced_game_id, (o.room).*
+      from open_room(${hostId}, ${drawCode()}, ${gameId}, ${ruleSet}, ${isPrivate}) o`;
+    const row = await executeCall(db, 'open_room', statement).catch((error: unknown) => {
+      if (isTakenCode(error)) return null;
+      throw error;
+    });
+    if (row === null) continue;
+    const { outcome, live_game_id, live_game_origin, replaced_game_id, ...room } = row;
+    if (outcome === 'playing') return ok({ status: outcome, game: { id: live_game_id, origin: live_game_origin } });
+    if (outcome !== 'opened') return err(outcome);
+    return ok({ status: outcome, stored: { room, game: null }, replacedGameId: replaced_game_id });
   }
   throw new Error(`${MAX_CODE_ATTEMPTS} codes in a row were taken already`);
 }
 
+function isTakenCode(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'game_rooms_room_code_key';
+}
+
 /**
- * Takes the free seat of the room with this code (R-CA-17, R-CA-18) and creates its game. Returns the game's id, or
- * null when no such room can be joined.
+ * Takes the free seat of the room with this code (R-CA-17, R-CA-18) and creates its game. 'room-not-found' for every
+ * code that cannot be joined.
+ * @param roomCode null for what cannot be a code
  */
-export async function joinRoom(db: Database, roomCode: string, guestId: string, now: Ms): Promise<string | null> {
-  const { rows } = await sql<{ game_id: string }>`
-    select r.game_id from join_room(${roomCode}, ${guestId}, ${now}) r`.execute(db);
-  return rows[0]?.game_id ?? null;
+export async function joinRoom(
+  db: Database,
+  roomCode: string | null,
+  guestId: string,
+  now: Ms,
+): Promise<Result<Playing | Seated, 'unauthenticated' | 'name-required' | 'room-not-found'>> {
+  const statement = sql<CallRow<'seated' | 'room-not-found'>>`
+    select j.outcome, j.live_game_id, j.live_game_origin, (j.room).*
+    from join_room(${roomCode}, ${guestId}, ${now}) j`;
+  const { outcome, live_game_id, live_game_origin, ...room } = await executeCall(db, 'join_room', statement);
+  if (outcome === 'playing') return ok({ status: outcome, game: { id: live_game_id, origin: live_game_origin } });
+  if (outcome !== 'seated') return err(outcome);
+  return ok({ status: outcome, stored: { room, game: newGame(room) } });
+}
+
+async function executeCall<Row>(db: Database, name: string, statement: RawBuilder<Row>): Promise<Row> {
+  const [row] = await executePrepared(db, name, statement);
+  if (row === undefined) throw new Error(`${name} returned nothing`);
+  return row;
+}
+
+/** The game that was created with the seat of the guest. */
+function newGame({ rule_set, updated_at }: Selectable<GameRoomsTable>): GamePart {
+  return {
+    board: Game.start(rule_set).board,
+    current_turn: 'w',
+    last_move: null,
+    game_status: 'active',
+    changed_by: null,
+    changed_at: updated_at,
+  };
 }
 
 /** Closes a waiting room of this host; idempotent. False when there is none. */
@@ -131,11 +151,12 @@ export async function unstartedGamesOfAbsentHosts(db: Database): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The game ids of the rooms that were closed in the last `ms` milliseconds. */
-export async function roomsClosedWithin(db: Database, ms: Ms): Promise<string[]> {
-  const { rows } = await sql<{ game_id: string }>`
-    select r.game_id from game_rooms r where r.closed_at > ${ago(ms)}`.execute(db);
-  return rows.map((row) => row.game_id);
+/** The versions of the rooms of these games, as far as there are any, by game id. */
+export async function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<{ game_id: string; version: number }>`
+    select game_id, version from game_rooms where game_id = any(array(select unnest(${gameIds}::uuid[])))`;
+  const rows = await executePrepared(db, 'read_room_versions', statement);
+  return new Map(rows.map(({ game_id, version }) => [game_id, version]));
 }
 
 /** The public rooms of other hosts who were seen recently, newest first (R-RM-08, A-28, A-30). */

@@ -4,30 +4,30 @@ import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
 import type { Result } from '@sixtyfour/chess';
 import type { Database } from '../database/connection.ts';
 import { createGames } from '../games/games.ts';
-import { recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
+import { type Recorder, recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
-import { createPresence, type Presence } from '../realtime/presence.ts';
+import { createPresence, type Presence } from '../presence/presence.ts';
 import { createRooms, type Rooms, type RoomsDependencies } from './rooms.ts';
 
 export interface TestRooms extends TestService {
   readonly rooms: Rooms;
   readonly matchmaking: Matchmaking;
   readonly presence: Presence;
+  readonly follow: Recorder['follow'];
   /** Runs the sweep once. */
   sweep(): Promise<void>;
 }
 
 export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
   const clock = stoppedClock();
-  const { publishing, published } = recorder();
+  const { publisher, published, follow, poll } = recorder();
   const presence = createPresence({ database, secret: 'of the tests' });
-  const games = createGames({ database, clock, publishing, log: silent });
-  const matchmaking = createMatchmaking({ database, clock, publishing, games, presence, log: silent });
+  const games = createGames({ database, clock, publisher, log: silent });
+  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log: silent });
   const rooms = createRooms({
     database,
     clock,
-    publishing,
-    presence,
+    publisher,
     games,
     log: silent,
     ...changes,
@@ -39,10 +39,12 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
     rooms,
     matchmaking,
     presence,
+    follow,
     async sweep() {
       rooms.start();
       clock.advance(1_000);
       await rooms.close();
+      await poll();
     },
   };
 }

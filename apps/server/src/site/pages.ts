@@ -56,7 +56,13 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 export async function servePages(app: FastifyInstance, webBuild: string, facts: SiteFacts): Promise<void> {
   const prerendered = PageList.parse(await readJson(join(webBuild, 'pages.json')));
   const queryPageFiles = QueryPageFiles.parse(await readJson(join(webBuild, 'query-pages.json')));
-  const read = (file: string) => readDocument(join(webBuild, file), facts);
+  /** Several paths have the same file, which is held once. */
+  const byFile = new Map<string, Promise<Document>>();
+  const read = (file: string): Promise<Document> => {
+    const document = byFile.get(file) ?? readDocument(join(webBuild, file), facts);
+    byFile.set(file, document);
+    return document;
+  };
 
   await app.register(fastifyStatic, {
     root: join(webBuild, 'client'),

@@ -17,7 +17,7 @@ export function serveSite(
   if (publicUrl !== null && missing.length > 0) {
     app.log.warn(
       { missing },
-      'the site notice is not complete: /legal, /contact, /privacy and /terms lack these facts',
+      'the operator notice is incomplete: /legal, /contact, /privacy and /terms lack these facts',
     );
   }
   serveEndpoint(app, api.getSite, async ({ reply }) => {

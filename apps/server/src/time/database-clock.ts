@@ -56,7 +56,7 @@ export async function createDatabaseClock({
   async function beatOrStandStill(): Promise<void> {
     try {
       await beat();
-      if (failing) log.info('the game clock beats again');
+      if (failing) log.info('the game clock runs again');
       failing = false;
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'the game clock stands still: the database does not answer');

@@ -26,10 +26,10 @@ export function createSweep({ clock, interval, run, of, log }: SweepDependencies
   async function runOnce(): Promise<void> {
     try {
       await run();
-      if (failing) log.info(`${of} are looked through again`);
+      if (failing) log.info(`the sweep of ${of} works again`);
       failing = false;
     } catch (error) {
-      if (!failing) log.error({ err: error }, `${of} could not be looked through`);
+      if (!failing) log.error({ err: error }, `the sweep of ${of} failed`);
       failing = true;
     } finally {
       running = null;

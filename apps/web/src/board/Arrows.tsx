@@ -1,8 +1,8 @@
 import type { Color, Square } from '@sixtyfour/chess';
-import { arrowPoints, centre, type Shape } from './shapes.ts';
+import { arrowPoints, center, type Shape } from './shapes.ts';
 
 function Circle({ square, orientation }: { square: Square; orientation: Color }) {
-  const { x, y } = centre(square, orientation);
+  const { x, y } = center(square, orientation);
   // A viewport of its own as large as the square: the stylesheet gives the radius in parts of it, less some px.
   return (
     <svg x={`${(x - 0.5) * 12.5}%`} y={`${(y - 0.5) * 12.5}%`} width="12.5%" height="12.5%" data-circle={square}>

@@ -9,7 +9,7 @@ export interface CellsProps {
 /** Where the keyboard enters the board: the pawn before the king, from the side that sits at the bottom. */
 const FIRST_STOP = 52;
 
-/** The 64 cells of a board that is played on, rendered once; the painter writes their attributes afterwards. */
+/** The 64 cells of a board that is played on, rendered once; the painter writes their attributes afterward. */
 export const LiveCells = memo(function LiveCells({ faces, rows }: CellsProps) {
   return rows.map((row, i) => (
     <div key={row['data-rank']} role="row" className="board-row" {...row}>

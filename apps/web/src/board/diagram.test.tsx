@@ -4,14 +4,14 @@ import { Board } from './Board.tsx';
 import { piecesOfFen } from './diagram.ts';
 import { DiagramBoard } from './DiagramBoard.tsx';
 import { START, testView } from './test-view.ts';
-import { createViewSource } from './view.ts';
+import { createStore } from '../lib/store.ts';
 
 test('the pieces of a FEN, with or without its other fields', () => {
   expect(piecesOfFen('8/8/8/8/4N3/8/8/k6K w - - 0 1')).toBe(`${'.'.repeat(36)}N${'.'.repeat(19)}k......K`);
   expect(piecesOfFen(START)).toHaveLength(64);
 });
 
-test.each(['', '8/8/8', '9/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/7x', '8/8/8/8/8/8/8/44k'])('%o is no position', (fen) => {
+test.each(['', '8/8/8', '9/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/7x', '8/8/8/8/8/8/8/44k'])('%o is not a position', (fen) => {
   expect(() => piecesOfFen(fen)).toThrow(RangeError);
 });
 
@@ -27,7 +27,7 @@ test('a diagram is one named picture without inline style, complete in its marku
 });
 
 test('a board is complete in its markup: a named grid of named rows and cells with one tab stop', () => {
-  const source = createViewSource(testView(START, { orientation: 'black', movable: 'black' }));
+  const source = createStore(testView(START, { orientation: 'black', movable: 'black' }));
   const html = renderToStaticMarkup(<Board source={source} />);
   expect(html).toContain('role="grid" aria-label="Chess board, black at the bottom" data-testid="board"');
   expect(html).toContain('data-orientation="black"');

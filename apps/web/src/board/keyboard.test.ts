@@ -54,7 +54,7 @@ test('Enter and Space press, Escape cancels, F flips', () => {
   expect(lead('e4', press('F', { shiftKey: true }))).toEqual({ type: 'flip' });
 });
 
-test('a letter jumps to the next such piece of either colour and round the end, with Shift to the one before', () => {
+test('a letter jumps to the next such piece of either color and round the end, with Shift to the one before', () => {
   expect(lead('e2', press('n'))).toBe('b1');
   expect(lead('b1', press('n'))).toBe('g1');
   expect(lead('g1', press('n'))).toBe('b8');

@@ -23,7 +23,7 @@ function step(cell: number, rows: number, cols: number): number {
   return row * 8 + col;
 }
 
-/** The next cell after `cell` in reading order that holds such a piece of either colour; `cell` itself when none does. */
+/** The next cell after `cell` in reading order that holds such a piece of either color; `cell` itself when none does. */
 function nextPiece(view: BoardView, cell: number, letter: string, by: 1 | -1): number {
   for (let distance = 1; distance < 64; distance++) {
     const next = (cell + by * distance + 64) % 64;

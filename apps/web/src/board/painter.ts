@@ -1,5 +1,5 @@
 /**
- * Writes a view into cells that exist already. React draws the 64 cells once; afterwards only attributes that really
+ * Writes a view into cells that exist already. React draws the 64 cells once; afterward only attributes that really
  * changed are written, which costs less than half of a render.
  */
 import { boardName, faceOf, markBits, rowFaceOf } from './faces.ts';

@@ -22,7 +22,7 @@ export type PickerAct =
 const letters: Readonly<Record<string, PromotionRole>> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
 
 /** The role `by` places further in the list, going round. */
-function neighbour(role: PromotionRole, by: number): PromotionRole {
+function neighbor(role: PromotionRole, by: number): PromotionRole {
   const count = PROMOTION_ROLES.length;
   return PROMOTION_ROLES[(PROMOTION_ROLES.indexOf(role) + by + count) % count] ?? role;
 }
@@ -41,11 +41,11 @@ export function pickerAct(
     case 'Escape':
       return { type: 'cancel' };
     case 'ArrowDown':
-      return { type: 'focus', role: neighbour(role, down) };
+      return { type: 'focus', role: neighbor(role, down) };
     case 'ArrowUp':
-      return { type: 'focus', role: neighbour(role, -down) };
+      return { type: 'focus', role: neighbor(role, -down) };
     case 'Tab':
-      return { type: 'focus', role: neighbour(role, shift ? -1 : 1) };
+      return { type: 'focus', role: neighbor(role, shift ? -1 : 1) };
     default:
       return null;
   }

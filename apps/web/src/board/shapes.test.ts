@@ -3,7 +3,7 @@ import { arrowPoints, toggleShape } from './shapes.ts';
 
 const points = (text: string) => text.split(' ').map((pair) => pair.split(',').map(Number));
 
-test('an arrow runs from the centre of one square to 18% before the centre of the other', () => {
+test('an arrow runs from the center of one square to 18% before the center of the other', () => {
   const [start, , , tip, , , end] = points(arrowPoints(['g2', 'g4'], 'white'));
   expect(start).toEqual([6.575, 6.5]);
   expect(end).toEqual([6.425, 6.5]);

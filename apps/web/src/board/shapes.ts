@@ -15,26 +15,26 @@ export function toggleShape(shapes: readonly Shape[], [from, to]: Shape): readon
 const SHAFT = 0.15;
 const HEAD_WIDTH = 0.43;
 const HEAD_LENGTH = 0.38;
-const TIP_BEFORE_CENTRE = 0.18;
+const TIP_BEFORE_CENTER = 0.18;
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The centre of a square, in squares from the top left corner as seen. */
-export function centre(square: Square, orientation: Color): Point {
+/** The center of a square, in squares from the top left corner as seen. */
+export function center(square: Square, orientation: Color): Point {
   const cell = cellOf(square, orientation);
   return { x: (cell % 8) + 0.5, y: Math.floor(cell / 8) + 0.5 };
 }
 
 /** The outline of an arrow, as the points of a polygon, in squares. */
 export function arrowPoints([from, to]: Shape, orientation: Color): string {
-  const a = centre(from, orientation);
-  const b = centre(to, orientation);
+  const a = center(from, orientation);
+  const b = center(to, orientation);
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-  const tip = length - TIP_BEFORE_CENTRE;
+  const tip = length - TIP_BEFORE_CENTER;
   const neck = tip - HEAD_LENGTH;
   const at = (distance: number, side: number) =>
     `${(a.x + along.x * distance - along.y * side).toFixed(3)},${(a.y + along.y * distance + along.x * side).toFixed(3)}`;

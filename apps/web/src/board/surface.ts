@@ -30,7 +30,7 @@ export interface SurfaceParts {
 export interface Surface {
   /** Shows a view; `still` without a slide. */
   show(view: BoardView, label: string | undefined, still: boolean): void;
-  /** Leaves a dropped piece where it lies while a promotion is chosen; afterwards it goes home unless it has moved. */
+  /** Leaves a dropped piece where it lies while a promotion is chosen; afterward it goes home unless it has moved. */
   keepDropped(keep: boolean): void;
   /** Puts the keyboard on a square. */
   focusSquare(square: Square): void;
@@ -70,7 +70,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     cells[cell]?.focus({ preventScroll: false });
   };
 
-  /** Whoever accepts a move shows it before the next frame; otherwise the piece goes home. */
+  /** If the move is accepted, the new view is painted before the next frame; otherwise the piece returns. */
   const awaitAcceptance = (): void => {
     const laid = dropped;
     requestAnimationFrame(() => {

@@ -1,6 +1,7 @@
 import type { Color, Square } from '@sixtyfour/chess';
+import type { Store } from '../lib/store.ts';
 
-/** Everything a board shows, as plain data. The board knows no rules: whoever makes the view does. */
+/** Everything a board shows, as plain data. The board knows no rules. */
 export interface BoardView {
   /** 64 letters, a8 first and h1 last, white in capitals, '.' for an empty square. */
   readonly pieces: string;
@@ -21,32 +22,5 @@ export interface BoardView {
 }
 
 /** A view that changes. The board reads it without a render of React, so clocks and lists do not redraw the board. */
-export interface ViewSource {
-  readonly get: () => BoardView;
-  /** Calls `listener` after each change, until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-export interface WritableViewSource extends ViewSource {
-  /** Shows another view. Setting the same object again does nothing. */
-  readonly set: (view: BoardView) => void;
-}
-
-export function createViewSource(initial: BoardView): WritableViewSource {
-  let view = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => view,
-    set: (next) => {
-      if (next === view) return;
-      view = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}
+export type ViewSource = Pick<WritableViewSource, 'get' | 'subscribe'>;
+export type WritableViewSource = Store<BoardView>;

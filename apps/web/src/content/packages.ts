@@ -1,26 +1,18 @@
-/** What the built pages are made of, beside what is our own. Written by `npm run licences`. */
-export const PACKAGES: readonly (readonly [name: string, version: string, licence: string])[] = [
+/** The third-party packages in the built pages. Written by `npm run licenses`. */
+export const PACKAGES: readonly (readonly [name: string, version: string, license: string])[] = [
   ['@fontsource-variable/atkinson-hyperlegible-next', '5.3.0', 'OFL-1.1'],
   ['@fontsource/besley', '5.3.0', 'OFL-1.1'],
   ['@remix-run/route-pattern', '0.22.1', 'MIT'],
-  ['@socket.io/component-emitter', '3.1.2', 'MIT'],
   ['canvas-confetti', '1.9.4', 'ISC'],
   ['comlink', '4.4.2', 'Apache-2.0'],
   ['cookie-es', '3.1.1', 'MIT'],
-  ['debug', '4.4.3', 'MIT'],
-  ['engine.io-client', '6.6.8', 'MIT'],
-  ['engine.io-parser', '5.2.3', 'MIT'],
   ['glicko2-lite', '5.0.0', 'MIT'],
+  ['idb', '8.0.4', 'ISC'],
   ['lucide-react', '1.75.0', 'ISC'],
-  ['ms', '2.1.3', 'MIT'],
   ['react', '19.3.1', 'MIT'],
   ['react-dom', '19.3.1', 'MIT'],
   ['react-router', '8.4.0', 'MIT'],
   ['scheduler', '0.28.0', 'MIT'],
-  ['socket.io-client', '4.8.4', 'MIT'],
-  ['socket.io-parser', '4.2.7', 'MIT'],
   ['uqr', '0.1.3', 'MIT'],
-  ['ws', '8.21.3', 'MIT'],
-  ['xmlhttprequest-ssl', '2.1.2', 'MIT'],
   ['zod', '4.6.7', 'MIT'],
 ];

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Board, type BoardProps } from '../board/Board.tsx';
 import type { Shape } from '../board/shapes.ts';
-import { type BoardView, createViewSource } from '../board/view.ts';
+import type { BoardView } from '../board/view.ts';
+import { createStore } from '../lib/store.ts';
 import styles from './design-system.module.css';
 import { CHECK, FLIPPED, LAST_MOVE, PENDING, PLAIN, PREMOVE, PROMOTING, SELECTED } from './samples.ts';
 
@@ -61,7 +62,7 @@ function Example({
   more?: Partial<BoardProps>;
   children?: ReactNode;
 }) {
-  const [source] = useState(() => createViewSource(view));
+  const [source] = useState(() => createStore(view));
   return (
     <figure className={styles.example}>
       <Board label={title} {...more} source={source} />

@@ -1,7 +1,7 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { CopyButton } from '../game/CopyButton.tsx';
-import { ConfirmButton } from '../game/ConfirmButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -12,7 +12,7 @@ import { Tokens } from './Tokens.tsx';
 import { Typography } from './Typography.tsx';
 
 const SECTIONS = [
-  ['Colours', Tokens],
+  ['Colors', Tokens],
   ['Type', Typography],
   ['Controls', Controls],
   ['Dialogs, popovers and toasts', Overlays],

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { gameOverTitle } from '../play/game-over.ts';
-import { GameOverCard } from '../game/GameOverCard.tsx';
+import { GameOverCard } from '../game/over/GameOverCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Popover } from '../ui/Popover.tsx';

@@ -1,8 +1,8 @@
-import { RankMedal } from '../features/champions/RankMedal.tsx';
-import { ClockFace } from '../game/ClockFace.tsx';
-import { Medal } from '../game/Medal.tsx';
-import { PlayerBar, type PlayerBarProps } from '../game/PlayerBar.tsx';
-import { StatusBlock } from '../game/StatusLine.tsx';
+import { RankMedal } from '../features/champions/RankingTable.tsx';
+import { ClockFace } from '../game/players/ClockFace.tsx';
+import { Medal } from '../game/over/GameOverCard.tsx';
+import { PlayerBar, type PlayerBarProps } from '../game/players/PlayerBar.tsx';
+import { StatusBlock } from '../game/screen/StatusLine.tsx';
 import styles from './design-system.module.css';
 import { CHARACTER, LONG_NAME, PERSON } from './samples.ts';
 

@@ -1,8 +1,8 @@
 /** Sample data for the design system page: positions, players and game results. */
 import type { PieceLetter } from '@sixtyfour/chess';
 import { testView } from '../board/test-view.ts';
-import type { GameOverProps } from '../game/GameOverCard.tsx';
-import type { PlayerBarProps } from '../game/PlayerBar.tsx';
+import type { GameOverProps } from '../game/over/GameOverCard.tsx';
+import type { PlayerBarProps } from '../game/players/PlayerBar.tsx';
 
 /** Scholar's mate is threatened: captures, targets and the last move are close together. */
 const OPENING = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR';

@@ -1,14 +1,13 @@
 import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { CapturedTray } from './CapturedTray.tsx';
-import { ClockFace } from './ClockFace.tsx';
-import { MoveList } from './MoveList.tsx';
-import { LockedOpponent } from './OpponentSelector.tsx';
-import { PlayerBar } from './PlayerBar.tsx';
-import { PlayingLayout } from './PlayingLayout.tsx';
-import { StartBar, StartPanel } from './StartPanel.tsx';
-import { StatusLine } from './StatusLine.tsx';
+import { CapturedTray, PlayerBar } from './players/PlayerBar.tsx';
+import { ClockFace } from './players/ClockFace.tsx';
+import { MoveList } from './panel/MoveList.tsx';
+import { LockedOpponent } from './before/OpponentSelector.tsx';
+import { PlayingLayout } from './screen/GameScreen.tsx';
+import { StartBar, StartPanel } from './before/StartPanel.tsx';
+import { StatusLine } from './screen/StatusLine.tsx';
 
 const nothing = () => {};
 
@@ -23,7 +22,7 @@ function tagsWith(attribute: string, html: string): readonly string[] {
 }
 
 describe('clock', () => {
-  test('is a timer that nobody hears ticking', () => {
+  test('is a timer that is not announced while it runs', () => {
     const [timer, ...others] = tagsWith('role="timer"', clock(300_000, false));
     expect(timer).toContain(' aria-live="off"');
     expect(timer).toContain(' aria-label="Your clock"');
@@ -35,7 +34,7 @@ describe('clock', () => {
     expect(clock(200_000, false)).not.toContain('Your Turn');
   });
 
-  test("says 'Low time' from 60 seconds, whoever's it is", () => {
+  test("says 'Low time' from 60 seconds on, for either side", () => {
     expect(clock(60_000, true)).toContain('Low time');
     expect(clock(60_000, true, false)).toContain('Low time');
     expect(clock(60_001, true)).not.toContain('Low time');
@@ -83,13 +82,9 @@ test('the page before the start needs no inline style, which its policy would re
       panelLabel="Game"
       panel={
         <StartPanel
-          opponent="bobby-fish-er"
-          onOpponent={nothing}
+          setup={{ persona: 'bobby-fish-er', ruleSet: 'standard', noClock: false, startFen: '' }}
+          onSetUp={nothing}
           sentence="Waiting to start..."
-          rules="standard"
-          onRules={nothing}
-          options={{ noClock: false, fen: '' }}
-          onOptions={nothing}
           onStart={nothing}
         />
       }

@@ -1,7 +1,9 @@
 /** Copies and downloads texts. Falls back to `execCommand`: pages without HTTPS have no Clipboard API. */
+import { messages } from '@sixtyfour/contract';
+import { toast } from '../ui/toast.ts';
 
 /** Resolves to whether the text was copied. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -34,4 +36,11 @@ export function downloadText(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Copies a text and shows an error toast on failure. Resolves to whether it was copied. */
+export async function copyWithToast(text: string): Promise<boolean> {
+  const isCopied = await copyText(text);
+  if (!isCopied) toast({ text: messages.saved.copyFailed, kind: 'error' });
+  return isCopied;
 }

@@ -4,32 +4,26 @@
  * path `id`. Nothing here throws: without storage, nothing is saved and everything else works.
  */
 import { DATABASE_NAME } from '@sixtyfour/contract';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 const VERSION = 3;
 const STORES = ['games', 'puzzles', 'leases'] as const;
 
 export type StoreName = (typeof STORES)[number];
 
+/** Another build may have stored the values, so they can be anything. */
+interface Stores extends DBSchema, Record<StoreName, { key: string; value: unknown }> {}
+
+type SiteDatabase = IDBPDatabase<Stores>;
+
 /** Runs one request in its own transaction. Resolves to its result, or null when anything fails. */
-export async function request<T>(
-  name: StoreName,
-  send: (store: IDBObjectStore) => IDBRequest<T>,
-  mode: IDBTransactionMode = 'readonly',
-): Promise<T | null> {
-  const database = await open();
-  if (database === null) return null;
-  return new Promise((resolve) => {
-    try {
-      const transaction = database.transaction(name, mode);
-      const pending = send(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(pending.result);
-      transaction.onabort = () => resolve(null);
-      transaction.onerror = (event) => event.preventDefault();
-    } catch {
-      // The value cannot be cloned, the store is missing, or the browser has closed the database.
-      resolve(null);
-    }
-  });
+export async function request<T>(send: (database: SiteDatabase) => Promise<T>): Promise<T | null> {
+  try {
+    return await send(await open());
+  } catch {
+    // Storage is disabled, blocked or full, or the value cannot be cloned.
+    return null;
+  }
 }
 
 /**
@@ -42,64 +36,47 @@ export async function update(
   key: string,
   change: (value: unknown) => { readonly id: string },
 ): Promise<boolean> {
-  const database = await open();
-  if (database === null) return false;
-  return new Promise((resolve) => {
-    try {
-      const transaction = database.transaction(name, 'readwrite');
-      const store = transaction.objectStore(name);
-      const reading: IDBRequest<unknown> = store.get(key);
-      reading.onsuccess = () => store.put(change(reading.result));
-      transaction.oncomplete = () => resolve(true);
-      transaction.onabort = () => resolve(false);
-      transaction.onerror = (event) => event.preventDefault();
-    } catch {
-      resolve(false);
-    }
+  const stored = await request(async (database) => {
+    const { store, done } = database.transaction(name, 'readwrite');
+    const write = async () => store.put(change(await store.get(key)));
+    await Promise.all([write(), done]);
+    return true;
   });
+  return stored ?? false;
 }
 
-let opened: Promise<IDBDatabase | null> | null = null;
+let opened: Promise<SiteDatabase> | null = null;
 
-async function open(): Promise<IDBDatabase | null> {
+async function open(): Promise<SiteDatabase> {
   opened ??= openOnce();
-  const database = await opened;
-  // Try again on the next call: a blocked database may be free by then.
-  if (database === null) opened = null;
-  return database;
+  try {
+    return await opened;
+  } catch (error) {
+    // Try again on the next call: a blocked database may be free by then.
+    forget();
+    throw error;
+  }
 }
 
-function openOnce(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    try {
-      const opening = indexedDB.open(DATABASE_NAME, VERSION);
-      opening.onupgradeneeded = () => {
-        const { objectStoreNames } = opening.result;
-        for (const name of STORES) {
-          if (!objectStoreNames.contains(name)) opening.result.createObjectStore(name, { keyPath: 'id' });
-        }
-      };
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const forget = () => {
-          opened = null;
-        };
-        database.onclose = forget;
-        // Another tab opens a newer version, or the visitor clears the site's data.
-        database.onversionchange = () => {
-          database.close();
-          forget();
-        };
-        resolve(database);
-      };
-      opening.onerror = (event) => {
-        event.preventDefault();
-        resolve(null);
-      };
-      opening.onblocked = () => resolve(null);
-    } catch {
-      // Storage is disabled or not supported.
-      resolve(null);
-    }
+function forget(): void {
+  opened = null;
+}
+
+async function openOnce(): Promise<SiteDatabase> {
+  const blocked = Promise.withResolvers<never>();
+  const opening = openDB<Stores>(DATABASE_NAME, VERSION, {
+    upgrade: (database) => {
+      for (const name of STORES) {
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: 'id' });
+      }
+    },
+    blocked: () => blocked.reject(new Error('Another tab keeps an older version of the database open.')),
+    // Another tab opens a newer version, or the visitor clears the site's data.
+    blocking: async () => {
+      forget();
+      (await opening).close();
+    },
+    terminated: forget,
   });
+  return Promise.race([opening, blocked.promise]);
 }

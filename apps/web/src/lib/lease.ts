@@ -59,7 +59,7 @@ export async function acquireLease(name: string, { steal, onLost }: TabLockOptio
   signal.addEventListener('abort', () => clearInterval(timer));
   // Browsers throttle the timers of a hidden tab: renew as soon as it is visible again.
   document.addEventListener('visibilitychange', () => void renew(), { signal });
-  const deleteLease = () => void request(STORE, (store) => store.delete(name), 'readwrite');
+  const deleteLease = () => void request((database) => database.delete(STORE, name));
   // A page restored from the back/forward cache renews the lease, unless another page has it by then.
   addEventListener('pagehide', deleteLease, { signal });
   return {

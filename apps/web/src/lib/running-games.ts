@@ -1,30 +1,21 @@
 /** Knows whether a game is running on this page or in another tab, so that no reload or update interrupts it. */
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** A shared Web Lock held by every page with a running game. The browser releases it when the page is closed. */
 const LOCK = 'running-game';
 
-let running = 0;
-const listeners = new Set<() => void>();
-
-function changeCount(by: 1 | -1): void {
-  running += by;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** The number of running games of this page. */
+const running = createStore(0);
 
 /** Marks a game of this page as running until the returned function is called. */
 export function markGameRunning(): () => void {
-  changeCount(1);
+  running.set(running.get() + 1);
   const ended = Promise.withResolvers<void>();
   // Pages without HTTPS have no Web Locks, and no service worker that could be updated.
   if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => ended.promise);
   return () => {
-    changeCount(-1);
+    running.set(running.get() - 1);
     ended.resolve();
   };
 }
@@ -32,8 +23,8 @@ export function markGameRunning(): () => void {
 /** Whether a game is running on this page. */
 export function useRunningGame(): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => running > 0,
+    running.subscribe,
+    () => running.get() > 0,
     () => false,
   );
 }

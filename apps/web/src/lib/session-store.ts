@@ -4,7 +4,8 @@ import { api, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
 import { browserCountry } from './country.ts';
 import type { KeyValueStorage } from './local-storage.ts';
-import { createKnownSession, type KnownSession } from './session-view.ts';
+import type { KnownSession } from './session-view.ts';
+import { createStore } from './store.ts';
 import { readStoredName } from './stored-name.ts';
 
 /** Local storage keys that mirror the session for display. They authorize nothing. */
@@ -44,7 +45,7 @@ export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
 export function createSessionStore({
   call,
   storage,
-  known = createKnownSession(),
+  known = createStore<SessionView | null>(null),
 }: {
   call: Call;
   storage: KeyValueStorage;

@@ -7,11 +7,6 @@ import { knownSession } from './session-view.ts';
 
 export const session = createSessionStore({ call, storage: safeLocalStorage, known: knownSession });
 
-/** Returns the session, and signs the visitor in as a guest if there is none. Fails when the server is unreachable. */
-export function ensureSession(): SessionAnswer {
-  return session.ensure();
-}
-
 /** Saves the name and country that others see. */
 export async function saveProfile(profile: { name: string; country: string }): SessionAnswer {
   const answer = await session.run(() => call(api.saveProfile, { body: profile }));

@@ -49,17 +49,11 @@ export function boardViewOf(
   };
 }
 
-/** The usual start position, before a game: nothing can be moved. */
-export function startView(orientation: Color): BoardView {
-  return {
-    pieces: `rnbqkbnr${'p'.repeat(8)}${'.'.repeat(32)}${'P'.repeat(8)}RNBQKBNR`,
-    orientation,
-    lastMove: null,
-    selected: null,
-    targets: null,
-    check: null,
-    movable: null,
-  };
+const START = `rnbqkbnr${'p'.repeat(8)}${'.'.repeat(32)}${'P'.repeat(8)}RNBQKBNR`;
+
+/** A board on which nothing can be moved: of the usual start position, or of 64 `pieces`. */
+export function startView(orientation: Color, pieces: string = START): BoardView {
+  return { pieces, orientation, lastMove: null, selected: null, targets: null, check: null, movable: null };
 }
 
 /** A pawn's color and square while it waits for its role. */

@@ -1,7 +1,7 @@
 import { type Clock, startClock } from '@sixtyfour/chess';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchClock } from './clock-alarms.ts';
-import { untilNextText } from '../game/use-remaining.ts';
+import { watchClock } from './subscriptions.ts';
+import { untilNextText } from '../game/players/SideBar.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

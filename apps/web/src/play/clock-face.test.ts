@@ -33,7 +33,7 @@ describe('text', () => {
   });
 });
 
-describe('colour', () => {
+describe('color', () => {
   test('R-CLK-08 green above 180 seconds', () => {
     expect(running(300).tone).toBe('good');
     expect(running(181).tone).toBe('good');
@@ -52,7 +52,7 @@ describe('colour', () => {
     expect([60.001, 60].map((seconds) => running(seconds).low)).toEqual([false, true]);
   });
 
-  test('a clock that stands has no colour and no warning, however little is left', () => {
+  test('a clock that stands has no color and no warning, however little is left', () => {
     expect(readClock(20_000, false, true)).toMatchObject({ tone: 'idle', low: false, pulse: false });
   });
 });

@@ -1,4 +1,4 @@
-/** What a clock shows, from the time that is left. No ticking and no colours here. */
+/** What a clock shows, from the time that is left. No ticking and no colors here. */
 import type { Ms } from '@sixtyfour/chess';
 import { TIMER_SECONDS } from '@sixtyfour/contract';
 

@@ -11,7 +11,7 @@ export type PlayEffect =
       readonly kind: 'info' | 'error';
       readonly ms?: number;
     }
-  /** For those who hear the page. `assertive` interrupts: results only. */
+  /** For screen readers. `assertive` interrupts: results only. */
   | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
   | { readonly type: 'sound'; readonly name: SoundName }
   /** The field whose content keeps the game from starting, wherever the start was pressed. */

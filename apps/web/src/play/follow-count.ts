@@ -17,7 +17,7 @@ export function mayPass({ offline, code }: ApiProblem): boolean {
 
 type Answer = Result<GameCount, ApiProblem>;
 
-/** What an answer, or none, says of the worth of a game. A server that is busy will still find out. */
+/** The score eligibility according to a response, or a missing one. A busy server will decide later. */
 export function eligibilityOfAnswer(answer: Answer): ScoreEligibility {
   if (answer.ok) return eligibilityOf(answer.value);
   return mayPass(answer.error) && !answer.error.offline ? VERIFYING : UNKNOWN;

@@ -18,7 +18,7 @@ export interface Premove {
   readonly to: Square;
 }
 
-/** How far a piece goes: columns and rows between two squares, rows counted towards the other side. */
+/** How far a piece goes: columns and rows between two squares, rows counted toward the other side. */
 interface Step {
   readonly cols: number;
   readonly rows: number;

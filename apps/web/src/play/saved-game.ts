@@ -11,41 +11,40 @@
  * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
  * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game.
  */
-import {
-  END_REASONS,
-  Game,
-  type Clock,
-  type Color,
-  type Ending,
-  type EndReason,
-  type GameState,
-  type Ms,
-  type RuleSet,
-} from '@sixtyfour/chess';
-import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
+import { END_REASONS, Game, type GameState, type Ms } from '@sixtyfour/chess';
+import { PERSONAS } from '@sixtyfour/engine/personas';
+import * as z from 'zod/mini';
 
 const SAVED_FORMAT = 1;
 
-export interface SavedGame {
-  readonly format: typeof SAVED_FORMAT;
-  readonly id: string;
-  readonly origin: 'ai' | 'local';
-  readonly persona: PersonaId | null;
-  /** The persona's seed, an unsigned 32-bit number; 0 in a local game. */
-  readonly seed: number;
-  readonly ruleSet: RuleSet;
-  /** Null for the standard start position. */
-  readonly startFen: string | null;
-  /** In UCI, from the start position. */
-  readonly moves: readonly string[];
-  readonly clock: Clock | null;
-  /** Whether it counts for Daily Champions. */
-  readonly counts: boolean;
-  readonly startedAt: Ms;
-  /** Time of the last change; the newest game is the one to resume. */
-  readonly updatedAt: Ms;
-  readonly ending: Ending | null;
-}
+const Time = z.number().check(z.minimum(0));
+const Side = z.enum(['white', 'black']);
+
+const SavedGame = z.readonly(
+  z
+    .object({
+      format: z.literal(SAVED_FORMAT),
+      id: z.string().check(z.minLength(1), z.maxLength(64)),
+      origin: z.enum(['ai', 'local']),
+      persona: z.nullable(z.enum(PERSONAS.map(({ id }) => id))),
+      /** The persona's seed, an unsigned 32-bit number; 0 in a local game. */
+      seed: z.uint32(),
+      ruleSet: z.enum(['standard', 'simplified']),
+      /** Null for the standard start position. */
+      startFen: z.nullable(z.string()),
+      /** In UCI, from the start position. */
+      moves: z.readonly(z.array(z.string())),
+      clock: z.nullable(z.object({ white: Time, black: Time, running: z.nullable(Side), anchor: Time })),
+      /** Whether it counts for Daily Champions. */
+      counts: z.boolean(),
+      startedAt: Time,
+      /** Time of the last change; the newest game is the one to resume. */
+      updatedAt: Time,
+      ending: z.nullable(z.object({ winner: z.nullable(Side), reason: z.enum(END_REASONS), at: Time })),
+    })
+    .check(z.refine(({ origin, persona }) => (origin === 'ai') === (persona !== null))),
+);
+export type SavedGame = z.infer<typeof SavedGame>;
 
 export function toSavedGame(
   live: GameState,
@@ -86,71 +85,5 @@ export function toGameState(saved: SavedGame): GameState | null {
 
 /** Parses a stored value, which may be anything; null when it is not a saved game. */
 export function parseSavedGame(value: unknown): SavedGame | null {
-  if (!isRecord(value)) return null;
-  const { format, id, origin, persona, seed, ruleSet, startFen, moves, counts, startedAt, updatedAt } = value;
-  const clock = parseOrNull(value['clock'], parseClock);
-  const ending = parseOrNull(value['ending'], parseEnding);
-  const known = PERSONAS.find((each) => each.id === persona)?.id ?? null;
-  if (format !== SAVED_FORMAT || typeof id !== 'string' || id === '' || id.length > 64) return null;
-  if (origin !== 'ai' && origin !== 'local') return null;
-  if (origin === 'ai' ? known === null : persona !== null) return null;
-  if (!isTime(seed) || seed > 0xff_ff_ff_ff || !Number.isInteger(seed)) return null;
-  if (ruleSet !== 'standard' && ruleSet !== 'simplified') return null;
-  if (startFen !== null && typeof startFen !== 'string') return null;
-  if (!Array.isArray(moves) || !moves.every((move): move is string => typeof move === 'string')) return null;
-  if (typeof counts !== 'boolean' || !isTime(startedAt) || !isTime(updatedAt)) return null;
-  if (clock === undefined || ending === undefined) return null;
-  return {
-    format,
-    id,
-    origin,
-    persona: known,
-    seed,
-    ruleSet,
-    startFen,
-    moves,
-    clock,
-    counts,
-    startedAt,
-    updatedAt,
-    ending,
-  };
-}
-
-/** Undefined when the value is neither null nor readable. */
-function parseOrNull<T>(
-  value: unknown,
-  parse: (record: Record<string, unknown>) => T | undefined,
-): T | null | undefined {
-  if (value === null) return null;
-  return isRecord(value) ? parse(value) : undefined;
-}
-
-function parseClock({ white, black, running, anchor }: Record<string, unknown>): Clock | undefined {
-  if (!isTime(white) || !isTime(black) || !isTime(anchor)) return undefined;
-  if (running !== null && !isColor(running)) return undefined;
-  return { white, black, running, anchor };
-}
-
-const reasons: ReadonlySet<unknown> = new Set(END_REASONS);
-
-function isReason(value: unknown): value is EndReason {
-  return reasons.has(value);
-}
-
-function parseEnding({ winner, reason, at }: Record<string, unknown>): Ending | undefined {
-  if (winner !== null && !isColor(winner)) return undefined;
-  return isReason(reason) && isTime(at) ? { winner, reason, at } : undefined;
-}
-
-function isColor(value: unknown): value is Color {
-  return value === 'white' || value === 'black';
-}
-
-function isTime(value: unknown): value is Ms {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return SavedGame.safeParse(value).data ?? null;
 }

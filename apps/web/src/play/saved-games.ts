@@ -19,28 +19,28 @@ export interface LoadedGames {
 
 /** All saved games, or null when storage is not available. */
 export async function loadGames(): Promise<LoadedGames | null> {
-  const values = await request(STORE, (store) => store.getAll());
+  const values = await request((database) => database.getAll(STORE));
   if (values === null) return null;
-  const keys = (await request(STORE, (store) => store.getAllKeys())) ?? [];
+  const keys = (await request((database) => database.getAllKeys(STORE))) ?? [];
   const parsed = values.map(parseSavedGame);
   const broken = keys.filter((_, index) => parsed[index] === null);
-  for (const key of broken) await request(STORE, (store) => store.delete(key), 'readwrite');
+  for (const key of broken) await request((database) => database.delete(STORE, key));
   const games = parsed.filter((game) => game !== null).toSorted((a, b) => b.updatedAt - a.updatedAt);
   return { games, unreadable: broken.length };
 }
 
 /** The saved game with this id, or null when there is no valid one. */
 export async function loadGame(id: string): Promise<SavedGame | null> {
-  return parseSavedGame(await request<unknown>(STORE, (store) => store.get(id)));
+  return parseSavedGame(await request((database) => database.get(STORE, id)));
 }
 
 /** Adds or replaces a saved game. Resolves to whether it was stored. */
 export async function saveGame(game: SavedGame): Promise<boolean> {
-  return (await request(STORE, (store) => store.put(game), 'readwrite')) !== null;
+  return (await request((database) => database.put(STORE, game))) !== null;
 }
 
 export async function deleteGame(id: string): Promise<void> {
-  await request(STORE, (store) => store.delete(id), 'readwrite');
+  await request((database) => database.delete(STORE, id));
 }
 
 /** Deletes finished games beyond `MAX_FINISHED_GAMES`. */

@@ -1,4 +1,4 @@
-/** Sentences for those who hear the game, and the answers to typed commands. Pure: the shell says them. */
+/** Announcements for screen readers, and answers to typed commands. Pure: the shell announces them. */
 import {
   type Clock,
   type Color,

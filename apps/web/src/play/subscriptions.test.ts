@@ -1,8 +1,8 @@
 import { startClock } from '@sixtyfour/chess';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createViewSource } from '../board/view.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from '../lib/store.ts';
 import { createMachine } from '../lib/machine.ts';
-import { subscribeClock, subscribeView } from './subscriptions.ts';
+import { subscribeClock, subscribeRunning, subscribeView, watchClock } from './subscriptions.ts';
 import { startView } from './board-view.ts';
 
 beforeEach(() => {
@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('the board is told only when what it shows has changed', () => {
@@ -18,7 +19,7 @@ test('the board is told only when what it shows has changed', () => {
     (state, change: Partial<{ flipped: boolean; status: string }>) => [{ ...state, ...change }, []],
     () => {},
   );
-  const source = createViewSource(startView('white'));
+  const source = createStore(startView('white'));
   let told = 0;
   source.subscribe(() => told++);
   subscribeView(
@@ -52,4 +53,87 @@ test('only the clock that runs now falls', () => {
   stop();
   vi.advanceTimersByTime(5000);
   expect(onFlag).toHaveBeenCalledOnce();
+});
+
+test('a clock that runs when the page arrives is watched at once; one that stands is not', () => {
+  const machine = createMachine(
+    startClock(500, 'white', 1000),
+    (state) => [state, []],
+    () => {},
+  );
+  const onFlag = vi.fn<() => void>();
+  const stop = subscribeClock(machine, (clock) => clock, { onFlag, onLow: () => {} });
+  vi.advanceTimersByTime(500);
+  expect(onFlag).toHaveBeenCalledOnce();
+  stop();
+  watchClock({ ...startClock(500, 'white', 1500), running: null }, { onFlag, onLow: () => {} });
+  watchClock(null, { onFlag, onLow: () => {} });
+  vi.advanceTimersByTime(5_000);
+  expect(onFlag).toHaveBeenCalledOnce();
+});
+
+describe('while a game runs', () => {
+  /** A device whose screen can be kept on. */
+  function device({ isPhone }: { readonly isPhone: boolean }) {
+    const release = vi.fn<() => Promise<void>>(async () => undefined);
+    const request = vi.fn<(kind: string) => Promise<{ release: typeof release }>>(async () => ({ release }));
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+    vi.stubGlobal('navigator', { wakeLock: { request } });
+    vi.stubGlobal('document', page);
+    const machine = createMachine(
+      false,
+      (_, isPlaying: boolean) => [isPlaying, []],
+      () => {},
+    );
+    const stop = subscribeRunning(machine, (isPlaying) => isPlaying);
+    return { machine, stop, request, release, page };
+  }
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  test('a phone keeps its screen on, and again when the page is looked at again', async () => {
+    const { machine, stop, request, release, page } = device({ isPhone: true });
+    await settled();
+    expect(request).not.toHaveBeenCalled();
+    machine.send(true);
+    machine.send(true);
+    await settled();
+    expect(request.mock.calls).toEqual([['screen']]);
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(request).toHaveBeenCalledTimes(1);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(request).toHaveBeenCalledTimes(2);
+    machine.send(false);
+    expect(release).toHaveBeenCalledOnce();
+    page.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(request).toHaveBeenCalledTimes(2);
+    machine.send(true);
+    await settled();
+    stop();
+    expect(release).toHaveBeenCalledTimes(2);
+  });
+
+  test('a lock that comes after the end is released; one that is denied stops nothing', async () => {
+    const { machine, request, release } = device({ isPhone: true });
+    request.mockRejectedValueOnce(new Error('low battery'));
+    machine.send(true);
+    await settled();
+    machine.send(false);
+    machine.send(true);
+    machine.send(false);
+    await settled();
+    expect(release).toHaveBeenCalledOnce();
+  });
+
+  test('another device leaves its screen alone', async () => {
+    const { machine, request } = device({ isPhone: false });
+    machine.send(true);
+    await settled();
+    expect(request).not.toHaveBeenCalled();
+  });
 });

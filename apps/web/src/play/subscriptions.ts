@@ -1,10 +1,9 @@
 /** What a page does alongside a game: the board is painted, flags fall, the screen stays awake. */
-import type { Clock, Ms } from '@sixtyfour/chess';
+import { type Clock, type Ms, type Color, remaining } from '@sixtyfour/chess';
+import { TIMER_SECONDS } from '@sixtyfour/contract';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { markGameRunning } from '../lib/running-games.ts';
-import { keepAwake } from '../lib/wake-lock.ts';
-import { type ClockAlarms, watchClock } from './clock-alarms.ts';
 
 type Followed<State> = Pick<Machine<State, never>, 'get' | 'subscribe'>;
 
@@ -75,5 +74,68 @@ export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (st
   return () => {
     unsubscribe();
     release();
+  };
+}
+
+/** Seconds left at which a side is told. */
+const LOW_TIMES = [TIMER_SECONDS.orange, TIMER_SECONDS.pulse, 10] as const;
+
+export interface ClockAlarms {
+  readonly onFlag: () => void;
+  readonly onLow: (side: Color, seconds: number) => void;
+}
+
+/**
+ * Watches the running side until the returned function is called.
+ * @param now the time that the clock's anchor is of
+ */
+export function watchClock(clock: Clock | null, alarms: ClockAlarms, now: () => Ms = Date.now): () => void {
+  const side = clock?.running ?? null;
+  if (clock === null || side === null) return () => {};
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const left = () => remaining(clock, side, now());
+
+  const waitForFlag = (): void => {
+    const ms = left();
+    // A timer may come a little early.
+    if (ms === 0) alarms.onFlag();
+    else timers.push(setTimeout(waitForFlag, ms));
+  };
+
+  for (const seconds of LOW_TIMES) {
+    const ms = left() - seconds * 1000;
+    if (ms > 0) timers.push(setTimeout(() => alarms.onLow(side, seconds), ms));
+  }
+  waitForFlag();
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/**
+ * Keeps the screen awake during a game, until the returned function is called. The browser drops the lock when the page
+ * is hidden, so it is requested again when the page is visible. Does nothing on pages without HTTPS.
+ */
+function keepAwake(): () => void {
+  if (!('wakeLock' in navigator)) return () => {};
+  let lock: WakeLockSentinel | null = null;
+  let wanted = true;
+  const requestLock = async () => {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      const acquired = await navigator.wakeLock.request('screen');
+      if (wanted) lock = acquired;
+      else await acquired.release();
+    } catch {
+      // Denied, for example because the battery is low.
+    }
+  };
+  const onVisible = () => void requestLock();
+  document.addEventListener('visibilitychange', onVisible);
+  void requestLock();
+  return () => {
+    wanted = false;
+    document.removeEventListener('visibilitychange', onVisible);
+    void lock?.release();
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type BoardView, createViewSource, type ViewSource, type WritableViewSource } from '../board/view.ts';
+import type { BoardView, ViewSource, WritableViewSource } from '../board/view.ts';
+import { createStore } from '../lib/store.ts';
 import type { Machine } from '../lib/machine.ts';
 import { startView } from './board-view.ts';
 import type { PgnNotes } from './pgn.ts';
@@ -65,7 +66,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   before: Before<State, Input>,
   load: (view: WritableViewSource) => Promise<Loaded<State, Input | Typed, Parts>>,
 ): LiveGameWithParts<State, Input, Parts> {
-  const [view] = useState(() => createViewSource(before.view ?? startView('white')));
+  const [view] = useState(() => createStore(before.view ?? startView('white')));
   const [early, setEarly] = useState(before.state);
   const waiting = useRef<Input[]>([]);
   const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);

@@ -1,8 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useLocation, useNavigate } from 'react-router';
-import { AboutAccounts } from '../features/identity/AboutAccounts.tsx';
 import { readAuthState } from '../features/identity/callback.ts';
-import { EmailConfirmed } from '../features/identity/EmailConfirmed.tsx';
 import styles from '../features/identity/identity.module.css';
 import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
@@ -10,6 +8,8 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useSession } from '../lib/session-view.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** Signing in, and the results of links in emails. */
 export default function AuthPage() {
@@ -39,5 +39,34 @@ export default function AuthPage() {
         <AboutAccounts />
       </div>
     </Page>
+  );
+}
+
+const words = messages.account;
+
+/** Shown after the link in a verification email: in the browser that registered, the visitor is signed in by now. */
+function EmailConfirmed() {
+  const known = useSession();
+  const isSignedIn = known !== null && known.account !== null;
+  return (
+    <div className={styles.confirmed} role="status">
+      <p className="state-title">{words.emailConfirmed}</p>
+      {!isSignedIn && <p>{words.emailConfirmedText}</p>}
+    </div>
+  );
+}
+
+/** Explains what an account adds, and links to playing without one. */
+function AboutAccounts() {
+  return (
+    <div className={styles.about}>
+      <h2>{messages.auth.withTitle}</h2>
+      <p>{messages.auth.withText}</p>
+      <h2>{messages.auth.withoutTitle}</h2>
+      <p>{messages.auth.withoutText}</p>
+      <p>
+        <Link to={paths.play}>{messages.auth.waysToPlay}</Link>
+      </p>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../ui/Link.tsx';
 import { DiagramBoard } from '../board/DiagramBoard.tsx';
 import { ResetTime } from '../features/champions/ResetTime.tsx';
-import { kindText } from '../game/opponents.ts';
+import { kindText } from '../game/before/opponents.ts';
 import { useNotFound } from '../shell/not-found.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
@@ -66,7 +66,7 @@ function Hero() {
           <Portrait persona={DEFAULT_PERSONA.id} className={styles.portrait} />
           <div>
             <p className={styles.name}>{DEFAULT_PERSONA.name}</p>
-            <p className={styles.quote}>{`“${DEFAULT_PERSONA.quote}”`}</p>
+            <p className="speech">{`“${DEFAULT_PERSONA.quote}”`}</p>
           </div>
         </div>
         <DiagramBoard fen={HERO_FEN} label={words.heroBoard} marks={HERO_MARKS} />

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
 import { roomWords } from '../features/online-game/room-words.ts';
 import { readRoomHint } from '../features/rooms/room-hint.ts';
-import { saysGame } from '../game/game-hint.ts';
+import { saysGame } from '../lib/game-hint.ts';
 
 /** Lazy: not needed when the game is known to have started. */
 const RoomScreen = lazy(async () => ({ default: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }));

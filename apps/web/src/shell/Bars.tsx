@@ -6,9 +6,8 @@ import { RoomBar } from '../features/rooms/RoomBar.tsx';
 import { stripSlot } from '../ui/strip-slot.ts';
 import styles from './bars.module.css';
 import { reportClientErrors } from './client-errors.ts';
-import { FeatureBar } from './FeatureBar.tsx';
+import { FeatureBar, SiteStatusBar } from './SiteStatusBar.tsx';
 import { startServiceWorker } from './site-update.ts';
-import { SiteStatusBar } from './SiteStatusBar.tsx';
 
 // Not in development: caching and error reports are only useful for real builds.
 if (import.meta.env.PROD) {

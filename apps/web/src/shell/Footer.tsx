@@ -16,7 +16,7 @@ const LINKS = [
 export function Footer() {
   return (
     <footer className="footer">
-      <div className="footer-inner">
+      <div className="footer-inner frame">
         <nav className="footer-links" aria-label={site.footerNavigation}>
           {LINKS.map(([path, label]) => (
             <NavLink key={path} to={path}>

@@ -1,15 +1,16 @@
 import { messages } from '@sixtyfour/contract';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, type ComponentType, useState, useLayoutEffect, useRef } from 'react';
+import { useLocation, NavigationType, useNavigationType } from 'react-router';
 import { pageAt } from '../routes.ts';
 import { LiveRegions } from '../ui/LiveRegions.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { replayEarlyPress } from './early-press.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LazyBars } from './LazyBars.tsx';
 import './shell.css';
-import { usePageChange } from './use-page-change.ts';
+import { whenIdle } from './when-idle.ts';
+import { announce } from '../ui/announce.ts';
+import { setShownPage } from './reload.ts';
 
 /** The frame of every page. Contains the live regions, which must exist from the first paint to be read out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,4 +32,40 @@ export function Shell({ children }: { children: ReactNode }) {
       <ToastRegion />
     </div>
   );
+}
+
+/** Loads `Bars` when the page is idle, so that they do not delay the first paint. Pages work without them. */
+function LazyBars() {
+  const [Bars, setBars] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const { Bars: loaded } = await import('./Bars.tsx');
+      setBars(() => loaded);
+    };
+    return whenIdle(() => void load().catch(() => {}));
+  }, []);
+  return Bars !== null && <Bars />;
+}
+
+/** Does on client-side navigation what browsers do on page loads: sets the title, scrolls up, focuses, announces. */
+function usePageChange(): void {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef(pathname);
+  const title = pageAt(pathname)?.title;
+
+  // A layout effect, so that the page's own effects can set a better title.
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = messages.site.titled(title);
+  }, [title]);
+
+  useEffect(() => {
+    setShownPage(pathname);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // On back and forward the browser restores the scroll position.
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (title !== undefined) announce(title);
+  }, [pathname, navigationType, title]);
 }

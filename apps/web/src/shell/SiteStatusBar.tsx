@@ -1,6 +1,7 @@
-import { messages } from '@sixtyfour/contract';
+import { messages, FEATURES_OFF_NAME, featuresOffOn, parseFeatures } from '@sixtyfour/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { SiteBar } from '../game/SiteBar.tsx';
+import { useLocation } from 'react-router';
+import { SiteBar } from '../ui/SiteBar.tsx';
 import { useRunningGame } from '../lib/running-games.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,4 +46,17 @@ function subscribeToNetwork(listener: () => void): () => void {
 
 function useOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+}
+
+/** Read once from the page's HTML: features are only switched by a restart of the server. */
+const off = parseFeatures(document.querySelector<HTMLMetaElement>(`meta[name="${FEATURES_OFF_NAME}"]`)?.content ?? '');
+
+/** Says which features of this page are switched off. Hidden during a game. */
+export function FeatureBar() {
+  const { pathname } = useLocation();
+  const isRunning = useRunningGame();
+  const sentences = featuresOffOn(pathname, off).map((feature) => messages.featuresOff[feature]);
+  return (
+    !isRunning && sentences.length > 0 && <SiteBar label={messages.featuresOff.label} text={sentences.join(' ')} />
+  );
 }

@@ -1,6 +1,7 @@
 /** Registers the service worker, and replaces it with a newer one only when no game is running. */
 import type { Ms } from '@sixtyfour/chess';
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
+import { createStore } from '../lib/store.ts';
 import { isGameRunning, runUnlessGameRunning } from '../lib/running-games.ts';
 import { CLAIM, TAKE_OVER } from '../service-worker/site-files.ts';
 
@@ -10,15 +11,9 @@ type SiteUpdate = 'none' | 'waiting' | 'replaced';
 /** Minimum time between two checks for a new build, made when the page becomes visible. */
 const CHECK_INTERVAL_MS: Ms = 3_600_000;
 
-let state: SiteUpdate = 'none';
-const listeners = new Set<() => void>();
+const state = createStore<SiteUpdate>('none');
 /** Whether this page has requested the change of the controlling worker itself. */
 let isExpected = false;
-
-function set(next: SiteUpdate): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
 
 /** Whether this page belongs to the build that was cached last. */
 async function isNewestBuild(): Promise<boolean> {
@@ -31,7 +26,7 @@ async function isNewestBuild(): Promise<boolean> {
 /** Activates the waiting worker if this page is of its build; otherwise offers the update to the visitor. */
 async function activateOrOffer(waiting: ServiceWorker): Promise<void> {
   if (await isNewestBuild()) await takeOver(waiting);
-  else set('waiting');
+  else state.set('waiting');
 }
 
 function takeOver(waiting: ServiceWorker): Promise<void> {
@@ -47,12 +42,8 @@ function takeOver(waiting: ServiceWorker): Promise<void> {
 }
 
 export const siteUpdate = {
-  get: (): SiteUpdate => state,
-
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  get: state.get,
+  subscribe: state.subscribe,
 
   /**
    * Reloads the page from the server; the new page then activates the waiting worker. Activating it before the reload
@@ -64,7 +55,7 @@ export const siteUpdate = {
     return true;
   },
 
-  dismiss: (): void => set('none'),
+  dismiss: (): void => state.set('none'),
 };
 
 function watchInstallation(installing: ServiceWorker | null): void {
@@ -81,7 +72,7 @@ function watchController(container: ServiceWorkerContainer): void {
     const isReplaced = isControlled && !isExpected;
     isControlled = true;
     isExpected = false;
-    if (isReplaced && !(await isNewestBuild())) set('replaced');
+    if (isReplaced && !(await isNewestBuild())) state.set('replaced');
   });
 }
 

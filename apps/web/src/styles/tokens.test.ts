@@ -3,39 +3,39 @@ import { expect, test } from 'vitest';
 
 type Theme = 'light' | 'dark';
 
-/** The tokens that are two colours, one for each theme. */
+/** The tokens that are two colors, one for each theme. */
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const colours = new Map(
+const colors = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
     name ?? '',
     { light: light ?? '', dark: dark ?? '' },
   ]),
 );
 
-function colourOf(token: string, theme: Theme): string {
-  const pair = colours.get(token);
-  if (pair === undefined) throw new Error(`no colour --${token}`);
+function colorOf(token: string, theme: Theme): string {
+  const pair = colors.get(token);
+  if (pair === undefined) throw new Error(`no color --${token}`);
   return pair[theme];
 }
 
 /** Red, green and blue in linear light, 0 to 1 each. */
-function linear(colour: string): readonly [red: number, green: number, blue: number] {
+function linear(color: string): readonly [red: number, green: number, blue: number] {
   const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return [channel(1), channel(3), channel(5)];
 }
 
 /** Relative luminance, WCAG 2.x. */
-function luminance(colour: string): number {
-  const [red, green, blue] = linear(colour);
+function luminance(color: string): number {
+  const [red, green, blue] = linear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** In Oklab, where equal distances look about equally different. */
-function oklab(colour: string): readonly [lightness: number, a: number, b: number] {
-  const [red, green, blue] = linear(colour);
+function oklab(color: string): readonly [lightness: number, a: number, b: number] {
+  const [red, green, blue] = linear(color);
   const long = Math.cbrt(0.412_221 * red + 0.536_333 * green + 0.051_446 * blue);
   const medium = Math.cbrt(0.211_903 * red + 0.680_7 * green + 0.107_397 * blue);
   const short = Math.cbrt(0.088_302 * red + 0.281_719 * green + 0.629_979 * blue);
@@ -47,8 +47,8 @@ function oklab(colour: string): readonly [lightness: number, a: number, b: numbe
 }
 
 /** Degrees: red is about 27, orange 55, yellow 100. */
-function hue(colour: string): number {
-  const [, a, b] = oklab(colour);
+function hue(color: string): number {
+  const [, a, b] = oklab(color);
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 
@@ -80,20 +80,20 @@ for (const theme of ['light', 'dark'] as const) {
   test.each(TEXTS.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
     `${theme}: %s can be read on %s`,
     (text, ground) => {
-      expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colorOf(text, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test(`R-CLK-09 ${theme}: the orange of a clock is orange, and not taken for its red or green`, () => {
-    const orange = colourOf('warn', theme);
+    const orange = colorOf('warn', theme);
     expect(hue(orange)).toBeGreaterThan(50);
     expect(hue(orange)).toBeLessThan(100);
-    expect(difference(orange, colourOf('bad', theme))).toBeGreaterThan(0.1);
-    expect(difference(orange, colourOf('good', theme))).toBeGreaterThan(0.1);
+    expect(difference(orange, colorOf('bad', theme))).toBeGreaterThan(0.1);
+    expect(difference(orange, colorOf('good', theme))).toBeGreaterThan(0.1);
   });
 
   test.each(['bg', 'surface', 'sunk'])(`${theme}: an edge and the focus ring can be seen on %s`, (ground) => {
-    expect(contrast(colourOf('edge', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3);
-    expect(contrast(colourOf('focus', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colorOf('edge', theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colorOf('focus', theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 }

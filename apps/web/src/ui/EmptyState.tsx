@@ -7,7 +7,7 @@ import './states.css';
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty-state">
-      <div className="empty-squares" aria-hidden="true">
+      <div className="squares empty-squares" aria-hidden="true">
         <span />
         <span>
           <img src={pawn} alt="" width="32" height="32" />

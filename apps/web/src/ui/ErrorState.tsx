@@ -5,7 +5,7 @@ import './states.css';
 /** An error with an explanation and a button. */
 export function ErrorState({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="error-state" role="alert">
+    <div className="card error-state" role="alert">
       <CircleAlert />
       <div>
         <p className="state-title">{title}</p>

@@ -14,7 +14,7 @@ export function Switch({
   const id = useId();
   return (
     <>
-      <label className="switch-row">
+      <label className="form-row">
         <span>{label}</span>
         <input
           {...rest}

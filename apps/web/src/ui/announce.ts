@@ -1,29 +1,22 @@
 /** Announcements for screen readers. `LiveRegions` renders them in the shell. */
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
 
 export type Urgency = 'polite' | 'assertive';
 
-let announced: Readonly<Record<Urgency, string>> = { polite: '', assertive: '' };
-const NOTHING = announced;
-const listeners = new Set<() => void>();
+const NOTHING: Readonly<Record<Urgency, string>> = { polite: '', assertive: '' };
+const announced = createStore(NOTHING);
 
 /** Announces a text. A repeated text gets a trailing space, because an unchanged region is not read out again. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  const isRepeated = announced[urgency] === text;
-  announced = { ...announced, [urgency]: isRepeated ? `${text}\u00a0` : text };
-  for (const listener of listeners) listener();
+  const before = announced.get();
+  announced.set({ ...before, [urgency]: before[urgency] === text ? `${text}\u00a0` : text });
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+/** The store for the component that renders the announcements. */
+export const announcements = { get: announced.get };
 
 /** The current announcements. */
 export function useAnnouncements(): Readonly<Record<Urgency, string>> {
-  return useSyncExternalStore(
-    subscribe,
-    () => announced,
-    () => NOTHING,
-  );
+  return useSyncExternalStore(announced.subscribe, announced.get, () => NOTHING);
 }

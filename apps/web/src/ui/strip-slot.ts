@@ -1,27 +1,12 @@
-/** The strip element of the current page. A store, because the bars rendered into it outlive pages. */
+import { createStore } from '../lib/store.ts';
 
-let slot: HTMLElement | null = null;
-const listeners = new Set<() => void>();
-
-function setSlot(element: HTMLElement | null): void {
-  slot = element;
-  for (const listener of listeners) listener();
-}
+/** The strip element of the current page; null without one. A store, because the bars rendered into it outlive pages. */
+export const stripSlot = createStore<HTMLElement | null>(null);
 
 /** A ref callback for the strip of a page. Returns its cleanup. */
 export function attachStrip(element: HTMLElement | null): () => void {
-  setSlot(element);
+  stripSlot.set(element);
   return () => {
-    if (slot === element) setSlot(null);
+    if (stripSlot.get() === element) stripSlot.set(null);
   };
 }
-
-export const stripSlot = {
-  /** Null if the page has no strip. */
-  get: (): HTMLElement | null => slot,
-
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};

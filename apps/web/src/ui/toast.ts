@@ -1,5 +1,6 @@
 /** The store of the current toast: one at a time, the newest. */
 import { TOAST_MS } from '@sixtyfour/contract';
+import { createStore } from '../lib/store.ts';
 
 export interface Toast {
   readonly id: number;
@@ -11,25 +12,19 @@ export interface Toast {
 /** Minimum remaining time after the pointer leaves a toast. */
 const MIN_AFTER_HOLD_MS = 1_000;
 
-let shown: Toast | null = null;
+const shown = createStore<Toast | null>(null);
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the toast disappears, as of `Date.now()`. */
 let hidesAt = 0;
 /** The remaining ms while the toast is held; null while it is not. */
 let heldMs: number | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: Toast | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 function hideAfter(ms: number): void {
   clearTimeout(timer);
   heldMs = null;
   hidesAt = Date.now() + ms;
-  timer = setTimeout(() => show(null), ms);
+  timer = setTimeout(() => shown.set(null), ms);
 }
 
 /** Shows a toast in place of the current one. `ms`: how long, four seconds by default. */
@@ -44,30 +39,26 @@ export function toast({
   ms?: number;
   kind?: Toast['kind'];
 }): void {
-  show({ id: nextId++, text, title, kind });
+  shown.set({ id: nextId++, text, title, kind });
   hideAfter(ms);
 }
 
 /** The store for the components that render the toast. */
 export const toasts = {
-  get: (): Toast | null => shown,
-
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  get: shown.get,
+  subscribe: shown.subscribe,
 
   /** Removes the toast with this text early, if it is still shown. */
   dismiss: (text: string): void => {
-    if (shown?.text !== text) return;
+    if (shown.get()?.text !== text) return;
     clearTimeout(timer);
     heldMs = null;
-    show(null);
+    shown.set(null);
   },
 
   /** Keeps the toast until `release`, while the pointer is over it. */
   hold: (): void => {
-    if (shown === null || heldMs !== null) return;
+    if (shown.get() === null || heldMs !== null) return;
     clearTimeout(timer);
     heldMs = hidesAt - Date.now();
   },

@@ -6,7 +6,7 @@ export const realtimeApi = {
   authorizeChannel: endpoint({
     method: 'POST',
     path: '/api/realtime/auth',
-    summary: 'Authorises one connection for one private channel',
+    summary: 'Authorizes one connection for one private channel',
     body: z.strictObject({
       socket_id: z.string().check(z.minLength(1), z.maxLength(128)),
       channel_name: z.string().check(z.minLength(1), z.maxLength(64)),

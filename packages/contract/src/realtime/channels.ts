@@ -13,6 +13,9 @@ export const matchChannel = (userId: string) => `match-${userId}`;
 /** Updates of the game_rooms row of one game. */
 export const roomChannel = (gameId: string) => `room-${gameId}`;
 
+/** Every channel that a player may join for a game. */
+export const channelsOfGame = (gameId: string) => [gameChannel(gameId), gameRowChannel(gameId), roomChannel(gameId)];
+
 const PREFIXES = ['private', 'game', 'match', 'room'] as const;
 
 export interface ChannelName {
@@ -20,6 +23,8 @@ export interface ChannelName {
   /** Id of the game; for `match`, of the player. */
   readonly id: string;
 }
+
+export const channelOf = ({ kind, id }: ChannelName): string => `${kind}-${id}`;
 
 /** Parses the name of a private channel; null for anything else. */
 export function parseChannel(name: string): ChannelName | null {

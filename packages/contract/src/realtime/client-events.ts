@@ -2,19 +2,33 @@
 import * as z from 'zod/mini';
 import { MatchAnswer } from '../entities/match-request.ts';
 import { IntentAck, OnlineGame } from '../entities/online-game.ts';
-import { type ClientEvents, ClientHere, ClientLeft, IntentFrame, JoinQueue, Subscribe, Unsubscribe } from './events.ts';
+import {
+  type Answer,
+  type ClientEvents,
+  ClientHere,
+  ClientLeft,
+  IntentFrame,
+  JoinGame,
+  JoinQueue,
+  Subscribe,
+  Unsubscribe,
+} from './events.ts';
 
 export interface ClientEventDescription {
   /** Schema of the payload; null if there is none. */
   readonly says: z.ZodMiniType | null;
-  /** Whether the frame has an acknowledgement callback; it is required if true, and forbidden if false. */
+  /** Whether the frame asks for an answer: then it must have an id, else it must not. */
   readonly asks: boolean;
-  /** Schema of the answer's `value` on success; null if it has none. */
+  /** Schema of the answer's `value` on success; null if that is null. */
   readonly answer: z.ZodMiniType | null;
 }
 
+/** The answer to joining a channel, or a game. */
+export const JoinedGame = z.object({ game: z.nullable(OnlineGame) });
+
 export const clientEvents = {
-  subscribe: { says: Subscribe, asks: true, answer: z.object({ game: z.nullable(OnlineGame) }) },
+  subscribe: { says: Subscribe, asks: true, answer: JoinedGame },
+  joinGame: { says: JoinGame, asks: true, answer: JoinedGame },
   unsubscribe: { says: Unsubscribe, asks: false, answer: null },
   intent: { says: IntentFrame, asks: true, answer: IntentAck },
   'client-opponentMove': { says: IntentFrame, asks: true, answer: IntentAck },
@@ -23,3 +37,10 @@ export const clientEvents = {
   'client-joinQueue': { says: JoinQueue, asks: true, answer: MatchAnswer },
   heartbeat: { says: null, asks: true, answer: null },
 } as const satisfies Record<keyof ClientEvents, ClientEventDescription>;
+
+/** The answer to a frame of this name. */
+export type AnswerTo<Name extends keyof ClientEvents> = Answer<
+  (typeof clientEvents)[Name]['answer'] extends z.ZodMiniType
+    ? z.output<Extract<(typeof clientEvents)[Name]['answer'], z.ZodMiniType>>
+    : null
+>;

@@ -1,14 +1,14 @@
 /** The messages of the websocket. */
 import * as z from 'zod/mini';
-import { type Attendance, GameIntent, type IntentAck, type OnlineGame } from '../entities/online-game.ts';
-import type { MatchAnswer, MatchRequest } from '../entities/match-request.ts';
+import { type Attendance, GameIntent, type OnlineGame } from '../entities/online-game.ts';
+import type { MatchRequest } from '../entities/match-request.ts';
 import type { MoveBroadcast } from '../entities/move.ts';
 import { Uuid } from '../entities/player.ts';
 import type { GameRoom } from '../entities/room.ts';
 import type { Problem } from '../problem.ts';
 
 /** The path of the websocket. */
-export const REALTIME_PATH = '/ws';
+export const REALTIME_PATH = '/ws/';
 
 export const Subscribe = z.strictObject({
   channel: z.string().check(z.maxLength(64)),
@@ -19,6 +19,10 @@ export type Subscribe = z.infer<typeof Subscribe>;
 
 export const Unsubscribe = z.strictObject({ channel: z.string().check(z.maxLength(64)) });
 export type Unsubscribe = z.infer<typeof Unsubscribe>;
+
+/** The game to join, or the game of a room that waits for its guest. */
+export const JoinGame = z.strictObject({ gameId: Uuid });
+export type JoinGame = z.infer<typeof JoinGame>;
 
 /** An intent and its game. */
 export const IntentFrame = z.strictObject({ gameId: Uuid, intent: GameIntent });
@@ -62,39 +66,44 @@ export interface ClientJoined {
   readonly playerId: string;
 }
 
-/** Messages from the server. `opponentMove` is sent for every move, `game` for every other committed step. */
+/** The payloads of the events from the server. `opponentMove` is sent for every move, `game` for every other committed step. */
 export interface ServerEvents {
-  welcome: (welcome: Welcome) => void;
-  presence: (count: { readonly online: number }) => void;
-  match: (request: MatchRequest) => void;
-  opponentMove: (move: MoveBroadcast) => void;
+  welcome: Welcome;
+  presence: { readonly online: number };
+  match: MatchRequest;
+  opponentMove: MoveBroadcast;
   /** The older name of `opponentMove` (A-77); accepted, never sent. */
-  'client-opponentMove': (move: MoveBroadcast) => void;
-  game: (game: OnlineGame) => void;
-  attendance: (change: { readonly gameId: string; readonly attendance: Attendance }) => void;
+  'client-opponentMove': MoveBroadcast;
+  game: OnlineGame;
+  attendance: { readonly gameId: string; readonly attendance: Attendance };
   /** A change of a row of game_rooms (R-CA-21). */
-  room: (room: GameRoom) => void;
-  gameStart: (start: GameStart) => void;
-  'client-joined': (joined: ClientJoined) => void;
-  'client-left': (left: ClientJoined) => void;
+  room: GameRoom;
+  gameStart: GameStart;
+  'client-joined': ClientJoined;
+  'client-left': ClientJoined;
   /** The server restarts: reconnect after a random part of a second. */
-  restart: () => void;
+  restart: null;
   /** The session has ended: do not reconnect with it. */
-  'signed-out': () => void;
+  'signed-out': null;
 }
 
-/** Frames to the server. Those with a callback are always answered. */
+/** The payloads of the frames to the server; `clientEvents` says which of them are answered. */
 export interface ClientEvents {
   /** Joins a channel. The channels of a game answer with its current state, so that no update is missed. */
-  subscribe: (request: Subscribe, answer: (answer: Answer<{ readonly game: OnlineGame | null }>) => void) => void;
-  unsubscribe: (request: Unsubscribe) => void;
-  intent: (frame: IntentFrame, answer: (answer: Answer<IntentAck>) => void) => void;
+  subscribe: Subscribe;
+  unsubscribe: Unsubscribe;
+  /**
+   * Joins the channels of a game that the player has a seat in, without a ticket. Answers with its current state, or
+   * with null in a room that waits for its guest, whose channel alone is joined.
+   */
+  joinGame: JoinGame;
+  intent: IntentFrame;
   /** Treated like `intent`, and never relayed unchecked (A-75). */
-  'client-opponentMove': (frame: IntentFrame, answer: (answer: Answer<IntentAck>) => void) => void;
-  'client-joined': (here: ClientHere) => void;
-  'client-left': (left: ClientLeft) => void;
+  'client-opponentMove': IntentFrame;
+  'client-joined': ClientHere;
+  'client-left': ClientLeft;
   /** The same as POST /api/match/find. */
-  'client-joinQueue': (search: JoinQueue, answer: (answer: Answer<MatchAnswer>) => void) => void;
+  'client-joinQueue': JoinQueue;
   /** Application heartbeat; answered at once, so that the client can measure the round-trip time. */
-  heartbeat: (answer: () => void) => void;
+  heartbeat: null;
 }

@@ -16,23 +16,7 @@ function bestOf(fen: string): string | null {
   return move === null ? null : moveToUci(move);
 }
 
-test('R-CO-08 the constants of evaluation and search have the specified values', () => {
-  expect(classic).toMatchObject({
-    values: { [PAWN]: 10, [KNIGHT]: 30, [BISHOP]: 30, [ROOK]: 50, [QUEEN]: 90, [KING]: 900 },
-    mate: 9999,
-    stalemate: 0,
-    depth: 2,
-    memoEntries: 1000,
-  });
-});
-
-test('R-ENG-01 piece values are 10, 30, 30, 50, 90 and 900', () => {
-  expect([PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING].map((role) => classic.values[role])).toEqual([
-    10, 30, 30, 50, 90, 900,
-  ]);
-});
-
-test('R-ENG-01 the evaluation adds each piece’s value and square value', () => {
+test('R-ENG-01 R-CO-08 the evaluation adds each piece’s value and square value', () => {
   const bare = classic.evaluate(position('4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
   expect(bare).toBe(0);
   // Each on a1, with square values of -5, -2, 0 and -2.
@@ -46,9 +30,11 @@ test('R-ENG-01 the evaluation adds each piece’s value and square value', () =>
     expect(classic.evaluate(position(`${letter.toLowerCase()}3k3/8/8/8/8/8/8/4K3 w - - 0 1`))).toBe(-value);
   }
   expect(classic.evaluate(position('4k3/8/8/8/8/8/P7/4K3 w - - 0 1'))).toBe(10);
+  // Both sides always have a king, so its value cancels in every evaluation.
+  expect(classic.values[KING]).toBe(900);
 });
 
-test('R-ENG-02 every role has a piece-square table, the same for both sides, that prefers active squares', () => {
+test('R-ENG-02 R-CO-08 every role has a piece-square table, the same for both sides, that prefers active squares', () => {
   expect(classic.evaluate(position(START))).toBe(0);
   const corner = classic.evaluate(position('4k3/8/8/8/8/8/8/N3K3 w - - 0 1'));
   const center = classic.evaluate(position('4k3/8/8/8/4N3/8/8/4K3 w - - 0 1'));
@@ -62,8 +48,7 @@ test('R-ENG-02 every role has a piece-square table, the same for both sides, tha
   expect(classic.evaluate(position(white))).toBe(-classic.evaluate(position(black)));
 });
 
-test('R-ENG-03 a checkmate scores 9999, or -9999 if White is mated', () => {
-  expect(classic.mate).toBe(9999);
+test('R-ENG-03 R-CO-08 a checkmate scores 9999, or -9999 if White is mated', () => {
   expect(classic.score(position('R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'))).toBe(9999);
   expect(classic.score(position('6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1'))).toBe(-9999);
   expect(classic.search(position('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')).score).toBe(9999);
@@ -72,16 +57,15 @@ test('R-ENG-03 a checkmate scores 9999, or -9999 if White is mated', () => {
   expect(classic.score(position('R5k1/6pp/8/8/8/8/8/6K1 b - - 0 1'))).toBeLessThan(100);
 });
 
-test('R-ENG-04 a stalemate scores 0, whatever the material', () => {
+test('R-ENG-04 R-CO-08 a stalemate scores 0, whatever the material', () => {
   expect(classic.score(position('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'))).toBe(0);
-  expect(classic.stalemate).toBe(0);
   // With a legal move left, the queen counts.
   expect(classic.score(position('7k/8/6K1/8/8/8/5Q2/8 b - - 0 1'))).toBeGreaterThan(80);
   // Qf7 would be stalemate and throw away White's advantage.
   expect(bestOf('7k/8/6K1/8/8/8/5Q2/8 w - - 0 1')).not.toBe('f2f7');
 });
 
-test('R-ENG-05 captures are tried first, by the victim’s value, then moves to central squares', () => {
+test('R-ENG-05 R-CO-08 captures are tried first, by the victim’s value, then moves to central squares', () => {
   const at = position('r3k3/8/3p4/4P3/8/1N6/8/R3K3 w Q - 0 1');
   const order = classic.order(at, legalMoves(at)).map((move) => moveToUci(move));
   expect(order.slice(0, 2)).toEqual(['a1a8', 'e5d6']);
@@ -99,7 +83,7 @@ test('R-ENG-05 an en passant capture is ordered as a capture', () => {
   expect(moveToUci(first ?? 0)).toBe('e5d6');
 });
 
-test('R-ENG-06 the legal-move cache never has more than 1000 entries', () => {
+test('R-ENG-06 R-CO-08 the legal-move cache never has more than 1000 entries', () => {
   const memo = new MoveMemo();
   const at = position('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
   const sizes = new Set<number>();
@@ -130,7 +114,6 @@ test('R-ENG-06 clearing the cache during a search does not change the answer', {
 });
 
 test('R-ENG-07 the search is alpha-beta of depth 2', () => {
-  expect(classic.depth).toBe(2);
   const fen = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3';
   const found = classic.search(position(fen));
   expect(found.depth).toBe(2);

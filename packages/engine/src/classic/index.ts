@@ -1,13 +1,6 @@
 import { classicEvaluation, classicScore } from './evaluate.ts';
 import { classicOrder, classicSearch } from './search.ts';
-import {
-  CLASSIC_DEPTH,
-  CLASSIC_MATE,
-  CLASSIC_MEMO_ENTRIES,
-  CLASSIC_STALEMATE,
-  CLASSIC_TABLES,
-  CLASSIC_VALUES,
-} from './values.ts';
+import { CLASSIC_TABLES, CLASSIC_VALUES } from './values.ts';
 
 export { classicSearch, type ClassicResult } from './search.ts';
 
@@ -18,10 +11,6 @@ export { classicSearch, type ClassicResult } from './search.ts';
 export const classic = {
   values: CLASSIC_VALUES,
   tables: CLASSIC_TABLES,
-  mate: CLASSIC_MATE,
-  stalemate: CLASSIC_STALEMATE,
-  depth: CLASSIC_DEPTH,
-  memoEntries: CLASSIC_MEMO_ENTRIES,
   evaluate: classicEvaluation,
   score: classicScore,
   order: classicOrder,

@@ -33,7 +33,7 @@ export function targetsOf(position: Position, piece: number, from: number): numb
 }
 
 /** The step from one square toward another on a shared rank, file or diagonal, else 0. */
-export function stepTowards(from: number, to: number): number {
+export function stepToward(from: number, to: number): number {
   return DIRECTION_BETWEEN[to - from + OFFSET] ?? 0;
 }
 

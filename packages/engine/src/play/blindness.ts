@@ -10,7 +10,7 @@ import {
   QUEEN,
 } from '@sixtyfour/chess/core';
 import { EXCHANGE_VALUES } from '../search/exchange.ts';
-import { attacks, distance, stepTowards, targetsOf } from './attacks.ts';
+import { attacks, distance, stepToward, targetsOf } from './attacks.ts';
 import { mix } from './dice.ts';
 import type { BlindRates } from './strengths.ts';
 
@@ -59,7 +59,7 @@ function uncovers(position: Position, from: number, to: number, side: number): b
   for (let i = start; i < start + (pieceCounts[side] ?? 0); i++) {
     const square = pieces[i] ?? 0;
     const slider = board[square] ?? 0;
-    const step = stepTowards(square, from);
+    const step = stepToward(square, from);
     if (square === from || step === 0 || (slider & 7) <= KNIGHT || (slider & 7) === KING) continue;
     if (!attacks(board, slider, square, from)) continue;
     let beyond = from + step;

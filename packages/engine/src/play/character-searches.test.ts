@@ -1,7 +1,8 @@
+import { Position } from '@sixtyfour/chess/core';
 import { expect, test } from 'vitest';
 import { runToCompletion } from '../pause.ts';
-import { replay } from '../request.ts';
-import { searchHindsight } from './character-searches.ts';
+import { legalMove, replay } from '../request.ts';
+import { isObviousMistake, searchHindsight } from './character-searches.ts';
 import { type Strength, STRENGTHS } from './strengths.ts';
 
 const FISH_ER = STRENGTHS['bobby-fish-er'];
@@ -23,6 +24,19 @@ test('the hindsight depth decides whether a mistake of the last move is found', 
   expect(givenAway({ ...FISH_ER, hindsight: { ...FISH_ER.hindsight, depth: 8 } })).toBeLessThan(NOTICEABLE_LOSS);
 });
 
-test('hindsight is null before the character’s first move', () => {
-  expect(runToCompletion(searchHindsight(replay({ ...RACE, moves: [] }), FISH_ER))).toBeNull();
+test.each([[[]], [['f5g6']]])('hindsight is null before the character’s first move: %j', (moves) => {
+  expect(runToCompletion(searchHindsight(replay({ ...RACE, moves }), FISH_ER))).toBeNull();
+});
+
+test.each([
+  ['a knight that a pawn takes', '4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1', 'c3d5', 300, true],
+  ['a knight that a pawn takes, with nothing to lose', '4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1', 'c3d5', -2000, false],
+  ['a knight that a distant rook takes', '3rk3/8/8/8/8/8/4N3/4K3 w - - 0 1', 'e2d4', 0, false],
+  ['a stalemate', '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1', 'f1f7', 900, false],
+] as const)('a second thought finds only plain mistakes: %s', (_, fen, uci, baseline, found) => {
+  const position = Position.fromFen(fen, 'standard');
+  const before = position.toFen();
+  const thought = isObviousMistake(position, legalMove(position, uci), baseline, 0);
+  expect(runToCompletion(thought)).toBe(found);
+  expect(position.toFen()).toBe(before);
 });

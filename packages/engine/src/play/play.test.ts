@@ -49,6 +49,14 @@ describe('dice', () => {
     for (const roll of rolls) expect(roll).toBe(roll >>> 0);
   });
 
+  test('a chance of 0 never happens, one of 256 always', () => {
+    const position = at(START);
+    for (let seed = 0; seed < 2000; seed++) {
+      const dice = new Dice(seed, 0, position);
+      expect([dice.isLikely(TAGS.lapse, 0), dice.isLikely(TAGS.lapse, 256)]).toEqual([false, true]);
+    }
+  });
+
   test('a mood lasts six plies whatever is played, and all eight moods occur', () => {
     const start = at(START);
     const after = at(START);
@@ -70,6 +78,14 @@ describe('kinds of overlooked moves', () => {
     ['quiet', '3k4/8/8/q7/8/8/4R3/7K w - - 0 1', 'e2e5'],
     ['discovered', '4r1k1/8/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],
     ['other', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 'e2e4'],
+    ['other', '6k1/8/8/8/8/8/8/R5K1 w - - 0 1', 'a1e1'],
+    // Not discovered: nothing behind that slides, nothing beyond that is worth it, or a move along the line.
+    ['other', '6k1/4n3/8/8/4N3/4K3/8/8 w - - 0 1', 'e4g5'],
+    ['other', '6k1/8/6n1/8/4N3/3P4/8/K7 w - - 0 1', 'e4g5'],
+    ['other', '4R1k1/8/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],
+    ['other', '6k1/4p3/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],
+    ['other', 'k3r3/8/8/4n3/8/8/8/6K1 b - - 0 1', 'e5g4'],
+    ['other', '6k1/4n3/8/8/4R3/8/8/K3R3 w - - 0 1', 'e4e7'],
   ] as const)('%s: %s %s', (kind, fen, uci) => {
     const { position, move } = moveAt(fen, uci);
     const before = position.toFen();
@@ -86,6 +102,13 @@ describe('kinds of overlooked moves', () => {
         .length / 4000;
     expect(count(false)).toBeCloseTo(blind.quiet / 256, 1);
     expect(count(true)).toBeCloseTo(blind.quiet / 512, 1);
+  });
+
+  test('a kind with a rate of 0 is never overlooked', () => {
+    const { move } = moveAt(START, 'e2e4');
+    const sharp = { long: 0, backward: 0, fork: 0, quiet: 0, discovered: 0, other: 0 };
+    const rolls = Array.from({ length: 4000 }, (_, i) => mix(i + 1));
+    expect(rolls.filter((roll) => isOverlooked(sharp, roll, 'quiet', move, false))).toEqual([]);
   });
 
   test('within one search a move is always or never overlooked', () => {
@@ -121,6 +144,8 @@ describe('guard', () => {
     ['a lost pawn', '4k3/8/2p5/8/3P4/8/8/4K3 w - - 0 1', 'd4d5', 300, false],
     ['a queen trade', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 300, false],
     ['a move that allows a queen mate beside the king', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'a7a6', 300, true],
+    ['a promoted queen that is taken, worth a pawn', '3k4/4P3/8/8/8/8/8/4K3 w - - 0 1', 'e7e8q', 100, true],
+    ['a promoted queen that is taken, worth no more', '3k4/4P3/8/8/8/8/8/4K3 w - - 0 1', 'e7e8q', 101, false],
     ['a move that prevents the queen mate', '5rk1/p4ppp/7Q/6N1/8/8/8/6K1 b - - 0 1', 'f8e8', 300, false],
   ] as const)('%s', (_, fen, uci, guard, refused) => {
     const { position, move } = moveAt(fen, uci);
@@ -148,6 +173,14 @@ describe('mistakes', () => {
     expect(refuted('4k3/8/2p5/8/8/2N5/8/4K2R w K - 0 1').get('h1h7')).toBeUndefined();
   });
 
+  test('a stalemate has no refutation', () => {
+    expect(refuted('7k/8/6K1/8/8/8/8/5Q2 w - - 0 1').get('f1f7')).toBeUndefined();
+  });
+
+  test('a mistake loses 150 or more', () => {
+    expect([isMistake(150, 300), isMistake(151, 300)]).toEqual([true, false]);
+  });
+
   test('a missed chance is not a mistake', () => {
     expect([isMistake(0, 300), isMistake(160, 300), isMistake(-100, 40), isMistake(-100, 60)]).toEqual([
       true,
@@ -170,12 +203,26 @@ describe('style', () => {
     ['fianchetto', START, 'g2g3', 'h2h3'],
     ['kingWalk', '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', 'e1e2', 'e1g1'],
     ['develop', START, 'g1f3', 'a2a3'],
+    ['develop', START, 'e2e4', 'e2e3'],
+    ['develop', START, 'd2d4', 'c2c4'],
+    ['develop', '4k3/8/8/4P3/3P4/8/8/4K3 w - - 0 1', 'd4d5', 'e5e6'],
+    ['pawnStorm', '4k3/6p1/6p1/8/8/8/8/6K1 b - - 0 1', 'g6g5', 'e8d8'],
+    ['pawnStorm', '4k3/6p1/8/8/6p1/8/8/6K1 b - - 0 1', 'g4g3', 'g7g6'],
+    ['gambit', '4k3/p7/8/3p4/8/2P5/8/4K3 b - - 0 1', 'd5d4', 'a7a6'],
+    ['fianchetto', '4k3/6p1/7p/8/8/8/8/4K3 b - - 0 1', 'g7g6', 'h6h5'],
+    ['fianchetto', '4k3/8/8/8/8/8/8/4KB2 w - - 0 1', 'f1g2', 'f1b5'],
+    ['fianchetto', '4k3/8/8/8/8/6P1/8/4KB2 w - - 0 1', 'f1g2', 'g3g4'],
+    ['fianchetto', '4k3/8/8/8/8/6n1/1P5P/4K3 w - - 0 1', 'b2b3', 'h2g3'],
+    ['fianchetto', '4k3/8/8/8/8/8/1P6/4K1R1 w - - 0 1', 'b2b3', 'g1g2'],
+    ['fianchetto', '4k3/8/8/8/8/8/1P6/4K1R1 w - - 0 1', 'b2b3', 'g1g3'],
   ];
-  test.each(cases)('%s', (trait, fen, liked, plain) => {
+  test.each(cases)('%s: %s %s, not %s', (trait, fen, liked, plain) => {
     const style = { ...NEUTRAL_STYLE, [trait]: 30 };
+    const position = at(fen);
     const worth = (uci: string): number => {
-      const { position, move } = moveAt(fen, uci);
-      return styleBonus(position, move, style, 0);
+      const bonus = styleBonus(position, legalMove(position, uci), style, 0);
+      expect(position.toFen()).toBe(at(fen).toFen());
+      return bonus;
     };
     expect(worth(liked)).toBe(30);
     expect(worth(plain)).toBe(0);
@@ -187,6 +234,23 @@ describe('style', () => {
     const style = { ...NEUTRAL_STYLE, copycat: 30 };
     expect(styleBonus(position, legalMove(position, 'g8f6'), style, move)).toBe(30);
     expect(styleBonus(position, legalMove(position, 'b8c6'), style, move)).toBe(0);
+    expect(styleBonus(position, legalMove(position, 'g8h6'), style, move)).toBe(0);
+  });
+
+  test('a copycat does not move another piece to the mirrored square', () => {
+    const { position, move } = moveAt('4k3/3n4/8/8/8/8/8/4K1N1 w - - 0 1', 'g1f3');
+    position.make(move);
+    expect(styleBonus(position, legalMove(position, 'd7f6'), { ...NEUTRAL_STYLE, copycat: 30 }, move)).toBe(0);
+  });
+
+  test('a mood raises the trait that it is named after most, and every mood offers pawns', () => {
+    const usual = (trait: keyof Style): number => Math.min(...MOODS.map(({ style }) => style[trait]));
+    for (const { name, style } of MOODS) {
+      const traits = Object.keys(NEUTRAL_STYLE) as (keyof Style)[];
+      const raised = traits.toSorted((a, b) => style[b] - usual(b) - (style[a] - usual(a)));
+      expect({ name, most: raised[0] }).toEqual({ name, most: name });
+      expect(style.gambit).toBeGreaterThan(0);
+    }
   });
 
   test('the repetition bonus applies to a repeated position only', () => {
@@ -219,6 +283,8 @@ describe('complexity', () => {
       complexityOf(position, scoresOf(position, values, bestMoveChanges), traps, -1, false);
     expect(of([50])).toBe(32);
     expect(of([50, -300])).toBe(32);
+    expect(of([50], 3, 2)).toBe(32);
+    expect(of([50, 40, 30, 20, 10, -300, -300])).toBe(50);
     expect(of([50, 40, 30, 20, 10])).toBe(50);
     expect(of([50, 40, 30, 20, 10], 3)).toBe(110);
     expect(of([50, 40, 30, 20, 10], 3, 2)).toBe(206);

@@ -1,7 +1,7 @@
 /** Detects forks and pins made by the last move of a game, from the board alone. */
 import { type Game, type Role, ROLES } from '@sixtyfour/chess';
 import { KING, PAWN, Position, QUEEN, squareCode } from '@sixtyfour/chess/core';
-import { attacks, stepTowards, targetsOf } from '../play/attacks.ts';
+import { attacks, stepToward, targetsOf } from '../play/attacks.ts';
 
 export interface Fork {
   readonly by: Role;
@@ -47,7 +47,7 @@ export function pinOf(game: Game): Pin | null {
   const { board } = position;
   for (const target of targetsOf(position, piece, square)) {
     const pinned = roleAt(board, target);
-    const step = stepTowards(square, target);
+    const step = stepToward(square, target);
     if (pinned === PAWN || pinned === KING || step === 0) continue;
     const behind = firstBehind(board, target, step);
     if (behind === null || behind >> 3 === piece >> 3) continue;

@@ -9,6 +9,9 @@ import * as champions from './0006-champions.ts';
 import * as operations from './0007-operations.ts';
 import * as pageSigns from './0008-page-signs.ts';
 import * as specViews from './0009-spec-views.ts';
+import * as starts from './0010-starts.ts';
+import * as scoring from './0011-scoring.ts';
+import * as searchVersions from './0012-search-versions.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -20,4 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-operations': operations,
   '0008-page-signs': pageSigns,
   '0009-spec-views': specViews,
+  '0010-starts': starts,
+  '0011-scoring': scoring,
+  '0012-search-versions': searchVersions,
 };

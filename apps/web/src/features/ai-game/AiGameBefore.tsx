@@ -1,10 +1,9 @@
 import { messages } from '@sixtyfour/contract';
-import { ElsewherePanel, StartPanel } from '../../game/StartPanel.tsx';
-import { preferences } from '../../lib/preferences.ts';
-import { PlayAgainButton } from './PlayAgainButton.tsx';
+import { ElsewherePanel, StartPanel } from '../../game/before/StartPanel.tsx';
 import styles from './ai-game.module.css';
 import type { IdleGame, AiGameEvent, AiGame } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
+import { Button } from '../../ui/Button.tsx';
 
 /** The panel before a game. */
 export function AiGameBefore({
@@ -12,27 +11,41 @@ export function AiGameBefore({
   ready,
   send,
 }: { state: IdleGame } & Pick<LiveGame<AiGame, AiGameEvent>, 'ready' | 'send'>) {
-  const { persona, ruleSet, noClock, startFen } = state.setup;
-  const { fenError, elsewhere } = state;
+  const { setup, fenError, elsewhere } = state;
   if (elsewhere !== null)
     return <ElsewherePanel text={state.notice ?? state.status} onTakeOver={() => send({ type: 'take-over' })} />;
+  const isCasual = setup.noClock || setup.startFen.trim() !== '';
   return (
     <StartPanel
-      opponent={persona}
-      onOpponent={(id) => send({ type: 'set-up', change: { persona: id } })}
+      setup={setup}
+      onSetUp={(change) => send({ type: 'set-up', change })}
+      fenError={fenError}
       sentence={state.notice ?? state.status}
       action={<PlayAgainButton state={state} ready={ready} send={send} />}
-      rules={ruleSet}
-      onRules={(rules) => {
-        preferences.set({ rules });
-        send({ type: 'set-up', change: { ruleSet: rules } });
-      }}
-      options={{ noClock, fen: startFen }}
-      onOptions={(options) => send({ type: 'set-up', change: { noClock: options.noClock, startFen: options.fen } })}
-      fenError={fenError}
       onStart={() => send({ type: 'start' })}
       ready={ready}
-      note={noClock || startFen.trim() !== '' ? <p className={styles.note}>{messages.play.makesUncounted}.</p> : null}
+      note={isCasual ? <p className={styles.note}>{messages.play.makesUncounted}.</p> : null}
     />
+  );
+}
+
+/** After a restart: one press begins another game against the same character. Absent where 'Start Game' does just that. */
+export function PlayAgainButton({
+  state: { lastPersona, setup },
+  ready,
+  send,
+}: { state: IdleGame } & Pick<LiveGame<AiGame, AiGameEvent>, 'ready' | 'send'>) {
+  if (lastPersona === null || lastPersona === setup.persona) return null;
+  return (
+    <Button
+      className={styles.again}
+      disabled={!ready}
+      onClick={() => {
+        send({ type: 'set-up', change: { persona: lastPersona } });
+        send({ type: 'start' });
+      }}
+    >
+      {messages.ai.playAgain[lastPersona]}
+    </Button>
   );
 }

@@ -1,16 +1,12 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from 'react-router';
-import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
+import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
-import type { GameOverProps } from '../../game/GameOverCard.tsx';
-import { GameOverDialog } from '../../game/GameOverDialog.tsx';
-import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
-import { shownGame } from '../../play/board-view.ts';
-import { pgnActs } from '../../game/pgn-acts.ts';
-import { LockedOpponent } from '../../game/OpponentSelector.tsx';
-import { RestartButton } from '../../game/RestartButton.tsx';
-import { copyWithToast } from '../../lib/copy-with-toast.ts';
+import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
+import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
+import { RestartButton, rulesText } from '../../game/panel/GamePanel.tsx';
+import { LockedOpponent } from '../../game/before/OpponentSelector.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
@@ -27,11 +23,36 @@ interface Acts extends Pick<LiveGame<AiGame, AiGameEvent>, 'send' | 'type' | 'pg
 
 /** The panel of a game that goes on or is over. */
 export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
+  const { lines } = usePreferences();
   const result = useResult(acts);
-  return state.phase === 'over' && state.aftermath !== 'dialog' ? (
-    <FoldedPanel state={state} {...acts} result={result(state)} />
-  ) : (
-    <InPlay {...acts} state={state} />
+  const { send } = acts;
+  const { game } = state.live;
+  const isPlaying = state.phase === 'playing';
+  const canHint = isPlaying && game.turn === 'white' && state.hinting === null;
+  const canTakeBack = isPlaying && takebackPlies(game) > 0;
+  return (
+    <BegunPanel
+      {...acts}
+      state={state}
+      result={isPlaying ? null : result(state)}
+      head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
+      status={state.notice ?? state.status}
+      line={lines ? state.line : undefined}
+      band={lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
+      wide={
+        <RestartButton
+          asks={restartAsks(state)}
+          loses={losesIfLeft(state)}
+          onRestart={() => send({ type: 'restart' })}
+        />
+      }
+      more={{
+        onResign: () => send({ type: 'resign' }),
+        onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
+        onHint: canHint ? () => send({ type: 'hint' }) : null,
+        counted: mayCount(state),
+      }}
+    />
   );
 }
 
@@ -67,44 +88,8 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
     result:
       state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
-    onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
-    ...pgnActs(pgn),
+    ...overActs(state.live, { send, pgn }),
   });
-}
-
-/** Also behind the game-over dialog, as it was when the game ended. */
-function InPlay({ state, send, type, pgn }: { state: PlayingGame | OverGame } & Omit<Acts, 'isPast'>) {
-  const { lines } = usePreferences();
-  const { game } = state.live;
-  const isPlaying = state.phase === 'playing';
-  const canHint = isPlaying && game.turn === 'white' && state.hinting === null;
-  const canTakeBack = isPlaying && takebackPlies(game) > 0;
-  return (
-    <PlayPanel
-      head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
-      status={state.notice ?? state.status}
-      line={lines ? state.line : undefined}
-      band={lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
-      sheet={useMoves(state, send)}
-      onTyped={type}
-      onFlip={() => send({ type: 'flip' })}
-      wide={
-        <RestartButton
-          asks={restartAsks(state)}
-          loses={losesIfLeft(state)}
-          onRestart={() => send({ type: 'restart' })}
-        />
-      }
-      more={{
-        onResign: () => send({ type: 'resign' }),
-        onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
-        onHint: canHint ? () => send({ type: 'hint' }) : null,
-        counted: mayCount(state),
-        onCopyFen: () => copyWithToast(shownGame(game, state.interaction).fen),
-        onCopyPgn: () => copyWithToast(pgn()),
-      }}
-    />
-  );
 }
 
 /** Read whenever somebody comes by, and never announced: the character calculates at every move. */

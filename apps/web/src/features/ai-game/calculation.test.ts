@@ -11,7 +11,7 @@ function choice(line: readonly string[], changes: Partial<MoveChoice> = {}): Mov
 
 const start = Game.start('standard');
 
-test('the line is told in standard notation, six plies of it at most', () => {
+test('the line is shown in SAN, at most six plies', () => {
   const line = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6'];
   expect(calculationOf(start, choice(line)).line).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6']);
 });

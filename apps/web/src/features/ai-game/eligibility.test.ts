@@ -44,7 +44,7 @@ describe('a game that may count is opened', () => {
     expect(given.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.offline });
   });
 
-  test('without a server it is said at once that the game does not count, and it goes on', () => {
+  test('without a server the game continues, and a notice says that it does not count', () => {
     const driver = new Driver().ask().send(OFFLINE);
     expect(driver.toasts).toEqual(['No connection, so this game doesn’t count.']);
     expect(driver.playing.notice).toBe('No connection, so this game doesn’t count.');
@@ -53,7 +53,7 @@ describe('a game that may count is opened', () => {
     expect(driver.sent('save')[0]?.game.counts).toBe(false);
   });
 
-  test('an answer that comes too late ends what nobody plays', () => {
+  test('a late answer ends the game that is no longer played', () => {
     for (const late of [new Driver().ask().send(OFFLINE), new Driver().ask().send({ type: 'restart' })]) {
       const before = late.state;
       late.send({ type: 'opened', id: 'game', seed: 9 });
@@ -74,7 +74,7 @@ describe('a game that may count is opened', () => {
   });
 });
 
-describe('the server is told', () => {
+describe('reports to the server', () => {
   test('all moves so far, after each', () => {
     const driver = begun();
     expect(reported(driver.move('e2e4'))).toEqual([[1, null]]);
@@ -150,7 +150,7 @@ describe('a saved game', () => {
     });
   });
 
-  test('that the server does not know any more goes on, and says that it does not count', () => {
+  test('that the server no longer knows continues, with a notice that it does not count', () => {
     const driver = saved(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
     expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.dropped });
     expect(driver.toasts).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a saved game', () => {
   });
 });
 
-describe('what it was worth', () => {
+describe('score eligibility', () => {
   const won = () => begun().line(...SCHOLARS_MATE);
   const counted = { status: 'counted', score: 1295, rank: 2, streak: 1, day: '2026-11-21' } as const;
 

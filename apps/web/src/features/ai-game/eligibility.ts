@@ -1,4 +1,4 @@
-/** Whether a game against a character counts for Daily Champions, and what the server is told of it. */
+/** Whether an AI game counts for Daily Champions, and its reports to the server. */
 import type { EndReason } from '@sixtyfour/chess';
 import { type AiGameEnd, COUNTED, messages } from '@sixtyfour/contract';
 import type { SavedGame } from '../../play/saved-game.ts';
@@ -10,7 +10,7 @@ import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, Playi
 export const OPENING: ScoreEligibility = { status: 'opening' };
 export const ELIGIBLE: ScoreEligibility = { status: 'eligible' };
 
-/** The game goes on, and is nothing to the server any more. */
+/** The game continues, but is no longer reported to the server. */
 export const GIVEN_UP: AiGameFinish = { by: 'casual', result: 'loss', seconds: 0 };
 
 export function ineligible(why: IneligibleReason): ScoreEligibility {
@@ -54,7 +54,7 @@ export function finishOf({ live, result }: OverGame): AiGameFinish {
   return { by, result, seconds: secondsPlayed(live, live.startedAt) };
 }
 
-/** A game that goes on and is given up for another: a loss. */
+/** A running game that is abandoned for another one: a loss. */
 export function leavingOf({ live }: PlayingGame, at: number): AiGameFinish {
   return { by: 'left', result: resultOf({ winner: 'black' }), seconds: secondsPlayed(live, at) };
 }

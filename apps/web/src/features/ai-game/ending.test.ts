@@ -31,7 +31,7 @@ test.each(RESULT_OF_MESSAGE)('%s is the right result', (message, ending, mover, 
   expect(resultOf(ending)).toBe(result);
 });
 
-test('A-07 the visitor’s mate is told by a toast as well', () => {
+test('A-07 the visitor’s mate also shows a toast', () => {
   expect(endWords(ended('white', 'checkmate'), 'white', 'black').toast).toBe('Checkmate! You win!');
   expect(endWords(ended('black', 'checkmate'), 'black', 'white').toast).toBeNull();
 });

@@ -3,9 +3,8 @@ import { remaining } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { expect, test, describe } from 'vitest';
 import { shownGame } from '../../play/board-view.ts';
-import { initialGame } from './initial.ts';
+import { initialGame, type OverGame, type PlayingGame } from './state.ts';
 import { restartAsks } from './selectors.ts';
-import type { OverGame, PlayingGame } from './state.ts';
 import { Driver } from './test-kit.ts';
 
 const shownPly = ({ live, interaction }: PlayingGame | OverGame) => shownGame(live.game, interaction).ply;
@@ -63,7 +62,7 @@ describe('start', () => {
     });
   });
 
-  test('the character greets, the game is saved, and nobody thinks yet', () => {
+  test('the character greets, the game is saved, and no search runs yet', () => {
     const driver = begun();
     expect(driver.sent('say')).toHaveLength(1);
     expect(driver.playing.line).toBe(driver.sent('say')[0]?.line);
@@ -467,7 +466,7 @@ describe('typed', () => {
 describe('resuming', () => {
   const saved = () => begun().line('e2e4', 'e7e5').sent('save')[0]?.game;
 
-  test('a saved game goes on where it was, its clock included', () => {
+  test('a saved game continues where it was, including its clock', () => {
     const game = saved();
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
@@ -520,7 +519,7 @@ test('the board flips in every phase', () => {
 });
 
 describe('a game that is not played in this tab', () => {
-  test('one that is over is looked at again: its end is no news, and the server says what it counted', () => {
+  test('a finished game is shown again without announcing its end, and its score is read from the server', () => {
     const saved = begun()
       .line(...SCHOLARS_MATE)
       .sent('save')

@@ -25,20 +25,22 @@ import {
   report,
 } from './eligibility.ts';
 import { endWords } from './ending.ts';
-import { idleGame, initialGame, setUp } from './initial.ts';
-import { personaOf, takebackPlies } from './selectors.ts';
-import type {
-  AiGame,
-  AiGameEvent,
-  EngineFailure,
-  IdleGame,
-  IneligibleReason,
-  OverGame,
-  OwnEffect,
-  PlayingGame,
-  Setup,
-  Thinking,
+import {
+  idleGame,
+  initialGame,
+  setUp,
+  type AiGame,
+  type AiGameEvent,
+  type EngineFailure,
+  type IdleGame,
+  type IneligibleReason,
+  type OverGame,
+  type OwnEffect,
+  type PlayingGame,
+  type Setup,
+  type Thinking,
 } from './state.ts';
+import { personaOf, takebackPlies } from './selectors.ts';
 
 const words = messages.ai;
 
@@ -235,7 +237,7 @@ function withUsualStart(setup: Setup): Setup {
   return { ...setup, startFen: '' };
 }
 
-/** The game goes on in another tab, and is nothing to this one until it is taken over. */
+/** The game runs in another tab; this tab ignores it until it takes over. */
 function elsewhere(state: AiGame, persona: PersonaId | null): AiStep {
   if (state.phase === 'over') return [state, []];
   const notice = persona === null ? null : elsewhereText(persona);
@@ -283,7 +285,7 @@ function opened(state: AiGame, { id, seed, ...now }: Happened<'opened'>): AiStep
   return [over, report(over, finishOf(over))];
 }
 
-/** The game goes on by the page's own seed. */
+/** The game continues with the page's own seed. */
 function notOpened(state: PlayingGame, why: IneligibleReason, now: Happening): AiStep {
   const text = messages.gameCount.uncounted[why];
   const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
@@ -321,7 +323,7 @@ const FAILURES: Readonly<Record<EngineFailure, string>> = {
   died: words.engineDied,
 };
 
-/** Once with a short search, then any legal move: no game gets stuck. Only the first failure is told. */
+/** First retries with a short search, then plays any legal move, so that no game gets stuck. Only the first failure is reported. */
 function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
   if (state.thinking?.attempt === 0) {
     const [casual, told] = makeIneligible(state, 'engine');

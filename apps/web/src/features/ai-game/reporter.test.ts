@@ -15,7 +15,7 @@ const NO_ANSWER: ApiProblem = { code: 'unavailable', message: 'no answer', offli
 
 type Failure = Result<never, ApiProblem>;
 
-/** A server that has the moves it was told, and answers what the test wants. */
+/** A fake server that stores reported moves and gives the responses of the test. */
 class FakeServer {
   moves: string[] = [];
   ends: string[] = [];
@@ -74,7 +74,7 @@ function follow(server: FakeServer) {
   return { reporter, worths, finishes, pauses, drops: () => drops };
 }
 
-/** Everything that goes on without a real timer has happened. */
+/** Waits until all pending promises have settled. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 test('plies go out in order, one request at a time; what came meanwhile goes together in the next', async () => {
@@ -102,7 +102,7 @@ test('while the connection is gone it is tried again, with longer pauses', async
   expect(drops()).toBe(0);
 });
 
-test('a game that is gone on with is told from its beginning, in parts', async () => {
+test('a resumed game is reported from its beginning, in parts', async () => {
   const server = new FakeServer();
   const moves = Array.from({ length: AI_GAME.pliesAtOnce + 10 }, (_, ply) => `m${ply}`);
   server.moves = moves.slice(0, 45);
@@ -126,7 +126,7 @@ test('the end comes after all moves, and what it counted is asked for until it i
   expect(pauses).toEqual([1000, 1000, 1500]);
 });
 
-test('an end that could not be told is told again, and a busy server is still verifying', async () => {
+test('a failed report of the end is repeated, and a busy server counts as still verifying', async () => {
   const server = new FakeServer();
   server.failures = [NO_ANSWER, refusal('unavailable')];
   server.counts = [{ status: 'not-counted', reason: 'too-short' }];

@@ -17,9 +17,9 @@ const RETRY_MS = { first: 500, longest: 4_000 } as const satisfies Record<string
 export interface Reporter {
   /** @param moves all moves of the game so far, UCI */
   readonly report: (moves: readonly string[]) => void;
-  /** As `report`, with the end of the game. What is told afterwards does not matter any more. */
+  /** Like `report`, with the end of the game. Later calls have no effect. */
   readonly finish: (moves: readonly string[], finish: AiGameFinish) => void;
-  /** The page is left: a game that goes on is not told of any more, one that has ended is. */
+  /** The page is left: reports of a running game stop, the end of a finished game is still reported. */
   readonly leave: () => void;
 }
 

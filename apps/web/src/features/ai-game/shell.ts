@@ -1,6 +1,7 @@
 /** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
 import type { Ms, Result } from '@sixtyfour/chess';
 import { aiPathWith, api, messages, type ProblemCode, WAITING_PARAMETER } from '@sixtyfour/contract';
+import type { MoveChoice } from '@sixtyfour/engine';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
@@ -15,17 +16,22 @@ import { type TabLock, acquireTabLock } from '../../lib/tab-lock.ts';
 import { loadShownResult } from '../../play/shown-result.ts';
 import type { Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
-import { reloadForGame, consumeReloadFlag } from '../../lib/reload-for-game.ts';
+import { reloadForGame, consumeReloadFlag } from './reload-for-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { deleteGame, loadGame, loadUnfinished } from '../../play/saved-games.ts';
 import { session } from '../../lib/session.ts';
-import type { MoveChoice } from '@sixtyfour/engine';
 import { preferences } from '../../lib/preferences.ts';
-import { initialGame } from './initial.ts';
+import {
+  initialGame,
+  type AiEffect,
+  type AiGame,
+  type AiGameEvent,
+  type IneligibleReason,
+  type OwnEffect,
+} from './state.ts';
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { personaOf } from './selectors.ts';
-import type { AiEffect, AiGame, AiGameEvent, IneligibleReason, OwnEffect } from './state.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
@@ -151,7 +157,7 @@ export function createAiGameShell(
     send({ type: 'not-opened', id, why: WHY_NOT_OPENED[code] ?? 'offline' });
   };
 
-  /** The new build is loaded before a game begins; nobody is interrupted who has moved. */
+  /** The new build is loaded before a game begins, never after the first move. */
   const isReloaded = async (id: string, persona: PersonaId): Promise<boolean> => {
     const state = machine.get();
     if (state.phase !== 'playing' || state.id !== id || state.live.game.ply > 0) return false;
@@ -214,7 +220,7 @@ export function createAiGameShell(
     send({ type: 'elsewhere', persona: state.setup.persona });
   };
 
-  /** A game that begins is this tab's, and one that is over is nobody's. */
+  /** A new game locks this tab; a finished game releases the lock. */
   const subscribeHold = (): (() => void) => {
     let playing: string | null = null;
     const unsubscribe = machine.subscribe(() => {
@@ -224,7 +230,7 @@ export function createAiGameShell(
       playing = id;
       if (id === ownId) return;
       letGo();
-      // Nobody else knows a game that has just begun, so that this waits for nothing.
+      // No other tab can have the lock of a new game, so this does not wait.
       if (id !== null) void takeGame(id, true);
     });
     return () => {
@@ -233,7 +239,7 @@ export function createAiGameShell(
     };
   };
 
-  /** Goes on with the newest game that no other tab has, or shows the result that a reload has taken away. */
+  /** Resumes the newest game that no other tab has, or shows the result from before a reload. */
   const goOn = async (steal: boolean, runner: EffectRunner): Promise<void> => {
     const { games, unreadable } = await loadUnfinished('ai');
     if (!isConnected) return;
@@ -289,7 +295,7 @@ export function createAiGameShell(
   return shell;
 }
 
-/** Nobody need be known here, or any more: then the server knows no game of theirs. */
+/** Without a session the server has no game of this visitor. */
 const callAsVisitor: Call = (...request) => session.run(() => call(...request));
 
 const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, IneligibleReason>>> = {
@@ -309,7 +315,7 @@ function replyOf(
 /** Loads the worker and lets it search a little, so that the first reply is as quick as the others. */
 function warmUp(machine: Pick<Machine<AiGame, never>, 'get'>, engine: EngineClient): () => void {
   const timer = setTimeout(() => {
-    // Whoever thinks already is warm, and would be interrupted.
+    // A running search would be interrupted, and needs no warm-up.
     if (machine.get().phase === 'idle')
       void engine.suggest({ ruleSet: 'standard', startFen: null, moves: [] }, NODES.warmUp);
   }, WARM_UP_AFTER_MS);

@@ -1,8 +1,8 @@
 /** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
 import type { Color, GameState, Ms, RuleSet } from '@sixtyfour/chess';
-import type { AiGameEnd, GameResult, messages } from '@sixtyfour/contract';
+import { type AiGameEnd, type GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
-import type { PersonaId } from '@sixtyfour/engine/personas';
+import { type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
 import type { PlayEffect } from '../../play/effects.ts';
@@ -29,13 +29,13 @@ interface Screen {
 
 export interface IdleGame extends Screen {
   readonly phase: 'idle';
-  /** Play Again was pressed: the next game starts by itself. */
+  /** Play Again was pressed: the next game starts automatically. */
   readonly restarting: boolean;
-  /** Whom the game that was just restarted was against. */
+  /** The opponent of the game that was just restarted. */
   readonly lastPersona: PersonaId | null;
   /** Why the position to start from cannot be set up. */
   readonly fenError: string | null;
-  /** The opponent of the game that goes on in another tab, which can be taken over. */
+  /** The opponent of the game in another tab, which can be taken over. */
   readonly elsewhere: PersonaId | null;
 }
 
@@ -116,7 +116,7 @@ export type OwnEffect =
   /** Take the game from the tab that it is open in, and go on with it. */
   | { readonly type: 'take-over' }
   | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
-  /** The character speaks, if the visitor wants to hear it. */
+  /** The character speaks, unless the visitor turned that off. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
   | { readonly type: 'restart-in'; readonly ms: Ms }
   /** Ask the server for the game. */
@@ -130,3 +130,34 @@ export type OwnEffect =
       readonly moves: readonly string[];
       readonly finish: AiGameFinish | null;
     };
+
+/** @param setup what was remembered or asked for by the address; the rest is the usual */
+export function initialGame(setup: Partial<Setup> = {}): IdleGame {
+  return idleGame({
+    persona: DEFAULT_PERSONA.id,
+    ruleSet: 'standard',
+    noClock: false,
+    startFen: '',
+    isPastime: false,
+    ...setup,
+  });
+}
+
+/** The choices of a visitor before the start. */
+export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
+  return { ...state, setup: { ...state.setup, ...change }, notice: null, fenError: null };
+}
+
+export function idleGame(setup: Setup, status: string = messages.ai.waiting): IdleGame {
+  return {
+    phase: 'idle',
+    setup,
+    orientation: 'white',
+    status,
+    notice: null,
+    restarting: false,
+    lastPersona: null,
+    fenError: null,
+    elsewhere: null,
+  };
+}

@@ -1,9 +1,17 @@
 /** A game against a character as its tests drive it: time is a number, the engine is the test. */
 import { isSquare, type Square } from '@sixtyfour/chess';
 import type { MoveChoice } from '@sixtyfour/engine';
-import { initialGame } from './initial.ts';
+import {
+  initialGame,
+  type AiEffect,
+  type AiGame,
+  type AiGameEvent,
+  type OverGame,
+  type PlayingGame,
+  type Setup,
+  type Thinking,
+} from './state.ts';
 import { reduce } from './reducer.ts';
-import type { AiEffect, AiGame, AiGameEvent, OverGame, PlayingGame, Setup, Thinking } from './state.ts';
 
 /** Sends events one after the other and remembers the last effects. */
 export class Driver {

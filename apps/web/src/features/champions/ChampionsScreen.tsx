@@ -4,10 +4,8 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Link } from '../../ui/Link.tsx';
 import '../../ui/page.css';
 import styles from './champions.module.css';
-import { NextReset } from './NextReset.tsx';
 import { Rankings } from './Rankings.tsx';
 import { useChampions } from './use-champions.ts';
-import { parseView } from './view-of.ts';
 
 const words = messages.championsPage;
 
@@ -55,5 +53,26 @@ function Views({ current }: { current: ChampionsView | null }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** The view that the query of the URL selects; 'today' by default. */
+export function parseView(search: string): ChampionsView {
+  const value = new URLSearchParams(search).get(CHAMPIONS_PARAMETER) ?? '';
+  return Object.hasOwn(messages.championsPage.views, value) ? (value as ChampionsView) : 'today';
+}
+
+/** Reserves the width of a time. */
+const PLACEHOLDER = '00:00';
+
+/**
+ * The local time of the next reset.
+ * @param time null in the prerendered page, which reserves its space
+ */
+function NextReset({ time }: { time: string | null }) {
+  return (
+    <span className={time === null ? styles.unknown : styles.reset}>
+      {messages.champions.nextReset(time ?? PLACEHOLDER)}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
 import { type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
+import { Flame, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import '../../ui/table.css';
 import styles from './champions.module.css';
-import { COLUMNS } from './columns.tsx';
 import { MEDALS, type RankingName } from './rankings.ts';
-import { RankMedal } from './RankMedal.tsx';
-import { countryText, nameText } from './words.ts';
+import { countryText, nameText, averageTimeText, hasTrophy, isOnFire, recordText } from './words.ts';
+import { scoreText } from '../../play/game-over.ts';
 
 const words = messages.championsPage;
 
@@ -92,5 +94,84 @@ function Row({
         </td>
       ))}
     </tr>
+  );
+}
+
+export interface Column {
+  readonly heading: string;
+  readonly className: string | undefined;
+  readonly cell: (entry: LeaderboardEntry) => ReactNode;
+}
+
+const winRate = ({ winRate: percent }: LeaderboardEntry) => (
+  <>
+    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={percent} height="8" />
+    </svg>
+    <span className={styles.percent}>{words.percent(percent)}</span>
+  </>
+);
+
+const record = (entry: LeaderboardEntry) => (
+  <>
+    {recordText(entry)}
+    <span className={styles.folded}>{words.gamesCount(entry.totalGames)}</span>
+  </>
+);
+
+/** An icon with its meaning as text for screen readers, and a count. */
+function marked(icon: ReactNode, meaning: string, count: number): ReactNode {
+  return (
+    <>
+      {icon}
+      <span className="visually-hidden">{meaning}</span> {count}
+    </>
+  );
+}
+
+const COLUMNS: Readonly<Record<RankingName, readonly Column[]>> = {
+  score: [
+    { heading: messages.champions.score, className: styles.score, cell: ({ score }) => scoreText(score) },
+    { heading: words.wins, className: styles.wins, cell: ({ wins }) => wins },
+  ],
+  stats: [
+    { heading: words.record, className: styles.record, cell: record },
+    { heading: words.winRate, className: styles.winRate, cell: winRate },
+    { heading: words.games, className: styles.games, cell: ({ totalGames }) => totalGames },
+    { heading: words.averageTime, className: styles.time, cell: averageTimeText },
+  ],
+  streaks: [
+    {
+      heading: words.currentStreak,
+      className: styles.streak,
+      cell: (entry) => (isOnFire(entry) ? marked(<Flame />, words.onFire, entry.streak) : entry.streak),
+    },
+    {
+      heading: words.bestStreak,
+      className: styles.streak,
+      cell: (entry) => (hasTrophy(entry) ? marked(<Trophy />, words.trophy, entry.bestStreak) : entry.bestStreak),
+    },
+  ],
+};
+
+/** For ranks 1 to 3. */
+const DISCS = [
+  { fill: '#e2b13c', edge: '#8a6414' },
+  { fill: '#c9ccd1', edge: '#6b7078' },
+  { fill: '#ce8b57', edge: '#7d4a22' },
+] as const;
+
+/** A medal with the rank on it, for ranks 1 to 3; hidden from screen readers. */
+export function RankMedal({ rank, className }: { rank: number; className?: string }) {
+  const disc = DISCS[rank - 1];
+  if (disc === undefined) return null;
+  return (
+    <svg className={className} viewBox="0 0 28 36" width="28" height="36" aria-hidden="true">
+      <path d="M7 1h6l2 9H9zM21 1h-6l-2 9h6z" fill="var(--accent)" />
+      <circle cx="14" cy="22" r="12" fill={disc.fill} stroke={disc.edge} strokeWidth="2" />
+      <text x="14" y="27" textAnchor="middle" fill="#241a12">
+        {rank}
+      </text>
+    </svg>
   );
 }

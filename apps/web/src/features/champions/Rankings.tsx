@@ -1,28 +1,17 @@
-import { type DailyTable, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './champions.module.css';
-import { type RankingName, RANKINGS } from './rankings.ts';
-import { TableSkeleton } from './TableSkeleton.tsx';
+import { type RankingName, RANKINGS, MEDALS } from './rankings.ts';
+import type { TableState } from './Results.tsx';
 import type { Online } from './use-champions.ts';
 
 /**
  * The three rankings of a view, as tabs.
  * @param online the lazy module that renders them; null until it is loaded
  */
-export function Rankings({
-  online,
-  table,
-  isUnreachable,
-  isRetrying,
-  onRetry,
-}: {
-  online: Online | null;
-  table: DailyTable | undefined;
-  isUnreachable: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
-}) {
+export function Rankings({ online, ...state }: TableState & { online: Online | null }) {
+  const { table, isUnreachable, onRetry } = state;
   const [ranking, setRanking] = useState<RankingName>('score');
   const results = useRef<HTMLDivElement>(null);
   const wasRetried = useRef(false);
@@ -40,13 +29,7 @@ export function Rankings({
     online === null || (table === undefined && !isUnreachable) ? (
       <TableSkeleton />
     ) : (
-      <online.Results
-        ranking={name}
-        table={table}
-        isUnreachable={isUnreachable}
-        isRetrying={isRetrying}
-        onRetry={retry}
-      />
+      <online.Results {...state} ranking={name} onRetry={retry} />
     );
   return (
     <div ref={results} className={styles.rankings} tabIndex={-1}>
@@ -56,6 +39,20 @@ export function Rankings({
         current={ranking}
         onChange={setRanking}
       />
+    </div>
+  );
+}
+
+const ROWS = 8;
+
+/** A placeholder as high as a table of eight rows. */
+function TableSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <p>{messages.site.loading}</p>
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div key={index} data-medal={index < MEDALS || undefined} />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
-import { timeToReset, untilNextMinute } from './reset-time.ts';
 
 /** The time until the next reset. Empty in the prerendered page, where the current time is unknown. */
 export function ResetTime({ className }: { className?: string }) {
@@ -12,4 +11,23 @@ export function ResetTime({ className }: { className?: string }) {
   if (now === null) return null;
   const { hours, minutes } = timeToReset(now);
   return <span className={className}>{messages.home.resetsIn(hours, minutes)}</span>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export interface TimeLeft {
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+/** Time until the next midnight UTC, rounded up to minutes. `now` in ms since the epoch. */
+export function timeToReset(now: number): TimeLeft {
+  const left = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);
+  return { hours: Math.floor(left / 60), minutes: left % 60 };
+}
+
+/** Ms until the result of `timeToReset` changes. */
+export function untilNextMinute(now: number): number {
+  return MINUTE_MS - (now % MINUTE_MS);
 }

@@ -1,5 +1,6 @@
-import { type ChampionsView, type DailyTable, messages, paths } from '@sixtyfour/contract';
+import { type ChampionsView, type DailyTable, messages, paths, type LeaderboardEntry } from '@sixtyfour/contract';
 import { Flame, Trophy } from 'lucide-react';
+import { useId } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,20 +12,16 @@ import { daysText } from './words.ts';
 
 const words = messages.championsPage;
 
-/** One ranking, or an error with a retry button. */
-export function Results({
-  ranking,
-  table,
-  isUnreachable,
-  isRetrying,
-  onRetry,
-}: {
-  ranking: RankingName;
+/** The table of a view, and whether it can be loaded. */
+export interface TableState {
   table: DailyTable | undefined;
   isUnreachable: boolean;
   isRetrying: boolean;
   onRetry: () => void;
-}) {
+}
+
+/** One ranking, or an error with a retry button. */
+export function Results({ ranking, table, isUnreachable, isRetrying, onRetry }: TableState & { ranking: RankingName }) {
   if (table !== undefined) return <Table ranking={ranking} table={table} isUnreachable={isUnreachable} />;
   return (
     <div className={styles.instead}>
@@ -84,5 +81,21 @@ function RankingNote({ ranking }: { ranking: RankingName }) {
         <Trophy /> {words.trophy}
       </li>
     </ul>
+  );
+}
+
+/**
+ * Today's results stored on this device.
+ * @param isFallback whether it is the only table, because the server is unreachable
+ */
+export function OnDevice({ entries, isFallback }: { entries: readonly LeaderboardEntry[]; isFallback: boolean }) {
+  const headingId = useId();
+  if (entries.length === 0 && !isFallback) return null;
+  return (
+    <section className={styles.onDevice} aria-labelledby={headingId}>
+      <h2 id={headingId}>{words.ownResults}</h2>
+      <p className="state-text">{entries.length === 0 ? words.ownResultsNone : words.ownResultsText}</p>
+      {entries.length > 0 && <RankingTable ranking="score" caption={words.ownResults} entries={entries} />}
+    </section>
   );
 }

@@ -57,8 +57,7 @@ export function createChampionsRunner(dependencies: ChampionsDependencies): Cham
   }
 
   return {
-    get: machine.get,
-    subscribe: machine.subscribe,
+    ...machine,
     open: (view) => {
       machine.send({ type: 'opened', view });
       const refresh = () => {

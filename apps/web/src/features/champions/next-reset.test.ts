@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextResetText } from './next-reset.ts';
+import { nextResetText } from './words.ts';
 
 test.each([
   ['2026-11-21T16:48:00Z', 'Europe/Berlin', '01:00'],

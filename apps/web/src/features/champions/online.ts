@@ -4,10 +4,10 @@ import { call } from '../../lib/api.ts';
 import { dayOf, readBestOnDevice } from '../../play/daily-scores.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { announce } from '../../ui/announce.ts';
-import { nextResetText } from './next-reset.ts';
+import { nextResetText } from './words.ts';
 import { createChampionsRunner } from './champions-runner.ts';
 
-export { OnDevice } from './OnDevice.tsx';
+export { OnDevice } from './Results.tsx';
 export { Results } from './Results.tsx';
 
 /** A window beside others is always visible: focusing it also refreshes the table. */

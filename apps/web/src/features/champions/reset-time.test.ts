@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeToReset, untilNextMinute } from './reset-time.ts';
+import { timeToReset, untilNextMinute } from './ResetTime.tsx';
 
 test.each([
   ['2026-11-21T16:48:00Z', { hours: 7, minutes: 12 }],

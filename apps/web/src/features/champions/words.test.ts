@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryOf } from './test-kit.ts';
-import { parseView } from './view-of.ts';
+import { parseView } from './ChampionsScreen.tsx';
 import { averageTimeText, countryText, daysText, hasTrophy, isOnFire, nameText, recordText } from './words.ts';
 
 test.each([
@@ -23,7 +23,7 @@ test('a missing or blank name is shown as Anonymous', () => {
   ]);
 });
 
-test('a country code is shown as a name, an unknown one not at all', () => {
+test('a country code is shown as a name; an unknown code is not shown', () => {
   expect(['PL', null, 'XX', '__proto__'].map((country) => countryText({ country }))).toEqual([
     'Poland',
     null,

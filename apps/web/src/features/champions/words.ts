@@ -40,3 +40,17 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 export function daysText({ from, to }: Pick<DailyTable, 'from' | 'to'>): string {
   return dayFormat.formatRange(Date.parse(from), Date.parse(to));
 }
+
+/**
+ * The local time of the next midnight UTC: '01:00' in Berlin in winter (A-45).
+ * @param now in ms since the epoch
+ * @param timeZone an IANA name; by default the visitor's time zone
+ */
+export function nextResetText(now: number, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  });
+  return format.format(new Date(now).setUTCHours(24, 0, 0, 0));
+}

@@ -1,6 +1,6 @@
 import { COOKIE_BANNER_DELAY_MS, messages, paths } from '@sixtyfour/contract';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { type Consent, consent, useConsent } from '../../lib/consent.ts';
 import styles from './cookie-banner.module.css';
 
 const words = messages.cookies;
+const SENTENCE_END = /(?<=\.) /;
 
 /** Why the banner is shown: the visitor has not decided yet, or has opened it from the footer. */
 type Occasion = 'undecided' | 'asked';
@@ -95,7 +96,12 @@ function BannerLine({ onDecide }: { onDecide: (accepts: boolean) => void }) {
   );
   return (
     <section className={styles.line} aria-label={words.region}>
-      <p className={styles.whole}>{sentence}</p>
+      <p className={styles.whole}>
+        <strong>{words.title}</strong>
+        {words.text.split(SENTENCE_END).map((each) => (
+          <span key={each}> {each}</span>
+        ))}
+      </p>
       <details className={styles.folded}>
         <summary>
           <span>{sentence}</span>
@@ -125,17 +131,20 @@ function Banner({
   }, [occasion]);
 
   // Extends the page by the banner's height, so that its end and the focused element are never covered.
-  useEffect(() => {
+  // Before the banner is painted, so that there is no moment in which it covers something.
+  useLayoutEffect(() => {
     const { style } = document.documentElement;
+    const banner = region.current;
+    if (banner === null) return undefined;
+    const makeRoom = () => style.setProperty('--cookie-banner', `${banner.offsetHeight}px`);
+    makeRoom();
     let frame = 0;
-    const observer = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       // In the next frame: a new scrollbar may resize the banner, and a resize during the callback raises an error.
-      frame = requestAnimationFrame(() => {
-        style.setProperty('--cookie-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
-      });
+      frame = requestAnimationFrame(makeRoom);
     });
-    if (region.current !== null) observer.observe(region.current);
+    observer.observe(banner);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);

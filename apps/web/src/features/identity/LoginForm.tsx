@@ -9,9 +9,9 @@ import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
-import { Resend } from './Resend.tsx';
 import { TermsNote } from './TermsNote.tsx';
 import { textOf, useForm } from './use-form.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 const words = messages.account;
 
@@ -73,5 +73,20 @@ export function LoginForm({
         <TermsNote />
       </form>
     </>
+  );
+}
+
+/** The notice about an unverified address, with a button to send the email again. */
+function Resend({ email }: { email: string }) {
+  const resend = useAccountAction(
+    (calls) => calls.resendVerification(email),
+    () => toast({ text: words.resent }),
+  );
+  return (
+    <div className={styles.notice}>
+      <p>{words.pending(email)}</p>
+      <BusyButton label={words.resend} busyLabel={words.sending} isBusy={resend.isBusy} onClick={resend.start} />
+      <FormProblem text={resend.problem} />
+    </div>
   );
 }

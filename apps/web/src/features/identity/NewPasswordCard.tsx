@@ -6,7 +6,7 @@ import { callAccount } from './lazy-account-calls.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
-import { useForm } from './use-form.ts';
+import { failureOf, useForm } from './use-form.ts';
 
 const words = messages.account;
 
@@ -17,10 +17,7 @@ export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () =
     const error = newPasswordError(password);
     if (error !== null) return { errors: { password: error } };
     const answer = await callAccount((calls) => calls.resetPassword(code, password));
-    if (!answer.ok) {
-      const { code: why, message } = answer.error;
-      return why === 'weak-password' ? { errors: { password: message } } : { problem: message };
-    }
+    if (!answer.ok) return failureOf(answer.error, { 'weak-password': 'password' });
     toast({ text: words.passwordSaved });
     onSaved();
     return null;

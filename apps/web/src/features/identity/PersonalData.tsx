@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { ConfirmButton } from '../../game/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormProblem } from './FormProblem.tsx';

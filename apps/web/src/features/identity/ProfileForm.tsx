@@ -1,6 +1,5 @@
 import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { useLayoutEffect, useState } from 'react';
-import type { ApiProblem } from '../../lib/api.ts';
 import { browserCountry } from '../../lib/country.ts';
 import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { knownSession } from '../../lib/session-view.ts';
@@ -12,7 +11,7 @@ import { callAccount } from './lazy-account-calls.ts';
 import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { type ProfileField, readProfile } from './profile.ts';
-import { type FormFailure, useForm } from './use-form.ts';
+import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 
 const words = messages.identity;
 
@@ -30,19 +29,6 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-function failureOf({ code, message }: ApiProblem): FormFailure<ProfileField> {
-  switch (code) {
-    case 'name-too-short':
-    case 'name-too-long':
-    case 'name-refused':
-      return { errors: { name: message } };
-    case 'country-missing':
-      return { errors: { country: message } };
-    default:
-      return { problem: message };
-  }
-}
-
 /** The form for name and country. Calls `onSaved` after the server has saved them. */
 export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () => void; autoFocusName?: boolean }) {
   const [length, setLength] = useState(0);
@@ -50,7 +36,7 @@ export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () =>
     const profile = readProfile({ name: entered('name'), country: entered('country') });
     if (!profile.ok) return { errors: profile.error };
     const saved = await callAccount((calls) => calls.saveProfile(profile.value));
-    if (!saved.ok) return failureOf(saved.error);
+    if (!saved.ok) return failureOf(saved.error, { ...NAME_PROBLEMS, 'country-missing': 'country' });
     onSaved();
     return null;
   });

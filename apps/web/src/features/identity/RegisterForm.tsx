@@ -1,6 +1,5 @@
 import { messages, MINIMUM_AGE, NAME_LENGTH, PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { useId } from 'react';
-import type { ApiProblem } from '../../lib/api.ts';
 import { useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -14,24 +13,9 @@ import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { TermsNote } from './TermsNote.tsx';
-import { type FormFailure, useForm } from './use-form.ts';
+import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 
 const words = messages.account;
-
-function failureOf({ code, message }: ApiProblem): FormFailure<RegisterField> {
-  switch (code) {
-    case 'email-taken':
-      return { errors: { email: message } };
-    case 'weak-password':
-      return { errors: { password: message } };
-    case 'name-too-short':
-    case 'name-too-long':
-    case 'name-refused':
-      return { errors: { name: message } };
-    default:
-      return { problem: message };
-  }
-}
 
 /** The form that registers this guest. The account is active after the email is verified. */
 export function RegisterForm({
@@ -55,7 +39,8 @@ export function RegisterForm({
     if (Object.keys(errors).length > 0) return { errors };
     const { name: chosen, email, password } = typed;
     const answer = await callAccount((calls) => calls.signUp({ name: chosen, email, password }));
-    if (!answer.ok) return failureOf(answer.error);
+    if (!answer.ok)
+      return failureOf(answer.error, { ...NAME_PROBLEMS, 'email-taken': 'email', 'weak-password': 'password' });
     toast({ text: messages.identity.registered });
     onRegistered(email);
     return null;

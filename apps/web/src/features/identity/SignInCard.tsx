@@ -1,4 +1,4 @@
-import { messages } from '@sixtyfour/contract';
+import { messages, paths } from '@sixtyfour/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSession } from '../../lib/session-view.ts';
@@ -7,7 +7,11 @@ import { ForgotPassword } from './ForgotPassword.tsx';
 import styles from './identity.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { SignedIn } from './SignedIn.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { useAccountAction } from './use-account-action.ts';
 
 type Shown = 'login' | 'register' | 'forgot';
 
@@ -71,5 +75,37 @@ export function SignInCard({ variant = 'main' }: { variant?: 'main' | 'second' }
         />
       )}
     </section>
+  );
+}
+
+const words = messages.account;
+
+/** The signed-in account, with a button to sign out. */
+function SignedIn({ name, email, onSignedOut }: { name: string; email: string; onSignedOut: () => void }) {
+  const signOut = useAccountAction(
+    (calls) => calls.signOut(),
+    () => {
+      toast({ text: messages.identity.signedOut });
+      onSignedOut();
+    },
+  );
+  return (
+    <>
+      <h2 tabIndex={-1}>{words.signedInAs(name)}</h2>
+      <p className={styles.lead}>{email}</p>
+      <p>{words.keptWithAccount}</p>
+      <FormProblem text={signOut.problem} />
+      <p className={styles.actions}>
+        <ButtonLink variant="main" to={paths.play}>
+          {messages.nav.play}
+        </ButtonLink>
+        <BusyButton
+          label={messages.identity.signOut}
+          busyLabel={words.signingOut}
+          isBusy={signOut.isBusy}
+          onClick={signOut.start}
+        />
+      </p>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { ok, type Result } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { downloadText } from '../../lib/clipboard.ts';
-import { clearDeviceData } from '../../lib/clear-device-data.ts';
+import { clearDeviceData } from './clear-device-data.ts';
 import { session } from '../../lib/session.ts';
 import type { SessionAnswer } from '../../lib/session-store.ts';
 

@@ -1,4 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ProblemCode } from '@sixtyfour/contract';
+import type { ApiProblem } from '../../lib/api.ts';
 
 /** Why a form was not submitted. */
 export interface FormFailure<Field extends string> {
@@ -15,6 +17,21 @@ export function textOf(fields: FormData, field: string): string {
   const value = fields.get(field);
   return typeof value === 'string' ? value : '';
 }
+
+/**
+ * A refusal of the server, shown at the field that it is about, else at the form.
+ * @param fields the field of each code that is about one
+ */
+export function failureOf<Field extends string>(
+  { code, message }: ApiProblem,
+  fields: Partial<Record<ProblemCode, Field>>,
+): FormFailure<Field> {
+  const field = fields[code];
+  return field === undefined ? { problem: message } : { errors: { [field]: message } as Record<Field, string> };
+}
+
+/** The codes that are about a name. */
+export const NAME_PROBLEMS = { 'name-too-short': 'name', 'name-too-long': 'name', 'name-refused': 'name' } as const;
 
 export interface FormState<Field extends string> {
   /** Attributes for the `form` element. */

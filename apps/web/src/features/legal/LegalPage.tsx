@@ -1,9 +1,9 @@
 import { messages } from '@sixtyfour/contract';
 import type { ReactNode } from 'react';
-import type { LegalBlock, LegalSection, LegalText } from '../../content/legal-model.ts';
+import type { LegalBlock, LegalSection, LegalText, LegalProse as Text } from '../../content/legal-model.ts';
 import { Page } from '../../ui/Page.tsx';
-import { LegalProse } from './LegalProse.tsx';
 import styles from './legal-page.module.css';
+import { Link } from '../../ui/Link.tsx';
 
 const words = messages.legalPages;
 
@@ -72,7 +72,7 @@ function Block({ block }: { block: LegalBlock }) {
     );
   }
   return (
-    <dl className={styles.entries}>
+    <dl className="ruled">
       {block.entries.map(([term, text]) => (
         <div key={term} className={styles.entry}>
           <dt>{term}</dt>
@@ -83,4 +83,29 @@ function Block({ block }: { block: LegalBlock }) {
       ))}
     </dl>
   );
+}
+
+const LINK = /\[([^\]]+)\]\((\/[^)]*)\)/;
+
+/** A text with its links. A link with a hash is a plain link, so that the browser scrolls to its target. */
+function LegalProse({ text }: { text: Text }): ReactNode {
+  // `split` includes the groups: text, then for each link its words, its path and the text after it.
+  const [first, ...rest] = text.split(LINK);
+  const parts: ReactNode[] = [first];
+  for (let at = 0; at < rest.length; at += 3) {
+    const [shown = '', path = '', after = ''] = rest.slice(at, at + 3);
+    parts.push(
+      path.includes('#') ? (
+        <a key={at} href={path}>
+          {shown}
+        </a>
+      ) : (
+        <Link key={at} to={path}>
+          {shown}
+        </Link>
+      ),
+      after,
+    );
+  }
+  return parts;
 }

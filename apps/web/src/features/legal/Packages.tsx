@@ -11,7 +11,7 @@ const byLicense = Map.groupBy(PACKAGES, ([, , license]) => license);
 export function Packages() {
   return (
     <>
-      <dl className={styles.entries}>
+      <dl className="ruled">
         {[...byLicense].map(([license, packages]) => (
           <div key={license} className={styles.entry}>
             <dt>{license}</dt>

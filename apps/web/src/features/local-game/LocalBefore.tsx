@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { RulesSelect } from '../../game/StartPanel.tsx';
+import { RulesSelect } from '../../game/before/StartPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -25,13 +25,7 @@ export function LocalBefore({
         <ToastLine place="panel" />
       </div>
       <div className={styles.options}>
-        <RulesSelect
-          value={ruleSet}
-          onChange={(rules) => {
-            preferences.set({ rules });
-            send({ type: 'set-up', change: { ruleSet: rules } });
-          }}
-        />
+        <RulesSelect value={ruleSet} onChange={(rules) => send({ type: 'set-up', change: { ruleSet: rules } })} />
         <Checkbox
           label={words.clock}
           checked={withClock}

@@ -1,15 +1,13 @@
-import type { Clock, Color } from '@sixtyfour/chess';
-import { CLOCK_MS, messages } from '@sixtyfour/contract';
-import { GameScreen } from '../../game/GameScreen.tsx';
-import { shownGame } from '../../play/board-view.ts';
-import { SideBar } from '../../game/SideBar.tsx';
-import { StatusLine } from '../../game/StatusLine.tsx';
+import type { Color } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { GameScreen } from '../../game/screen/GameScreen.tsx';
+import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
+import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { LocalBefore } from './LocalBefore.tsx';
-import type { LocalGame } from './state.ts';
-import { useLocalGame } from './use-local-game.ts';
-
-const fullClock: Clock = { white: CLOCK_MS, black: CLOCK_MS, running: null, anchor: 0 };
+import { type LocalGame, type LocalEvent, initialLocalGame, setUpLocal } from './state.ts';
+import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
+import type * as Playing from './LocalPlaying.tsx';
 
 /**
  * Two people at one device: the whole screen, in all its phases.
@@ -28,8 +26,7 @@ export function LocalGameScreen({ past = null }: { past?: SavedGame | null }) {
         {...handle}
         title={isPast ? messages.openedGame.title : messages.local.title}
         status={<StatusLine text={status} />}
-        bars={{ white: <LocalBar state={state} color="white" />, black: <LocalBar state={state} color="black" /> }}
-        panelLabel={messages.play.gamePanel}
+        renderBar={(color) => <LocalBar state={state} color={color} />}
         panel={
           state.phase === 'idle'
             ? !isPast && <LocalBefore state={state} ready={ready} send={send} />
@@ -43,8 +40,6 @@ export function LocalGameScreen({ past = null }: { past?: SavedGame | null }) {
 
 function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
   const words = messages.local;
-  const isIdle = state.phase === 'idle';
-  const clock = isIdle ? (state.setup.withClock ? fullClock : null) : state.live.clock;
   return (
     <SideBar
       color={color}
@@ -52,11 +47,28 @@ function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
       kind={messages.play.rulesName[state.setup.ruleSet]}
       // Both sit here: each clock is somebody's own.
       own
-      shown={isIdle ? null : shownGame(state.live.game, state.interaction)}
-      clock={clock}
-      turnOf={state.phase === 'playing' ? state.live.game.turn : null}
-      clockLabel={words.clockOf[color]}
+      {...barFacts(state, !state.setup.withClock)}
+      label={words.clockOf[color]}
       turn={words.turnOf[color]}
     />
   );
+}
+
+type LocalGameHandle = LiveGameWithParts<LocalGame, LocalEvent, typeof Playing>;
+
+const before = {
+  state: initialLocalGame(),
+  anticipate: (state: LocalGame, input: LocalEvent): LocalGame =>
+    input.type === 'set-up' && state.phase === 'idle' ? setUpLocal(state, input.change) : state,
+};
+
+/**
+ * A game on this device.
+ * @param past a finished one that is to be looked at; null for a game to play
+ */
+function useLocalGame(past: SavedGame | null): LocalGameHandle {
+  return useLiveGame<LocalGame, LocalEvent, typeof Playing>(before, async (view) => {
+    const [{ createLocalGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./LocalPlaying.tsx')]);
+    return { shell: createLocalGameShell(view, past), parts };
+  });
 }

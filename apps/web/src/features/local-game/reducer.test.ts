@@ -1,9 +1,15 @@
 import type { Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import type { PlayEffect } from '../../play/effects.ts';
-import { initialLocalGame } from './initial.ts';
+import {
+  initialLocalGame,
+  type LocalEvent,
+  type LocalGame,
+  type LocalOver,
+  type LocalPlaying,
+  type LocalSetup,
+} from './state.ts';
 import { reduceLocal } from './reducer.ts';
-import type { LocalEvent, LocalGame, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
 
 /** Sends events one after the other and remembers the last effects. */
 class Table {
@@ -94,7 +100,7 @@ describe('the end', () => {
     expect(table.effects).toContainEqual({ type: 'sound', name: 'checkmate' });
   });
 
-  test('whoever is to move resigns', () => {
+  test('the side to move resigns', () => {
     const table = new Table().start().drag('e2', 'e4').send({ type: 'resign' });
     expect(table.over.live.ending).toMatchObject({ winner: 'white', reason: 'resignation' });
   });
@@ -129,7 +135,7 @@ describe('the end', () => {
   });
 });
 
-test('what is saved goes on after a reload', () => {
+test('a saved game continues after a reload', () => {
   const saved = new Table()
     .start()
     .drag('e2', 'e4')
@@ -153,7 +159,7 @@ test('a position that cannot be played says where', () => {
   });
 });
 
-test('a game that is over is looked at again, and its end is no news', () => {
+test('a finished game is shown again without announcing its end', () => {
   const saved = foolsMate().effects.find((effect) => effect.type === 'save')?.game;
   if (saved === undefined) throw new Error('nothing was saved');
   const again = new Table().send({ type: 'reopen', saved, aftermath: 'bar' });

@@ -7,8 +7,16 @@ import { announced, refusalEffects } from '../../play/effects.ts';
 import { resultText } from '../../play/game-over.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
-import { initialLocalGame, setUpLocal } from './initial.ts';
-import type { LocalEvent, LocalGame, LocalIdle, LocalOver, LocalPlaying, LocalSetup } from './state.ts';
+import {
+  initialLocalGame,
+  setUpLocal,
+  type LocalEvent,
+  type LocalGame,
+  type LocalIdle,
+  type LocalOver,
+  type LocalPlaying,
+  type LocalSetup,
+} from './state.ts';
 
 type LocalStep = PlayStep<LocalGame>;
 
@@ -93,7 +101,7 @@ function before({ setup, autoFlip }: LocalPlaying | LocalOver): LocalIdle {
   return { ...initialLocalGame(setup), autoFlip };
 }
 
-/** The board as it stands for the side to move, if it turns by itself. */
+/** The board from the view of the side to move, if it flips automatically. */
 function turned<State extends LocalGame>(state: State): State {
   if (!state.autoFlip || state.phase === 'over') return state;
   return { ...state, orientation: state.phase === 'idle' ? 'white' : state.live.game.turn };

@@ -9,9 +9,8 @@ import type { EffectRunner } from '../../play/effect-runner.ts';
 import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { loadShownResult } from '../../play/shown-result.ts';
-import { initialLocalGame } from './initial.ts';
+import { initialLocalGame, type LocalEvent, type LocalGame } from './state.ts';
 import { reduceLocal } from './reducer.ts';
-import type { LocalEvent, LocalGame } from './state.ts';
 
 /**
  * @param view what the board shows; it follows the game from now on

@@ -1,24 +1,26 @@
 import type { Color } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
-import { useEffect } from 'react';
-import { GameScreen } from '../../game/GameScreen.tsx';
-import { SideBar } from '../../game/SideBar.tsx';
-import { StatusLine } from '../../game/StatusLine.tsx';
+import { messages, gamePathOf } from '@sixtyfour/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { GameScreen } from '../../game/screen/GameScreen.tsx';
+import { SideBar } from '../../game/players/SideBar.tsx';
+import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './online-game.module.css';
 import { isOwnTurn, statusOf } from './selectors.ts';
-import type { OnlineState } from './state.ts';
-import { type OnlineHandle, useOnlineGame } from './use-online-game.ts';
+import { type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
 import type { OnlineWords } from './words.ts';
+import { GAME_HINT } from '../../lib/game-hint.ts';
+import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
+import type * as Playing from './OnlinePlaying.tsx';
 
 /** A game between two people: the whole screen, from loading to its end. Give it another `key` for another game. */
 export function OnlineGameScreen({ gameId, words }: { gameId: string; words: OnlineWords }) {
   const handle = useOnlineGame(gameId, words);
   const { state, send, parts } = handle;
-  useTitle(state);
   return (
     <>
       <GameScreen
@@ -32,11 +34,14 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
             )}
           </StatusLine>
         }
-        bars={{
-          white: <PlayerBarOf state={state} parts={parts} color="white" />,
-          black: <PlayerBarOf state={state} parts={parts} color="black" />,
-        }}
-        panelLabel={messages.play.gamePanel}
+        isOwnTurn={state.phase === 'playing' && isOwnTurn(state)}
+        renderBar={(color) =>
+          state.phase === 'idle' || parts === null ? (
+            <EmptyBar color={color} />
+          ) : (
+            <parts.OnlineBar state={state} color={color} />
+          )
+        }
         panel={
           state.phase === 'idle' ? (
             <Loading words={words} failed={state.failed} onRetry={() => send({ type: 'retry' })} />
@@ -70,14 +75,6 @@ function Loading({ words, failed, onRetry }: { words: OnlineWords; failed: boole
   );
 }
 
-function PlayerBarOf({ state, parts, color }: Pick<OnlineHandle, 'state' | 'parts'> & { color: Color }) {
-  return state.phase === 'idle' || parts === null ? (
-    <EmptyBar color={color} />
-  ) : (
-    <parts.OnlineBar state={state} color={color} />
-  );
-}
-
 /** Before it is known who plays. */
 function EmptyBar({ color }: { color: Color }) {
   return (
@@ -89,16 +86,26 @@ function EmptyBar({ color }: { color: Color }) {
       shown={null}
       clock={null}
       turnOf={null}
-      clockLabel=""
+      label=""
       turn=""
     />
   );
 }
 
-/** A tab that is not looked at says whose turn it is. */
-function useTitle(state: OnlineState): void {
-  const text = state.phase === 'playing' && isOwnTurn(state) ? messages.spoken.yourTurn : state.words.title;
-  useEffect(() => {
-    document.title = messages.site.titled(text);
-  }, [text]);
+type OnlineHandle = LiveGameWithParts<OnlineState, OnlineEvent, typeof Playing>;
+
+/** A game between two people; its rules and its link to the server come after the page has been shown. */
+function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {
+  const navigate = useNavigate();
+  const [state] = useState(() => loadingGame(words));
+  return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {
+    const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
+    const ways = {
+      toLobby: (path: string, search: boolean) =>
+        void navigate(path, { replace: true, state: search ? { search } : null }),
+      toGame: (id: string) =>
+        void navigate(gamePathOf({ id, origin: words.door }), { replace: true, state: GAME_HINT }),
+    };
+    return { shell: createOnlineShell(view, { gameId, words, ways }), parts };
+  });
 }

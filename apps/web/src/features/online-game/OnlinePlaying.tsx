@@ -1,27 +1,25 @@
 /** What the screen shows of a game once it is there; loaded after the page has been shown. */
-import { type Color, opposite } from '@sixtyfour/chess';
+import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
 import { COUNTED, COUNTRIES, isCountryCode, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ConfirmButton } from '../../game/ConfirmButton.tsx';
-import { FoldedPanel, useMoves } from '../../game/FoldedPanel.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
-import type { GameOverProps } from '../../game/GameOverCard.tsx';
-import { GameOverDialog } from '../../game/GameOverDialog.tsx';
-import { PlayPanel, rulesText } from '../../game/GamePanel.tsx';
+import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
+import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
+import { rulesText } from '../../game/panel/GamePanel.tsx';
 import { shownGame } from '../../play/board-view.ts';
-import { pgnActs } from '../../game/pgn-acts.ts';
-import { SideBar } from '../../game/SideBar.tsx';
-import { copyWithToast } from '../../lib/copy-with-toast.ts';
+import { SideBar } from '../../game/players/SideBar.tsx';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Bands } from './Bands.tsx';
-import { ConnectionNote } from '../../game/ConnectionNote.tsx';
+import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
 import { gameOverOf } from './game-over.ts';
-import { movesUntilDrawOffer, rematchText } from './offers.ts';
+import { movesUntilDrawOffer, rematchText } from './updates.ts';
 import { opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineEvent, OnlineOver, OnlineState } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
@@ -33,8 +31,6 @@ type Acts = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
 const words = messages.onlineGame;
 /** Ends that one of the two brought about: the result says who. */
 const NAMED_ENDS: ReadonlySet<string> = new Set(['resignation', 'abandonment']);
-/** Until then a game is left without a result. */
-const ABORT_PLIES = 2;
 
 /** The bar of a player. */
 export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }) {
@@ -51,7 +47,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       shown={shownGame(state.live.game, state.interaction)}
       clock={state.live.clock}
       turnOf={runs ? state.live.game.turn : null}
-      clockLabel={own ? messages.play.yourClock : messages.play.clockOf(username)}
+      label={own ? messages.play.yourClock : messages.play.clockOf(username)}
       turn={own ? messages.play.yourTurn : messages.play.opponentsTurn}
       now={monotonicNow}
     />
@@ -61,10 +57,49 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
 /** The panel of a game that goes on or is over. */
 export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
   const result = useResult(acts);
-  return state.phase === 'over' && state.aftermath !== 'dialog' ? (
-    <FoldedPanel state={state} {...acts} result={result(state)} banner={statusOf(state)} />
-  ) : (
-    <InPlay {...acts} state={state} />
+  const { send } = acts;
+  const { live, players, seat } = state;
+  const isPlaying = state.phase === 'playing';
+  const names = { own: players[seat].username, opponent: opponentName(state) };
+  return (
+    <BegunPanel
+      {...acts}
+      state={state}
+      result={isPlaying ? null : result(state)}
+      banner={statusOf(state)}
+      head={
+        <div className={styles.head}>
+          <p>{state.words.playingAs(seat, names)}</p>
+          <div className={styles.headFoot}>
+            <p>{rulesText(live.game.ruleSet, true)}</p>
+            <ConnectionNote connection={state.connection} />
+          </div>
+        </div>
+      }
+      status={statusOf(state)}
+      acts={
+        <div className={styles.acts}>
+          <DrawButton state={state} send={send} />
+          <ConfirmButton
+            label={messages.online.resign}
+            question={messages.online.reallyResign}
+            icon={<Flag aria-hidden="true" />}
+            disabled={!isPlaying}
+            onConfirm={() => send({ type: 'resign' })}
+          />
+        </div>
+      }
+      wide={
+        <ConfirmButton
+          variant="quiet"
+          label={messages.online.leave}
+          question={live.game.ply >= COUNTED.plies ? words.leaveLoses : words.reallyLeave}
+          asks={live.game.ply >= ABORT_PLIES}
+          disabled={!isPlaying}
+          onConfirm={() => send({ type: 'leave' })}
+        />
+      }
+    />
   );
 }
 
@@ -94,13 +129,12 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
     eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: act,
-    onReview: state.live.game.ply === 0 ? null : () => send({ type: 'review' }),
-    ...pgnActs(pgn),
+    ...overActs(state.live, { send, pgn }),
     ...rematchOf(state, (on) => send({ type: 'swap-sides', on })),
   });
 }
 
-/** A rematch needs both: who has asked for it waits, and who is asked is told. */
+/** A rematch needs both: the player who offers it waits, and the other one is informed. */
 function rematchOf(
   state: OnlineOver,
   onSwap: (on: boolean) => void,
@@ -148,55 +182,5 @@ function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>
         {moves > 0 && <small className={styles.soon}> {words.offerDrawIn(moves)}</small>}
       </span>
     </Button>
-  );
-}
-
-/** Also behind the game-over dialog, as it was when the game ended. */
-function InPlay({ state, send, type, pgn }: { state: OnlineBegun } & Acts) {
-  const { live, players, seat } = state;
-  const isPlaying = state.phase === 'playing';
-  const names = { own: players[seat].username, opponent: opponentName(state) };
-  return (
-    <PlayPanel
-      head={
-        <div className={styles.head}>
-          <p>{state.words.playingAs(seat, names)}</p>
-          <div className={styles.headFoot}>
-            <p>{rulesText(live.game.ruleSet, true)}</p>
-            <ConnectionNote connection={state.connection} />
-          </div>
-        </div>
-      }
-      status={statusOf(state)}
-      sheet={useMoves(state, send)}
-      onTyped={type}
-      onFlip={() => send({ type: 'flip' })}
-      acts={
-        <div className={styles.acts}>
-          <DrawButton state={state} send={send} />
-          <ConfirmButton
-            label={messages.online.resign}
-            question={messages.online.reallyResign}
-            icon={<Flag aria-hidden="true" />}
-            disabled={!isPlaying}
-            onConfirm={() => send({ type: 'resign' })}
-          />
-        </div>
-      }
-      wide={
-        <ConfirmButton
-          variant="quiet"
-          label={messages.online.leave}
-          question={live.game.ply >= COUNTED.plies ? words.leaveLoses : words.reallyLeave}
-          asks={live.game.ply >= ABORT_PLIES}
-          disabled={!isPlaying}
-          onConfirm={() => send({ type: 'leave' })}
-        />
-      }
-      more={{
-        onCopyFen: () => copyWithToast(shownGame(live.game, state.interaction).fen),
-        onCopyPgn: () => copyWithToast(pgn()),
-      }}
-    />
   );
 }

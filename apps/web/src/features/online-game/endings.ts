@@ -5,7 +5,7 @@ import type { OnlineBegun, OnlineOver } from './state.ts';
 
 const words = messages.onlineGame;
 
-/** `none`: called off, so that nobody won, lost or drew. */
+/** `none`: aborted, without a result. */
 export type OnlineResult = 'win' | 'loss' | 'draw' | 'none';
 
 export function resultFor(seat: Color, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): OnlineResult {

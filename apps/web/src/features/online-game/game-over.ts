@@ -8,7 +8,7 @@ import { resultFor } from './endings.ts';
 import { opponentName } from './selectors.ts';
 import type { OnlineOver } from './state.ts';
 
-/** What a game is worth to a seat before the server has said it; null when it was called off. */
+/** The score eligibility of a game before the server has reported it; null for an aborted game. */
 export function firstEligibility(seat: Color, ending: Ending): ScoreEligibility | null {
   return resultFor(seat, ending) === 'none' ? null : VERIFYING;
 }

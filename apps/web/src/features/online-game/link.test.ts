@@ -2,7 +2,7 @@ import { ok, type Result } from '@sixtyfour/chess';
 import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from '../../lib/api.ts';
-import type { ChannelHandlers, Realtime } from '../../lib/realtime/client.ts';
+import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
 import { GAME_ID, TestServer } from './test-kit.ts';
 
@@ -22,8 +22,10 @@ class Wire {
   readonly called: string[] = [];
   readonly sent: unknown[] = [];
   readonly entered: string[] = [];
-  readonly members = new Map<string, ChannelHandlers>();
+  readonly members = new Map<string, JoinHandlers>();
   status: ReturnType<Realtime['status']> = 'connecting';
+  /** Calls are answered after this. */
+  answering: Promise<void> = Promise.resolve();
   now = 0;
   #follow = () => {};
 
@@ -37,9 +39,9 @@ class Wire {
       this.#follow = listener;
       return () => {};
     },
-    join: (channel, handlers) => {
-      this.members.set(channel, handlers);
-      return () => void this.members.delete(channel);
+    join: (gameId, handlers) => {
+      this.members.set(gameId, handlers);
+      return () => void this.members.delete(gameId);
     },
     on: () => () => {},
     send: (frame) => {
@@ -53,10 +55,11 @@ class Wire {
 
   readonly link = createGameLink(GAME_ID, {
     realtime: this.realtime,
-    call: ((endpoint, given) => {
+    call: (async (endpoint, given) => {
       this.called.push(endpoint.path);
+      await this.answering;
       const body = (given as { body?: GameIntent } | undefined)?.body;
-      return Promise.resolve(body === undefined ? ok(this.server.view()) : this.#ack(body));
+      return body === undefined ? ok(this.server.view()) : this.#ack(body);
     }) as Call,
     now: () => this.now,
   });
@@ -89,16 +92,16 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('which way a game goes', () => {
-  test('R-EV-04 the other side is told of each arrival, once the channel of the players is joined', () => {
+  test('R-EV-04 `client-joined` is sent on each arrival, after joining the game', () => {
     const wire = new Wire().turn('realtime').join();
     expect(wire.entered).toEqual([GAME_ID]);
     wire.turn('database-sync').turn('realtime').join();
     expect(wire.entered).toEqual([GAME_ID, GAME_ID]);
   });
 
-  test('both channels are joined, and then it is in real time: acts go over the websocket', async () => {
+  test('the game is joined, and then it is in real time: acts go over the websocket', async () => {
     const wire = new Wire().turn('realtime');
-    expect([...wire.members.keys()]).toEqual([`private-${GAME_ID}`, `game-${GAME_ID}`]);
+    expect([...wire.members.keys()]).toEqual([GAME_ID]);
     wire.join();
     expect(wire.connections).toEqual(['connecting', 'realtime']);
     await wire.link.act(MOVE);
@@ -108,7 +111,9 @@ describe('which way a game goes', () => {
 
   test('each join brings the whole game, since something may have been missed', () => {
     const wire = new Wire().turn('realtime').join();
-    expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: true }, { missed: true }]);
+    expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: true }]);
+    wire.join();
+    expect(wire.heard.filter(({ type }) => type === 'snapshot')).toHaveLength(2);
   });
 
   test('without it acts are calls, and the game is asked for every two seconds', async () => {
@@ -120,16 +125,31 @@ describe('which way a game goes', () => {
     expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: false }, { missed: false }]);
   });
 
-  test('it comes back by itself, and the asking ends', async () => {
+  test('a connection that changes while a call is on its way does not double the calls', async () => {
+    const wire = new Wire().turn('database-sync');
+    const answer = Promise.withResolvers<void>();
+    wire.answering = answer.promise;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.called).toEqual([api.getGame.path]);
+    wire.turn('connecting');
+    answer.resolve();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.called).toEqual([api.getGame.path, api.getGame.path]);
+  });
+
+  test('it reconnects automatically, and polling ends', async () => {
     const wire = new Wire().turn('database-sync').turn('realtime').join();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(wire.called).toEqual([]);
     expect(wire.connections).toEqual(['connecting', 'database-sync', 'connecting', 'realtime']);
   });
 
-  test('a channel that refuses is told once, and the game goes on by calls', async () => {
+  test('a refused join is reported once, and the game continues by HTTP', async () => {
     const wire = new Wire().turn('realtime');
-    for (const { onRefused } of wire.members.values()) onRefused(REFUSED);
+    for (const { onRefused } of wire.members.values()) {
+      onRefused(REFUSED);
+      onRefused(REFUSED);
+    }
     expect(wire.heard.filter(({ type }) => type === 'not-let-in')).toHaveLength(1);
     expect(wire.connections).toEqual(['connecting', 'database-sync']);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -6,20 +6,18 @@ import type { Ms, Result } from '@sixtyfour/chess';
 import {
   api,
   type Attendance,
-  gameChannel,
   type GameIntent,
-  gameRowChannel,
   type IntentAck,
   type MoveBroadcast,
   type OnlineGame,
-  POLLING_MS,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
+import { followGame, type GameSubscription } from '../../lib/realtime/game-subscription.ts';
 import type { Connection } from './state.ts';
 
 export type LinkMessage =
-  /** `missed`: something may have happened before it that nobody told. */
+  /** `missed`: earlier changes may have been missed. */
   | { readonly type: 'snapshot'; readonly game: OnlineGame; readonly missed: boolean }
   | { readonly type: 'told'; readonly game: OnlineGame }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
@@ -45,7 +43,7 @@ export interface GameLink {
    * @param onMessage is given the age of what came, in ms
    */
   readonly open: (onMessage: (message: LinkMessage, age: Ms) => void) => () => void;
-  /** Tells the other side that nobody is here any more. */
+  /** Sends `client-left`. */
   readonly leave: () => void;
 }
 
@@ -57,18 +55,8 @@ export interface LinkParts {
 }
 
 export function createGameLink(gameId: string, { realtime, call, now }: LinkParts): GameLink {
-  const channels = [gameChannel(gameId), gameRowChannel(gameId)];
   const params = { gameId };
-  /** Of the present connection. */
-  let joinedChannels = new Set<string>();
-  let isRefused = false;
-
-  const connection = (): Connection => {
-    const status = realtime.status();
-    if (status !== 'realtime') return status;
-    if (isRefused) return 'database-sync';
-    return joinedChannels.size === channels.length ? 'realtime' : 'connecting';
-  };
+  let subscription: GameSubscription | null = null;
 
   const fetch = async (): Promise<Fetched> => {
     const askedAt = now();
@@ -77,56 +65,31 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
   };
 
   const open: GameLink['open'] = (onMessage) => {
-    let isOpen = true;
-    let shown: Connection | null = null;
     let isToldRefused = false;
-    let polling: ReturnType<typeof setTimeout> | undefined;
-
     const halfWay = () => (realtime.lag() ?? 0) / 2;
     const tell = (message: LinkMessage, age: Ms = halfWay()) => {
-      if (isOpen) onMessage(message, age);
+      if (subscription === opened) onMessage(message, age);
     };
-
-    const poll = async (): Promise<void> => {
-      const { answer, age } = await fetch();
-      if (!isOpen || connection() === 'realtime') return;
-      if (answer.ok) tell({ type: 'snapshot', game: answer.value, missed: false }, age);
-      polling = setTimeout(() => void poll(), POLLING_MS);
-    };
-
-    const follow = (): void => {
-      if (realtime.status() !== 'realtime') {
-        joinedChannels = new Set();
-        isRefused = false;
-      }
-      const current = connection();
-      if (current === shown) return;
-      shown = current;
-      tell({ type: 'connection', connection: current });
-      clearTimeout(polling);
-      if (current !== 'realtime') polling = setTimeout(() => void poll(), POLLING_MS);
-    };
-
+    const opened = followGame(realtime, gameId, {
+      poll: async () => {
+        const { answer, age } = await fetch();
+        if (answer.ok && opened.status() !== 'realtime')
+          tell({ type: 'snapshot', game: answer.value, missed: false }, age);
+      },
+      // The first status is reported before there is anything to compare with.
+      onStatus: (connection) => onMessage({ type: 'connection', connection }, halfWay()),
+      onJoined: (game) => {
+        realtime.enter(gameId);
+        if (game !== null) tell({ type: 'snapshot', game, missed: true });
+      },
+      onRefused: () => {
+        if (!isToldRefused) tell({ type: 'not-let-in' });
+        isToldRefused = true;
+      },
+    });
+    subscription = opened;
+    opened.join();
     const ends = [
-      realtime.subscribe(follow),
-      ...channels.map((channel) =>
-        realtime.join(channel, {
-          onJoined: (game) => {
-            joinedChannels.add(channel);
-            isRefused &&= joinedChannels.size < channels.length;
-            if (channel === gameChannel(gameId)) realtime.enter(gameId);
-            if (game !== null) tell({ type: 'snapshot', game, missed: true });
-            follow();
-          },
-          onRefused: ({ offline }) => {
-            if (offline) return;
-            isRefused = true;
-            follow();
-            if (!isToldRefused) tell({ type: 'not-let-in' });
-            isToldRefused = true;
-          },
-        }),
-      ),
       realtime.on('opponentMove', (move) => tell({ type: 'moved', move })),
       realtime.on('game', (game) => tell({ type: 'told', game })),
       realtime.on('attendance', (change) => {
@@ -140,11 +103,10 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
         if (left.gameId === gameId) tell({ type: 'left', playerId: left.playerId });
       }),
       realtime.connect(),
+      opened.end,
     ];
-    follow();
     return () => {
-      isOpen = false;
-      clearTimeout(polling);
+      subscription = null;
       for (const end of ends) end();
     };
   };
@@ -152,7 +114,9 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
   return {
     fetch,
     act: (intent) =>
-      connection() === 'realtime' ? realtime.send({ gameId, intent }) : call(api.act, { params, body: intent }),
+      subscription?.status() === 'realtime'
+        ? realtime.send({ gameId, intent })
+        : call(api.act, { params, body: intent }),
     open,
     leave: () => realtime.leave(gameId),
   };

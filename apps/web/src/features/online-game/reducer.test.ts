@@ -1,10 +1,9 @@
-import type { Ms } from '@sixtyfour/chess';
-import { remaining } from '@sixtyfour/chess';
+import { type Ms, remaining } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { movesUntilDrawOffer } from './offers.ts';
+import { movesUntilDrawOffer } from './updates.ts';
 import { statusOf } from './selectors.ts';
 import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
-import { onlineView } from './view.ts';
+import { onlineView } from './shell.ts';
 
 const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new TestServer(), seat).load();
 const NEXT_GAME = '00000000-0000-4000-8000-00000000000b';
@@ -48,7 +47,7 @@ describe('arriving', () => {
     expect(page.effects).toEqual([]);
   });
 
-  test('a result that was shown when the page was reloaded is shown again, and is no news', () => {
+  test('a result that was shown before a reload is shown again without an announcement', () => {
     const server = new TestServer();
     server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
     const page = new TestPage(server);
@@ -57,7 +56,7 @@ describe('arriving', () => {
     expect(page.effects).toEqual([]);
   });
 
-  test('nobody moves before both have come', () => {
+  test('no move is possible before both players have arrived', () => {
     const server = new TestServer();
     server.more = { started_at: null, clock: { white_ms: 300_000, black_ms: 300_000, running: null } };
     const page = new TestPage(server).load().drag('e2', 'e4');
@@ -302,7 +301,7 @@ describe('offers and farewells', () => {
     expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false }]);
   });
 
-  test('who meets nobody searches on', () => {
+  test('a player without an opponent keeps searching', () => {
     const server = new TestServer();
     const waiting = { white_ms: 300_000, black_ms: 300_000, running: null };
     server.more = { started_at: null, clock: waiting, attendance: { w: 'here', b: 'not-arrived', countdown: null } };
@@ -366,7 +365,7 @@ describe('the end', () => {
     expect(page.heard).toEqual([...Array<string>(7).fill('move'), 'draw']);
   });
 
-  test('A-86 an end that is no move makes its own sound once', () => {
+  test('A-86 an end without a move plays its own sound once', () => {
     const flagged = begun('black');
     flagged.server.flag();
     expect(flagged.hear().heard).toEqual(['game-end']);

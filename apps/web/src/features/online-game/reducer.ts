@@ -206,7 +206,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   return [next, [announced(text), ...started]];
 }
 
-/** R-G-11, R-G-17, R-NAV-30 and A-108: nobody is thrown out of a live game by a bad minute. */
+/** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */
 function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
   const text = state.words.sentAway[failure];
@@ -216,7 +216,7 @@ function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
 function opponentLeft(state: OnlineBegun): OnlineStep {
   // On to the next game, each leaves this one in their own time.
   if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
-  // While the game goes on their seat is kept, and the server says whether they are away.
+  // During the game the seat is kept, and `attendance` says whether the player is absent.
   const text = state.phase === 'over' ? messages.online.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }

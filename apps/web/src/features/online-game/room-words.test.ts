@@ -2,7 +2,7 @@
 import type { Color, Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { roomWords } from './room-words.ts';
-import { rematchText } from './offers.ts';
+import { rematchText } from './updates.ts';
 import { statusOf } from './selectors.ts';
 import { TestServer, TestPage } from './test-kit.ts';
 
@@ -43,7 +43,7 @@ describe('arriving', () => {
     expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/multiplayer', search: false });
   });
 
-  test('who reaches nobody stays, is told for five seconds, and tries again', () => {
+  test('without a connection the page stays, shows a notice for five seconds, and retries', () => {
     const page = pageOf(new TestServer()).send({ type: 'load-failed', failure: 'unreachable' });
     expect(page.effects).toEqual([
       {
@@ -58,7 +58,7 @@ describe('arriving', () => {
     expect(statusOf(page.send({ type: 'retry' }).state)).toBe('Connecting');
   });
 
-  test('the start is told once, however often it is heard, to the host with who has come', () => {
+  test('the start is announced once, however often it is received; to the host with the guest’s name', () => {
     const server = new TestServer();
     server.more = WAITING;
     const page = pageOf(server).load();
@@ -80,13 +80,13 @@ describe('arriving', () => {
     expect(begun('black').effects).toContainEqual({ type: 'toast', text: 'New game started!', kind: 'info' });
   });
 
-  test('a game that goes on already is not said to start', () => {
+  test('the start of a running game is not announced', () => {
     const server = new TestServer();
     pageOf(server).load().drag('e2', 'e4').deliver();
     expect(pageOf(server, 'black').load().toasts).toEqual([]);
   });
 
-  test('a room game that was called off begins no search; one of the queue goes on searching, on this screen', () => {
+  test('an aborted room game starts no search; after an aborted queue game the search continues on this screen', () => {
     const called = { game_status: 'aborted', end_reason: 'aborted', ended_at: '2026-11-21T12:00:25.000Z' } as const;
     const attendance = { w: 'here', b: 'not-arrived', countdown: null } as const;
     for (const origin of ['room', 'queue'] as const) {
@@ -129,7 +129,7 @@ describe('moving', () => {
     expect(page.moves).toEqual([]);
   });
 
-  test('what is no move is refused with its own reason', () => {
+  test('invalid input is refused with its own reason', () => {
     const page = begun().send({ type: 'offer-draw' });
     const [intent] = page.asked;
     if (intent === undefined) throw new Error('nothing was asked');
@@ -226,7 +226,7 @@ describe('the end', () => {
     );
   });
 
-  test('the next game is told once, whether its start or the end of this one is heard first', () => {
+  test('the next game is announced once, whether its start or the end of this one arrives first', () => {
     const page = over();
     expect(page.send({ type: 'game-started', gameId: NEXT_GAME }).effects).toEqual([{ type: 'resync' }]);
     page.server.change({ next_game_id: NEXT_GAME });

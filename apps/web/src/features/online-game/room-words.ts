@@ -4,7 +4,7 @@ import { type OnlineWords, sideName } from './words.ts';
 
 const online = messages.online;
 
-/** A game in a room, or any other that is played on the screen of the messages.rooms. */
+/** A room game, or another game on the room screen. */
 export const roomWords: OnlineWords = {
   title: messages.pageNames.roomGame,
   loading: messages.roomGame.connecting,

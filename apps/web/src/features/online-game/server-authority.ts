@@ -158,7 +158,7 @@ export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
   return ask(state, 'offer-rematch', now, swaps ? { swap: true } : {});
 }
 
-/** Sends an act that is no move, unless the same one is on its way. */
+/** Sends an act other than a move, unless the same act is pending. */
 function ask<State extends OnlineBegun>(
   state: State,
   type: Exclude<GameIntent['type'], 'move'>,
@@ -183,7 +183,7 @@ export function receiveGame(
 ): OnlineStep {
   if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
   const isNewer = view.version > state.snapshot.version;
-  // A move that ends the game is told first as a move, then as the end, both of one version.
+  // A final move arrives first as a move, then as the end, both with the same version.
   const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
   if (!isNewer && !isEnd && how === 'told') return [state, []];
   const snapshot = snapshotOf(view, now.at, state.snapshot.game);
@@ -209,7 +209,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
   const live = liveOf(snapshot, open);
   const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
   const { syncDelayed } = state.words;
-  // Said once an outage: the move is safe, and the other side may hear of it a moment later (R-RG-23).
+  // Once per outage: the move is safe, and the opponent may receive it a moment later (R-RG-23).
   const delayed = kept && state.connection !== 'realtime' && !state.delayTold ? syncDelayed : null;
   const known = {
     ...state,
@@ -253,7 +253,7 @@ function drawOfferedAt(before: OnlineBegun, { drawOffer, game }: ServerSnapshot)
 interface Answered {
   /** The acts that the server's word does not answer. */
   readonly open: readonly SentAct[];
-  /** Whether a move of the visitor's is committed now, and the game goes on. */
+  /** Whether a move of the visitor was just committed without ending the game. */
   readonly kept: boolean;
   /** Whether another move took its place. */
   readonly lost: boolean;
@@ -342,7 +342,7 @@ export function refused(state: OnlineBegun, { of, code, message }: Happened<'ref
   }
   const text = serverRefusal(state, act, code, message);
   const live = liveOf(rest.snapshot, rest.sent);
-  // The reason why a button does nothing is no news of the game: the turn can be read again after its toast.
+  // The reason for a disabled button is not a game event: the turn is shown again after its toast.
   const notice = act.move === null ? state.notice : text;
   const back = { ...rest, live, interaction: NO_INTERACTION, notice, leaving: false };
   const next = back.phase === 'playing' ? { ...back, premove: null } : back;
@@ -359,7 +359,7 @@ const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
   'unauthenticated',
 ]);
 
-/** What a visitor reads when the server refuses: the screen's own words first, then the catalogue's. */
+/** What a visitor reads when the server refuses: the screen's own words first, then the catalog's. */
 function serverRefusal({ words }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
   if (act.move !== null && words.moveFailed !== null && UNEXPECTED.has(code)) return words.moveFailed;
   switch (code) {

@@ -35,7 +35,7 @@ function endingOf({ game_status, winner, end_reason, ended_at }: GameView): Endi
 }
 
 /**
- * The whole game as it was told. Null when its moves cannot be played, so when the server knows other rules.
+ * The game of a snapshot. Null if its moves are not legal, because the server has other rules.
  * @param known a game that may be an earlier part of it, which saves playing it all again
  */
 export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): ServerSnapshot | null {

@@ -1,7 +1,7 @@
 /** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
-import type { WritableViewSource } from '../../board/view.ts';
+import type { WritableViewSource, BoardView } from '../../board/view.ts';
 import { followCount } from '../../play/follow-count.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
 import { notedResult } from '../../play/shown-result.ts';
@@ -17,13 +17,22 @@ import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-import { loadingGame } from './initial.ts';
+import {
+  loadingGame,
+  type LoadFailure,
+  type OnlineEffect,
+  type OnlineEvent,
+  type OnlineState,
+  type OwnEffect,
+  type OnlinePlaying,
+} from './state.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
 import { gameOverOf } from './game-over.ts';
 import { reduceOnline } from './reducer.ts';
-import type { LoadFailure, OnlineEffect, OnlineEvent, OnlineState, OwnEffect } from './state.ts';
-import { onlineParts, onlineView } from './view.ts';
 import type { OnlineWords } from './words.ts';
+import { screenParts, screenView } from '../../play/board-view.ts';
+import { premoveTargets } from '../../play/premove.ts';
+import { isOwnTurn } from './selectors.ts';
 
 export interface Ways {
   /** @param search whether a search begins there at once */
@@ -205,7 +214,7 @@ export function createOnlineShell(
       recordCountedGame({ id: gameId, day: eligibility.day, score: eligibility.score, result, seconds });
   };
 
-  /** A game that is over is left with its page, and nobody waits for a rematch; one that goes on is come back to. */
+  /** Leaving the page leaves a finished game and its rematch; a running game can be resumed. */
   const sayFarewell = (): void => {
     const state = machine.get();
     if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
@@ -249,10 +258,10 @@ export function createOnlineShell(
   return shell;
 }
 
-/** A browser that nobody knew when it came to this address has no game (R-NAV-30). */
+/** A browser without a session on arrival has no game (R-NAV-30). */
 async function isStranger(): Promise<boolean> {
   const isRemembered = safeLocalStorage.read(storageKeys.anonymousId) !== null;
-  // Its id is from an earlier visit, and nobody has to wait for the server to say so.
+  // The id is from an earlier visit, so the page need not wait for the server.
   if (isRemembered && session.get() === null) return false;
   await session.ensure();
   return session.isNew() && isFirstPage();
@@ -282,4 +291,31 @@ function failureOf({ code }: ApiProblem): LoadFailure {
     default:
       return 'unreachable';
   }
+}
+
+/** Any piece can be picked up during the game; the drop decides what happens. */
+export function onlineView(state: OnlineState): BoardView {
+  const view = screenView(state, 'both');
+  if (state.phase !== 'playing' || state.interaction.browsing !== null) return view;
+  const { selected } = view;
+  const prepares = selected !== null && !isOwnTurn(state);
+  return {
+    ...view,
+    movable: 'both',
+    targets: prepares ? premoveTargets(state.live.game, selected) : view.targets,
+    pending: latePending(state),
+    premove: state.premove && [state.premove.from, state.premove.to],
+  };
+}
+
+/** Where the own move went that has been waiting for an answer for a while. */
+function latePending({ live, sent }: OnlinePlaying): BoardView['pending'] {
+  const isLate = sent.some(({ move, late }) => move !== null && late);
+  return isLate ? (live.game.lastMove?.to ?? null) : null;
+}
+
+/** What the board shows changes with these alone. */
+function onlineParts(state: OnlineState): readonly unknown[] {
+  const begun = state.phase === 'idle' ? null : state;
+  return [...screenParts(state), begun?.sent, state.phase === 'playing' ? state.premove : null];
 }

@@ -20,7 +20,7 @@ import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { OnlineWords } from './words.ts';
 
-/** How the page hears of its game at present. */
+/** How the page receives updates of its game. */
 export type Connection = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
 
 export type Seats<Value> = Readonly<Record<Color, Value>>;
@@ -106,9 +106,9 @@ interface OnlineBase extends Screen, Begun {
   readonly drawOfferedAtPly: number | null;
   /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
   readonly leaving: boolean;
-  /** The other side's page is not at this game any more. While the game goes on, `attendance` is what counts. */
+  /** The opponent's page has left this game. During the game only `attendance` matters. */
   readonly opponentLeft: boolean;
-  /** Whether it was said, since the page was in real time last, that the other side may hear of a move late. */
+  /** Whether the notice about late moves was shown since the last realtime connection. */
   readonly delayTold: boolean;
   /** Whether 'Retry Connection' was pressed and its answer is not there. */
   readonly retrying: boolean;
@@ -131,7 +131,7 @@ export interface OnlineOver extends OnlineBase {
 export type OnlineBegun = OnlinePlaying | OnlineOver;
 export type OnlineState = OnlineIdle | OnlineBegun;
 
-/** The game is not there, the visitor has no seat in it, has no session, or nobody could be asked. */
+/** The game does not exist, the visitor has no seat or no session, or the server is unreachable. */
 export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachable';
 
 export type ButtonAct = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
@@ -180,3 +180,20 @@ export type OwnEffect =
   | { readonly type: 'load' }
   | { readonly type: 'go-to-lobby'; readonly path: string; readonly search: boolean }
   | { readonly type: 'go-to-game'; readonly gameId: string };
+
+/**
+ * A game that is being fetched. Knows no rules, so that the page can show it before they are loaded.
+ * @param startTold whether this tab has said already that the game has started
+ */
+export function loadingGame(words: OnlineWords, startTold = false): OnlineIdle {
+  return {
+    phase: 'idle',
+    words,
+    orientation: 'white',
+    connection: 'connecting',
+    premoves: false,
+    queens: words.queensByDefault,
+    startTold,
+    failed: false,
+  };
+}

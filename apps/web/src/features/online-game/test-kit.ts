@@ -9,10 +9,18 @@ import {
   type Step,
   type SystemAction,
 } from '../../../../server/src/games/online-state.ts';
+import { actColumns } from '../../../../server/src/games/rows.ts';
 import { ackOf, toMoveBroadcast, toOnlineGame } from '../../../../server/src/games/views.ts';
-import { loadingGame } from './initial.ts';
+import {
+  loadingGame,
+  type OnlineBegun,
+  type OnlineEffect,
+  type OnlineEvent,
+  type OnlineOver,
+  type OnlinePlaying,
+  type OnlineState,
+} from './state.ts';
 import { reduceOnline } from './reducer.ts';
-import type { OnlineBegun, OnlineEffect, OnlineEvent, OnlineOver, OnlinePlaying, OnlineState } from './state.ts';
 import { type OnlineWords, queueWords } from './words.ts';
 
 export const GAME_ID = '00000000-0000-4000-8000-00000000000a';
@@ -31,11 +39,16 @@ export type Answer =
 
 const CONTEXT: GameContext = {
   gameId: GAME_ID,
+  origin: 'queue',
+  ruleSet: 'standard',
+  isRematch: false,
   version: 0,
+  clockAnchor: 0,
   playerIds: PLAYER_IDS,
   players: { white: { username: 'Wanda', country: 'Spain' }, black: { username: 'Bruno', country: null } },
   presence: { white: 'here', black: 'here' },
   absence: null,
+  attendanceVersion: 0,
   createdAt: new Date('2026-11-21T12:00:00.000Z'),
   startedAt: new Date('2026-11-21T12:00:01.000Z'),
   endedAt: null,
@@ -62,7 +75,7 @@ function waiting(): ServerState {
 export class TestServer {
   online: ServerState = waiting();
   at: Ms = 0;
-  /** Changes to what is told, for what no act brings about. */
+  /** Changes of the snapshot that no act causes. */
   more: Partial<OnlineGame> = {};
   readonly #answered = new Map<string, Answer>();
   readonly #told: Told[] = [];
@@ -80,7 +93,7 @@ export class TestServer {
     return this.state.version;
   }
 
-  /** What was told since it was last asked for. */
+  /** The messages since the last call. */
   takeTold(): readonly Told[] {
     return this.#told.splice(0);
   }
@@ -98,7 +111,8 @@ export class TestServer {
 
   #take(step: Step): void {
     this.online = step.after;
-    if (step.kind === 'move') this.#told.push({ type: 'moved', move: toMoveBroadcast(step, this.at) });
+    if (step.kind === 'move')
+      this.#told.push({ type: 'moved', move: toMoveBroadcast(step.after, actColumns(step), this.at) });
     if (step.kind !== 'move' || this.state.ending !== null) this.#told.push({ type: 'told', game: this.view() });
   }
 
@@ -157,7 +171,7 @@ export class TestPage {
     return this.send({ type: 'loaded', game: this.server.view(), playerId: PLAYER_IDS[this.seat] });
   }
 
-  /** Hears everything that the server has told. */
+  /** Called with every message of the server. */
   hear(): this {
     for (const told of this.server.takeTold()) this.send(told);
     return this;

@@ -1,9 +1,8 @@
 /** What is said and heard when the page learns of a change: a start, a move, an offer, an absence. */
-import { opposite, type PlayedMove } from '@sixtyfour/chess';
+import { opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { messages, TOAST_MS } from '@sixtyfour/contract';
 import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
 import { moveSentence } from '../../play/spoken.ts';
-import { rematchText } from './offers.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type {
   Attendance,
@@ -17,7 +16,7 @@ import type {
 
 const words = messages.onlineGame;
 
-/** Both are there and nobody has moved: said once (R-RG-13), to the host of a room with who has come. */
+/** Both players are present before the first move: announced once (R-RG-13), to the host of a room with the guest's name. */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
   const { words: screen, snapshot, seat, origin, startTold } = state;
   const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
@@ -61,7 +60,7 @@ export function rematchEffects(before: OnlineBegun, snapshot: ServerSnapshot): r
   return isNew ? [announced(rematchText({ ...before, snapshot }))] : [];
 }
 
-/** Who went and who came back is said; nobody has to look. */
+/** Announces when the opponent leaves and returns. */
 export function attendanceEffects(state: OnlineBegun, attendance: Attendance): readonly OnlineEffect[] {
   const other = opposite(state.seat);
   const [was, is] = [state.snapshot.attendance[other], attendance[other]];
@@ -77,7 +76,7 @@ export function mateEffects({ words: { mate }, seat, ending }: OnlineOver): read
   return [{ type: 'toast', ...said, kind: 'info', ms: TOAST_MS.long }];
 }
 
-/** Whom the queue brought to a game that nobody else came to is searching again: the server sees to it (A-92). */
+/** A player whose opponent did not arrive is searching again; the server started that search (A-92). */
 export function searchOnEffects(before: OnlineBegun): readonly OnlineEffect[] {
   const { attendance } = before.snapshot;
   const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
@@ -89,7 +88,7 @@ export function toLobby({ words: { lobby } }: OnlineState, search: boolean): Onl
   return { type: 'go-to-lobby', path: lobby, search };
 }
 
-/** Nobody can be asked anything: also where nobody looks at the panel. */
+/** The server is unreachable: announced even if the panel is not visible. */
 export function unreachable({ words: screen }: OnlineState): readonly OnlineEffect[] {
   const { toast } = screen.unreachable;
   return toast === null ? [] : [{ type: 'toast', ...toast, kind: 'error', ms: TOAST_MS.long }];
@@ -102,4 +101,15 @@ export function connectionEffects(state: OnlineState, after: OnlineState['connec
       ? unreachable(state)
       : [announced(`${disconnected}.`, 'assertive')];
   return after === 'realtime' && state.connection !== 'connecting' ? [announced(`${realtime}.`)] : [];
+}
+
+/** How many moves must be played before the visitor may offer a draw again; 0 when they may, or may accept one. */
+export function movesUntilDrawOffer({ snapshot, drawOfferedAtPly }: OnlineBegun): number {
+  return snapshot.drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly, snapshot.game.ply) / 2) : 0;
+}
+
+/** What the other side offers when it would like to play again. */
+export function rematchText(state: OnlineBegun): string {
+  const offers = state.snapshot.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
+  return offers(opponentName(state));
 }

@@ -34,7 +34,7 @@ export interface OnlineWords {
   readonly moveFailed: string | null;
   /** A move was kept while the page is not in real time, said once an outage; null when it is not said. */
   readonly syncDelayed: string | null;
-  /** Nobody can be reached (R-RG-25, A-108). */
+  /** The server is unreachable (R-RG-25, A-108). */
   readonly unreachable: {
     readonly title: string;
     readonly text: string;
@@ -72,7 +72,7 @@ const online = messages.online;
 /** A side as the quoted texts call it. */
 export const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
-/** A game of two strangers whom the queue brought together. */
+/** A queue game of two strangers. */
 export const queueWords: OnlineWords = {
   title: messages.pageNames.game,
   loading: online.loadingGame,

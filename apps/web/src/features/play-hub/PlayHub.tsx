@@ -33,13 +33,15 @@ export function PlayHub() {
   const recent = useFinishedGames(RECENT);
   return (
     <Page title={words.title}>
-      <p className={styles.lede}>{words.lede}</p>
+      <p className="muted">{words.lede}</p>
       <ul className={styles.ways}>
         {PLAY_OPTIONS.map(({ path, name, text, picture }) => (
           <li key={name} className={styles.way}>
             <Corner picture={picture} />
             <h2>
-              <Link to={path}>{name}</Link>
+              <Link to={path} className="title-link">
+                {name}
+              </Link>
             </h2>
             <ChevronRight className={styles.chevron} />
             <p>{text}</p>

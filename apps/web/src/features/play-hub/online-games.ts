@@ -2,7 +2,7 @@
 import { api, type GameSummary, gamePathOf, messages } from '@sixtyfour/contract';
 import type { RecentGame } from '../../play/recent-games.ts';
 import { call } from '../../lib/api.ts';
-import { ensureSession } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
 
 /** A list entry such as 'Maja: you won by checkmate, 17 moves'; null for a game that is not over. */
 export function recentOnlineGameOf(game: GameSummary): RecentGame | null {
@@ -26,8 +26,8 @@ function resultOf(
 
 /** The newest finished games; empty if the server is unreachable. */
 export async function loadOnlineGames(): Promise<readonly RecentGame[]> {
-  const session = await ensureSession();
-  const answer = session.ok ? await call(api.recentGames) : session;
+  const known = await session.ensure();
+  const answer = known.ok ? await call(api.recentGames) : known;
   if (!answer.ok) return [];
   return answer.value.games.map(recentOnlineGameOf).filter((game) => game !== null);
 }

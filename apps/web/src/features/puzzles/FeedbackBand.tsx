@@ -42,7 +42,7 @@ function saidOf(state: PuzzleState, isGiven: boolean): Said {
   }
 }
 
-/** What came of the last move. Those who hear the page are told by the live regions. */
+/** The result of the last move. Screen readers get it from the live regions. */
 export function FeedbackBand({
   state,
   isGiven = false,
@@ -55,7 +55,7 @@ export function FeedbackBand({
   return (
     <div className={styles.band} data-kind={kind} data-testid="feedback">
       <span className={styles.icon}>{icon}</span>
-      <p className={styles.said}>{text}</p>
+      <p className={kind === 'loading' ? 'strong late' : 'strong'}>{text}</p>
       <p className={styles.more}>{second}</p>
     </div>
   );

@@ -1,18 +1,16 @@
-import { messages } from '@sixtyfour/contract';
+import { messages, wholeRating } from '@sixtyfour/contract';
 import { useRef } from 'react';
-import { stepTo } from '../../play/browse.ts';
-import { shownGame } from '../../play/board-view.ts';
-import { LiveBoard } from '../../game/LiveBoard.tsx';
-import { useBrowseKeys } from '../../game/use-browse-keys.ts';
+import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
+import { useBrowseKeys } from '../../game/screen/use-browse-keys.ts';
 import { Strip } from '../../ui/Strip.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';
 import { PuzzleProgress } from './PuzzleProgress.tsx';
 import styles from './puzzles.module.css';
-import { SolverFacts } from './SolverFacts.tsx';
 import { isLeaving } from './selectors.ts';
 import { usePuzzle } from './use-puzzle.ts';
 import { dayText, taskOf, turnText } from './words.ts';
+import type { Solver } from './solver.ts';
 
 const words = messages.puzzles;
 
@@ -22,11 +20,7 @@ export function PuzzleScreen() {
   const { state, view, send, parts } = handle;
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = state.phase === 'idle' ? null : state;
-  useBrowseKeys(begun !== null, (step) => {
-    if (begun === null) return;
-    const { game } = begun.live;
-    send({ type: 'browse', ply: stepTo(step, shownGame(game, begun.interaction).ply, game.ply) });
-  });
+  useBrowseKeys(begun, send);
   const day = begun?.puzzle.day ?? null;
   return (
     <div className={styles.page} data-playing="">
@@ -37,9 +31,9 @@ export function PuzzleScreen() {
         {words.title}
       </h1>
       <div className={styles.task}>
-        {day !== null && <p className={styles.day}>{messages.puzzle.dailyOf(dayText(day))}</p>}
+        {day !== null && <p className="small muted">{messages.puzzle.dailyOf(dayText(day))}</p>}
         <p data-testid="description">{taskOf(begun)}</p>
-        <p className={styles.turn}>{begun === null ? '\u00a0' : turnText(begun.puzzle)}</p>
+        <p className="small muted">{begun === null ? '\u00a0' : turnText(begun.puzzle)}</p>
       </div>
       <div className={styles.progress}>
         <PuzzleProgress state={begun} />
@@ -68,5 +62,24 @@ export function PuzzleScreen() {
         {parts && <parts.PuzzlePanel {...handle} />}
       </section>
     </div>
+  );
+}
+
+/** What this device knows of the solver. */
+function SolverFacts({ solver }: { solver: Solver }) {
+  const facts = [
+    [messages.puzzle.solvedCount, solver.solved],
+    [messages.puzzle.streak, solver.streak],
+    [messages.puzzle.yourRating, wholeRating(solver.rating)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -12,7 +12,7 @@ const HELP = {
   none: { label: words.anyPuzzle, event: { type: 'choose', choice: { level: 'any', theme: null } } },
 } as const satisfies Record<Trouble['kind'], { label: string; event: PuzzleEvent }>;
 
-/** Why there is no puzzle, and what helps: the same again, or another where that cannot help. */
+/** Why there is no puzzle, and the remedy: retry, or another choice. */
 export function TroubleBand({
   trouble: { kind, text },
   isBusy,

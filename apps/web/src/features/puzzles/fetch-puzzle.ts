@@ -58,7 +58,7 @@ async function keep(puzzle: KeptPuzzle): Promise<void> {
 }
 
 async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
-  const stored = await request<unknown>(STORE, (store) => store.get(KEY));
+  const stored = await request((database) => database.get(STORE, KEY));
   const today = new Date().toISOString().slice(0, 10);
   return chooseKept(parseKept(stored), wanted, today, randomUint32() / 2 ** 32);
 }
@@ -71,7 +71,7 @@ function readable(read: ReadyPuzzle | null): Found {
   return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
 }
 
-/** What it means that there is no such puzzle. Another choice of level and theme does not help the day. */
+/** The meaning of a missing puzzle. For the daily puzzle, another level or theme does not help. */
 const MISSING = { one: 'unknown', random: 'none', daily: 'failed' } as const satisfies Record<
   FetchedWish['kind'],
   Trouble['kind']

@@ -1,4 +1,4 @@
-/** The puzzles that a visitor has had on this device, to solve again where there is no network. Pure. */
+/** The recent puzzles of this device, to solve again offline. Pure. */
 import { Puzzle, PUZZLE_LEVELS, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { Choice } from './solver.ts';

@@ -34,7 +34,7 @@ describe('the line', () => {
     expect(driver.solving.typedError).toBe(messages.online.waitTurn);
   });
 
-  test('a reply that nobody waits for is not played', () => {
+  test('a reply that is no longer expected is not played', () => {
     const driver = new Driver().at();
     const before = driver.state;
     expect(driver.reply().state).toBe(before);
@@ -160,7 +160,7 @@ describe('what comes next', () => {
     expect(driver.loaded(blackToMove).solving.puzzle).toBe(blackToMove);
   });
 
-  test('a late answer is for nobody', () => {
+  test('a late answer is ignored', () => {
     const driver = new Driver().begin();
     const late = driver.state.request;
     driver.send({ type: 'choose', choice: { level: 'advanced' } });

@@ -188,7 +188,7 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
   return [solving, [announced(text)]];
 }
 
-/** A puzzle that was left unsolved keeps its secret; the one before it is told of. */
+/** An unsolved puzzle does not reveal its facts; the previous one does. */
 function toldOf(state: PuzzleState): Told | null {
   if (state.phase !== 'over') return state.last;
   const { id, rating, themes } = state.puzzle;
@@ -272,7 +272,7 @@ function over(state: Solving, game: Game, by: Solved['by']): Solved {
   return { ...state, phase: 'over', live: { game }, interaction: NO_INTERACTION, notice: null, by };
 }
 
-/** The next move of the line, by nobody at the board: a reply, or a move of the solution. */
+/** The next move of the line, played automatically: a reply, or a move of the solution. */
 function lineGoesOn(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
   if (mover === 'solver') return [state, []];

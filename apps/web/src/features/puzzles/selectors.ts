@@ -2,9 +2,8 @@
 import type { Game } from '@sixtyfour/chess';
 import type { BoardView } from '../../board/view.ts';
 import { boardViewOf } from '../../play/board-view.ts';
-import { emptyView } from './initial.ts';
+import { emptyView, type PuzzleState, type Solving } from './state.ts';
 import type { ReadyPuzzle } from './ready-puzzle.ts';
-import type { PuzzleState, Solving } from './state.ts';
 
 /** Whether another puzzle is awaited: the one on the board takes no more moves. */
 export function isLeaving({ coming }: Pick<PuzzleState, 'coming'>): boolean {

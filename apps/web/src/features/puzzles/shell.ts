@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { createEffectRunner, type EffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
-import { beforePuzzles } from './initial.ts';
+import { beforePuzzles } from './state.ts';
 import { reducePuzzle } from './reducer.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';

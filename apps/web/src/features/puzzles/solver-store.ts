@@ -15,7 +15,7 @@ export async function loadSolver(): Promise<Solver> {
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
-  const stored = await Promise.race([request<unknown>(STORE, (store) => store.get(KEY)), patience]);
+  const stored = await Promise.race([request((database) => database.get(STORE, KEY)), patience]);
   clearTimeout(timer);
   return parseSolver(stored);
 }

@@ -1,10 +1,12 @@
 /** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleTheme } from '@sixtyfour/contract';
+import { startView } from '../../play/board-view.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { GivenPuzzle, ReadyPuzzle } from './ready-puzzle.ts';
-import type { Choice, Solver, SolverChange } from './solver.ts';
+import { type Choice, type Solver, type SolverChange, NEW_SOLVER } from './solver.ts';
+import type { BoardView } from '../../board/view.ts';
 
 /** Which puzzle is wanted. A random one is chosen by the solver's choice of level and theme. */
 export type Wish =
@@ -42,7 +44,7 @@ export interface Coming {
   readonly puzzle: ReadyPuzzle | null;
 }
 
-/** What is told of a puzzle after it: before, it would be half the solution. */
+/** The facts shown after solving a puzzle; before, they would reveal half the solution. */
 export interface Told {
   readonly id: string;
   readonly rating: number | null;
@@ -129,3 +131,21 @@ export type OwnEffect =
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'reply' | 'move-on' }
   | { readonly type: 'stop-waiting' }
   | { readonly type: 'keep'; readonly change: SolverChange };
+
+export const beforePuzzles: NoPuzzle = {
+  phase: 'idle',
+  single: false,
+  trouble: null,
+  orientation: 'white',
+  solver: NEW_SOLVER,
+  request: 0,
+  coming: null,
+  shown: null,
+  last: null,
+  themes: null,
+};
+
+/** A board without a puzzle. */
+export function emptyView(orientation: Color): BoardView {
+  return startView(orientation, '.'.repeat(64));
+}

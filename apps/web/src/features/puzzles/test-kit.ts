@@ -1,11 +1,19 @@
 /** The puzzle screen as its tests drive it: puzzles are given, waiting is an event. */
 import type { MoveInput } from '@sixtyfour/chess';
 import type { Puzzle } from '@sixtyfour/contract';
-import { beforePuzzles } from './initial.ts';
+import {
+  beforePuzzles,
+  type NoPuzzle,
+  type PuzzleEffect,
+  type PuzzleEvent,
+  type PuzzleState,
+  type Solved,
+  type Solving,
+  type Wish,
+} from './state.ts';
 import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import { reducePuzzle } from './reducer.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
-import type { NoPuzzle, PuzzleEffect, PuzzleEvent, PuzzleState, Solved, Solving, Wish } from './state.ts';
 
 const ROWS = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => null));
 

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
-import { beforePuzzles, emptyView } from './initial.ts';
+import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type Wish } from './state.ts';
 import type * as Panel from './PuzzlePanel.tsx';
-import type { PuzzleEvent, PuzzleState, Wish } from './state.ts';
 
 type PuzzleHandle = LiveGameWithParts<PuzzleState, PuzzleEvent, typeof Panel>;
 

@@ -1,10 +1,8 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from '../../ui/Link.tsx';
-import { PlayingAs } from './PlayingAs.tsx';
-import { QueueRank } from './QueueRank.tsx';
+import { PlayingAs, SearchState } from './SearchState.tsx';
 import styles from './queue.module.css';
-import { SearchState } from './SearchState.tsx';
 import { useSearchScreen } from './use-search-screen.ts';
 
 /**
@@ -13,7 +11,7 @@ import { useSearchScreen } from './use-search-screen.ts';
  */
 export function FindMatchPanel({ askForName }: { askForName: () => Promise<boolean> }) {
   const screen = useSearchScreen('room', askForName);
-  const { search, seconds, isBusy, isFound, session } = screen;
+  const { search, session } = screen;
   const isNameless = session !== null && (!session.player.named || session.player.country === null);
   // A search that has started in the meantime asks itself.
   const ask = useEffectEvent(() => {
@@ -25,7 +23,6 @@ export function FindMatchPanel({ askForName }: { askForName: () => Promise<boole
   return (
     <div className={styles.queue}>
       <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
-      <QueueRank seconds={isBusy || isFound ? seconds : null} isFound={isFound} />
       <SearchState {...screen} />
       <PlayingAs session={session} onChange={() => void askForName()} />
       <p>

@@ -22,10 +22,10 @@ export function NotificationChoice() {
         onChange={(event) => void chooseNotification(event.currentTarget.checked)}
       />
       <div>
-        <label htmlFor={id} className={styles.tellMeName}>
+        <label htmlFor={id} className="strong">
           {words.tellMe}
         </label>
-        <p id={`${id}-text`} className={styles.tellMeText} role={choice === 'refused' ? 'status' : undefined}>
+        <p id={`${id}-text`} className="small muted" role={choice === 'refused' ? 'status' : undefined}>
           {choice === 'refused' ? words.tellMeRefused : words.tellMeText}
         </p>
       </div>

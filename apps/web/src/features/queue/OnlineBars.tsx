@@ -1,16 +1,15 @@
 import { gamePathOf, messages, WAITING_PARAMETER } from '@sixtyfour/contract';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ConfirmButton } from '../../game/ConfirmButton.tsx';
-import { GAME_HINT } from '../../game/game-hint.ts';
-import { OpeningBar, SiteBar } from '../../game/SiteBar.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { GAME_HINT } from '../../lib/game-hint.ts';
+import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { resignLiveGame } from './live-game.ts';
+import { resignLiveGame, isAtGame, useGameElsewhere } from './game-elsewhere.ts';
 import { matchSearch } from './match-search.ts';
-import { type FoundGame, type Search, searchPathOf } from './search.ts';
-import { isAtGame, useLiveGame } from './use-live-game.ts';
-import { useSearch } from './use-search.ts';
+import { type FoundGame, type Search, searchPathOf, NO_SEARCH } from './search.ts';
+import { prepareSound } from '../../lib/opponent-call.ts';
 
 const words = messages.queue;
 const quoted = messages.online;
@@ -26,7 +25,7 @@ export function OnlineBars() {
   const search = useSearch();
   const { pathname, search: query } = useLocation();
   const navigate = useNavigate();
-  const liveGame = useLiveGame(pathname);
+  const liveGame = useGameElsewhere(pathname);
   const isShown = SEARCH_PATHS.has(pathname);
 
   const openedId = useRef<string | null>(null);
@@ -102,4 +101,10 @@ function GameBar({ game }: { game: FoundGame }) {
       />
     </SiteBar>
   );
+}
+
+/** The current search of this tab; none while a page is prerendered and hydrated. */
+function useSearch(): Search {
+  useEffect(prepareSound, []);
+  return useSyncExternalStore(matchSearch.subscribe, matchSearch.get, () => NO_SEARCH);
 }

@@ -1,10 +1,8 @@
 import { messages } from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
 import { NotificationChoice } from './NotificationChoice.tsx';
-import { PlayingAs } from './PlayingAs.tsx';
-import { QueueRank } from './QueueRank.tsx';
+import { PlayingAs, SearchState } from './SearchState.tsx';
 import styles from './queue.module.css';
-import { SearchState } from './SearchState.tsx';
 import { useSearchScreen } from './use-search-screen.ts';
 
 const quoted = messages.online;
@@ -15,7 +13,7 @@ const quoted = messages.online;
  */
 export function QueueScreen({ askForName }: { askForName: () => Promise<boolean> }) {
   const screen = useSearchScreen('queue', askForName);
-  const { seconds, isBusy, isFound, players, session } = screen;
+  const { players, session } = screen;
   return (
     <div className={styles.queue}>
       <div className={styles.head}>
@@ -25,7 +23,6 @@ export function QueueScreen({ askForName }: { askForName: () => Promise<boolean>
           <span>{players !== null && quoted.playersOnline(players)}</span>
         </p>
       </div>
-      <QueueRank seconds={isBusy || isFound ? seconds : null} isFound={isFound} />
       <SearchState {...screen} />
       <NotificationChoice />
       <PlayingAs session={session} onChange={() => void askForName()} />

@@ -1,6 +1,6 @@
 /** The search of this tab. It continues on other pages, for example during a game against a character. */
 import { messages } from '@sixtyfour/contract';
-import { callToGame } from '../../game/opponent-call.ts';
+import { callToGame } from '../../lib/opponent-call.ts';
 import { call } from '../../lib/api.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';

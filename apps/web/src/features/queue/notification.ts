@@ -1,46 +1,28 @@
 /** The notification about a found match. The choice lasts until the page is closed. */
 import { messages } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.ts';
 
 /** `unknown`: the browser does not support notifications. `refused`: permission was denied. */
 export type NotificationChoice = 'unknown' | 'off' | 'on' | 'refused';
 
-let choice: NotificationChoice | null = null;
-const listeners = new Set<() => void>();
-
-function initial(): NotificationChoice {
-  return typeof Notification === 'undefined' ? 'unknown' : 'off';
-}
-
-function choose(next: NotificationChoice): void {
-  choice = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const choice = createStore<NotificationChoice>(typeof Notification === 'undefined' ? 'unknown' : 'off');
 
 /** The choice; `off` while a page is prerendered and hydrated. */
 export function useNotificationChoice(): NotificationChoice {
-  return useSyncExternalStore(
-    subscribe,
-    () => (choice ??= initial()),
-    () => 'off',
-  );
+  return useSyncExternalStore(choice.subscribe, choice.get, () => 'off');
 }
 
 /** Switches the notification on or off; the browser may ask the visitor for permission. */
 export async function chooseNotification(wanted: boolean): Promise<void> {
-  if (!wanted) return choose('off');
+  if (!wanted) return choice.set('off');
   const permission = await Notification.requestPermission();
-  choose(permission === 'granted' ? 'on' : 'refused');
+  choice.set(permission === 'granted' ? 'on' : 'refused');
 }
 
 /** Shows the notification if it is switched on. Returns how to close it. */
 export function showNotification(): () => void {
-  if (choice !== 'on') return () => {};
+  if (choice.get() !== 'on') return () => {};
   try {
     const shown = new Notification(messages.online.matchFound, { icon: '/icon-192.png', tag: 'match' });
     shown.addEventListener('click', () => {

@@ -1,5 +1,5 @@
 /** The modules of the queue that need the server, in one chunk that is loaded after the first paint. */
-export { prepareSound } from '../../game/opponent-call.ts';
+export { prepareSound } from '../../lib/opponent-call.ts';
 export { session } from '../../lib/session.ts';
 export { matchSearch } from './match-search.ts';
 export { playersOnline } from './players-online.ts';

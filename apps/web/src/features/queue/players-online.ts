@@ -1,21 +1,19 @@
 /** The number of players online, including this one: from the realtime connection, or polled while it is lost. */
 import { api, PRESENCE_POLLING_MS } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
+import { createStore } from '../../lib/store.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { ensureSession } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
 
-let online: number | null = null;
-let stop: (() => void) | null = null;
-const listeners = new Set<() => void>();
-
-function show(count: number): void {
-  online = count;
-  for (const listener of listeners) listener();
-}
+/** Null while it is not known. */
+const online = createStore<number | null>(null);
+/** How many follow the number, and how to stop asking for it. */
+let followers = 0;
+let stop = () => {};
 
 async function fetchCount(): Promise<void> {
   const answer = await call(api.getPresence);
-  if (answer.ok) show(answer.value.online);
+  if (answer.ok) online.set(answer.value.online);
 }
 
 /** Keeps the number up to date until the returned function is called. */
@@ -23,12 +21,12 @@ function watch(): () => void {
   let isWanted = true;
   let disconnect = () => {};
   const connect = async () => {
-    const session = await ensureSession();
-    if (isWanted && session.ok) disconnect = realtime.connect();
+    const known = await session.ensure();
+    if (isWanted && known.ok) disconnect = realtime.connect();
   };
   void fetchCount();
   void connect();
-  const unsubscribe = realtime.on('presence', (presence) => show(presence.online));
+  const unsubscribe = realtime.on('presence', (presence) => online.set(presence.online));
   const polling = setInterval(() => {
     if (realtime.status() !== 'realtime') void fetchCount();
   }, PRESENCE_POLLING_MS);
@@ -40,19 +38,17 @@ function watch(): () => void {
   };
 }
 
+/** The number is kept up to date while there are listeners. */
 export const playersOnline = {
-  /** Null while it is not known. */
-  get: (): number | null => online,
-
-  /** The number is kept up to date while there are listeners. */
+  get: online.get,
   subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    stop ??= watch();
+    const unsubscribe = online.subscribe(listener);
+    if (followers === 0) stop = watch();
+    followers += 1;
     return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      stop?.();
-      stop = null;
+      unsubscribe();
+      followers -= 1;
+      if (followers === 0) stop();
     };
   },
 };

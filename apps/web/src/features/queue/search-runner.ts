@@ -32,7 +32,7 @@ export interface SearchDependencies {
   readonly notify: (effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'refetch' }>) => void;
 }
 
-export interface SearchRunner extends Pick<Machine<Search, SearchEvent>, 'get' | 'send' | 'subscribe'> {
+export interface SearchRunner extends Machine<Search, SearchEvent> {
   /** Resumes a search of this player that is already running (R-CA-08). */
   readonly resume: () => Promise<void>;
 }
@@ -147,9 +147,7 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
   });
 
   return {
-    get: machine.get,
-    send: machine.send,
-    subscribe: machine.subscribe,
+    ...machine,
     resume: async () => {
       const known = await session.ensure();
       if (!known.ok || machine.get().phase !== 'idle') return;

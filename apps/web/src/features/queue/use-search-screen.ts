@@ -1,11 +1,11 @@
 import type { SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
+import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.ts';
 import { useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { type SearchOrigin, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
-import { useOnline } from './use-online.ts';
+import type * as Online from './online.ts';
 
 type Send = (event: SearchEvent) => void;
 
@@ -74,4 +74,11 @@ function useSearchOnEntry(send: Send): void {
     void navigate(pathname, { replace: true, state: null });
   });
   useEffect(() => enter(), []);
+}
+
+const load = () => import('./online.ts');
+
+/** The modules of the queue that need the server, loaded after the first render; null until they are loaded. */
+function useOnline(): typeof Online | null {
+  return useLazyModule(load);
 }

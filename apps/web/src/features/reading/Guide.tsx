@@ -26,7 +26,7 @@ export function Guide({ after }: { after?: ReactNode }) {
   const isAllOpen = open.size === ALL.size;
   return (
     <Page title={words.title}>
-      <p className={styles.lede}>{words.lede}</p>
+      <p className="muted">{words.lede}</p>
       <div className={styles.sections}>
         {guide.map((section, index) => (
           <Section

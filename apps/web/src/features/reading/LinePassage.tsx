@@ -95,7 +95,7 @@ function MoveText({
             {running}
           </button>{' '}
           {note !== null && (
-            <span className={styles.note}>
+            <span className="muted">
               <Prose text={note} />{' '}
             </span>
           )}

@@ -8,7 +8,6 @@ import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Passages } from './Passages.tsx';
 import { readMinutes } from './prose.ts';
-import { dayText } from './day.ts';
 import styles from './news.module.css';
 
 const words = messages.news;
@@ -48,7 +47,7 @@ function useArticleChange(title: string): void {
 function Index({ after }: { after: ReactNode }) {
   return (
     <Page title={words.title}>
-      <p className={styles.lede}>{words.lede}</p>
+      <p className="muted">{words.lede}</p>
       <ArticleList of={articles} level={2} />
       {after}
     </Page>
@@ -64,7 +63,9 @@ function ArticleList({ of, level }: { of: readonly Article[]; level: 2 | 3 }) {
           <article className={styles.entry}>
             <ArticleMeta article={article} />
             <Heading>
-              <Link to={articlePathOf(article.slug)}>{article.title}</Link>
+              <Link to={articlePathOf(article.slug)} className="title-link">
+                {article.title}
+              </Link>
             </Heading>
             <p>{article.summary}</p>
             <p className={styles.small}>{words.readTime(readMinutes(article.passages))}</p>
@@ -106,4 +107,11 @@ function FullArticle({ article, after }: { article: Article; after: ReactNode })
       </nav>
     </Page>
   );
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Formats '2026-11-18' as '18 November 2026', independent of the time zone. */
+function dayText(date: string): string {
+  return format.format(new Date(`${date}T00:00:00Z`));
 }

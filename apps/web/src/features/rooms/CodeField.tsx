@@ -2,8 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import styles from './code-field.module.css';
-import { SQUARES } from './squares.ts';
-import { parseTypedCode } from './typed-code.ts';
+import { SQUARES, parseTypedCode } from './typed-code.ts';
 
 /** `InputEvent.inputType` of a paste, which is animated. */
 const PASTED = 'insertFromPaste';

@@ -9,12 +9,12 @@ import { useNameRequest } from '../../lib/use-name-request.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateRoomCard } from './CreateRoomCard.tsx';
 import { JoinRoomCard } from './JoinRoomCard.tsx';
-import type { Attempt, Lobby, LobbyEvent, Refusal, RoomRequest } from './lobby.ts';
+import { type Attempt, type Lobby, type LobbyEvent, type Refusal, type RoomRequest, EMPTY_LOBBY } from './lobby.ts';
 import '../../ui/page.css';
 import styles from './lobby.module.css';
 import { PublicRooms } from './PublicRooms.tsx';
 import { parseTypedCode } from './typed-code.ts';
-import { useLobby } from './use-lobby.ts';
+import { useLazyModule, useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
 
 /** The parts of the gate, which come from the identity feature. */
 export interface GateParts {
@@ -184,4 +184,15 @@ function FindCard({ isMain }: { isMain: boolean }) {
       </ButtonLink>
     </section>
   );
+}
+
+const load = () => import('./online.ts');
+
+/** The lobby. Empty until its module is loaded after the first render; events sent before are queued. */
+function useLobby(): { readonly lobby: Lobby; readonly send: (event: LobbyEvent) => void } {
+  const online = useLazyModule(load);
+  const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
+  useEffect(() => online?.lobby.open(), [online]);
+  const send = useLazySend<LobbyEvent>(online?.lobby);
+  return { lobby, send };
 }

@@ -57,7 +57,7 @@ export function PublicRooms({
         {refresh}
       </div>
       {isStale && <p className={styles.text}>{words.listFailed}</p>}
-      <ul className={styles.rooms}>
+      <ul>
         {rooms.map(({ id, host_name: host, room_code: code }) => (
           <li key={id} className={styles.room}>
             <span className={styles.roomName}>{words.roomOf(host)}</span>

@@ -1,12 +1,11 @@
 import { gamePathOf, messages, type SessionView } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OpeningBar, SiteBar } from '../../game/SiteBar.tsx';
+import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { createBarRoom } from './page-rooms.ts';
-import { useRoom } from './use-room.ts';
+import { createBarRoom, useRoom } from './page-rooms.ts';
 
 type OwnRoom = NonNullable<SessionView['waitingRoom']>;
 

@@ -8,8 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { RoomHint } from './room-hint.ts';
 import { type Room, UNKNOWN_ROOM } from './room.ts';
-import { createScreenRoom } from './page-rooms.ts';
-import { useRoom } from './use-room.ts';
+import { createScreenRoom, useRoom } from './page-rooms.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
 import styles from './waiting-room.module.css';
 

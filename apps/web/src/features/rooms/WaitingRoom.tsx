@@ -2,16 +2,16 @@ import { type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
 import { Copy, Link2, Share2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { ConfirmButton } from '../../game/ConfirmButton.tsx';
-import { ConnectionNote } from '../../game/ConnectionNote.tsx';
-import { CopyButton } from '../../game/CopyButton.tsx';
-import { copyWithToast } from '../../lib/copy-with-toast.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { copyWithToast } from '../../lib/clipboard.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CodeSquares } from './CodeSquares.tsx';
-import { shareLink } from './share.ts';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
+import '../../board/themes.css';
+import { SQUARES } from './typed-code.ts';
 
 /** Lazy: the code can be shared without it. */
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
@@ -51,7 +51,7 @@ export function WaitingRoom({
       </div>
       <div className={styles.columns}>
         <div>
-          <p className={styles.text}>{words.text}</p>
+          <p className="muted">{words.text}</p>
           <CodeSquares code={code} />
           <div className={styles.ways}>
             <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyWithToast(code)} />
@@ -106,8 +106,35 @@ function listedText({ looking_for_player: isListed }: GameRoom): string {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="small muted">{name}</dt>
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** The code of a room on six wooden squares, regardless of the board theme. Screen readers spell it out. */
+function CodeSquares({ code }: { code: string }) {
+  return (
+    <div
+      className={styles.code}
+      data-board-theme="wood"
+      role="img"
+      aria-label={messages.waitingRoom.codeLabel(Array.from(code).join(' '))}
+    >
+      {SQUARES.map((place) => (
+        <span key={place}>{code[place]}</span>
+      ))}
+    </div>
+  );
+}
+
+/** Opens the device's share dialog for a link. If that fails, copies the link. */
+async function shareLink(url: string, text: string): Promise<void> {
+  try {
+    await navigator.share({ text, url });
+  } catch (error) {
+    // The visitor canceled.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copyWithToast(url);
+  }
 }

@@ -17,7 +17,7 @@ export interface LobbyDependencies {
   readonly notify: (effect: Exclude<LobbyEffect, { type: 'submit' | 'list' }>) => void;
 }
 
-export interface LobbyRunner extends Pick<Machine<Lobby, LobbyEvent>, 'get' | 'send' | 'subscribe'> {
+export interface LobbyRunner extends Machine<Lobby, LobbyEvent> {
   /** Keeps the list of rooms up to date until the returned function is called. */
   readonly open: () => () => void;
 }
@@ -90,9 +90,7 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
   }
 
   return {
-    get: machine.get,
-    send: machine.send,
-    subscribe: machine.subscribe,
+    ...machine,
     open: () => {
       machine.send({ type: 'opened' });
       const refresh = () => {

@@ -15,7 +15,7 @@ export type Attempt =
   /** `refusal`: why the last request failed. */
   | { readonly phase: 'idle'; readonly refusal: Refusal | null }
   | { readonly phase: 'requesting'; readonly request: RoomRequest }
-  /** The name dialog is open; afterwards the request is sent. */
+  /** The name dialog is open; afterward the request is sent. */
   | { readonly phase: 'naming'; readonly request: RoomRequest }
   /** The visitor has a seat in a room or in a running game; `path` is its page. */
   | { readonly phase: 'seated'; readonly path: string; readonly hint: RoomHint | null };

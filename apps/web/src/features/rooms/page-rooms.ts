@@ -1,6 +1,7 @@
 /** Rooms with the dependencies of this page. */
 import { messages } from '@sixtyfour/contract';
-import { callToGame } from '../../game/opponent-call.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { callToGame, prepareSound } from '../../lib/opponent-call.ts';
 import { call } from '../../lib/api.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
@@ -30,4 +31,11 @@ export function createBarRoom(gameId: string): RoomRunner {
     if (effect.type === 'alert') callHost(effect.guest);
   };
   return createRoomRunner(gameId, { call, session, realtime, notify });
+}
+
+/** The state of a room, kept up to date while the component is mounted. */
+export function useRoom(runner: RoomRunner): Room {
+  useEffect(prepareSound, []);
+  useEffect(() => runner.open(), [runner]);
+  return useSyncExternalStore(runner.subscribe, runner.get);
 }

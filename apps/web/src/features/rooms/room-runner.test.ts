@@ -1,7 +1,7 @@
-import { api, type GameRoom, POLLING_MS, roomChannel, type SessionView } from '@sixtyfour/contract';
+import { api, type GameRoom, POLLING_MS, type SessionView } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
-import type { ChannelHandlers, Realtime } from '../../lib/realtime/client.ts';
+import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import type { RoomEffect } from './room.ts';
@@ -36,7 +36,7 @@ function createFakes() {
     return server.game();
   });
   const session = createSessionStore({ call, storage: { read: () => null, write: () => {} } });
-  const channels = new Map<string, ChannelHandlers>();
+  const members = new Map<string, JoinHandlers>();
   const rooms = new Set<(room: never) => void>();
   const changes = new Set<() => void>();
   const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
@@ -45,9 +45,9 @@ function createFakes() {
       connection.wanted += 1;
       return () => (connection.wanted -= 1);
     },
-    join: (channel, handlers) => {
-      channels.set(channel, handlers);
-      return () => void channels.delete(channel);
+    join: (gameId, handlers) => {
+      members.set(gameId, handlers);
+      return () => void members.delete(gameId);
     },
     on: (_, listener) => {
       rooms.add(listener);
@@ -64,7 +64,7 @@ function createFakes() {
   return {
     server,
     runner,
-    channels,
+    members,
     connection,
     told,
     fetchCount: () => requests.filter((request) => request === `${api.getRoom.method} /api/rooms/${GAME}`).length,
@@ -83,14 +83,14 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a player of the room joins its channel and receives its updates', async () => {
-  const { runner, channels, fetchCount, push, told, connection } = createFakes();
+test('a player of the room joins it and receives its updates', async () => {
+  const { runner, members, fetchCount, push, told, connection } = createFakes();
   runner.open();
-  expect([...channels.keys()]).toEqual([]);
+  expect([...members.keys()]).toEqual([]);
   await settle();
-  expect([...channels.keys()]).toEqual([roomChannel(GAME)]);
+  expect([...members.keys()]).toEqual([GAME]);
   expect(runner.get()).toMatchObject({ phase: 'waiting', connection: 'connecting' });
-  channels.get(roomChannel(GAME))?.onJoined(null);
+  members.get(GAME)?.onJoined(null);
   await settle();
   expect(runner.get()).toMatchObject({ phase: 'waiting', connection: 'realtime' });
   // Fetched again after the join, for updates missed before it; then never again.
@@ -103,7 +103,7 @@ test('a player of the room joins its channel and receives its updates', async ()
   expect(runner.get()).toEqual({ phase: 'game', guest: 'Tomas' });
   expect(told).toEqual([{ type: 'alert', guest: 'Tomas' }]);
   // Everything is released.
-  expect(channels.size).toBe(0);
+  expect(members.size).toBe(0);
   expect(connection.wanted).toBe(0);
 });
 
@@ -126,13 +126,13 @@ test('while the connection is lost the room is polled', async () => {
 });
 
 test('a visitor who is not a player of the room sees that it is not found, and joins no channel', async () => {
-  const { runner, server, channels, told } = createFakes();
+  const { runner, server, members, told } = createFakes();
   server.room = () => refusal('room-not-found', 404);
   runner.open();
   await settle();
   expect(runner.get().phase).toBe('gone');
   expect(told).toMatchObject([{ type: 'toast', text: 'Room not found or already full' }]);
-  expect(channels.size).toBe(0);
+  expect(members.size).toBe(0);
 });
 
 test('R-NAV-20 A-32 an invalid id leads away and is requested once', async () => {

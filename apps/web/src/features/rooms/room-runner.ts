@@ -11,7 +11,7 @@ export interface RoomDependencies extends RoomSubscriptionDependencies {
   readonly notify: (effect: Exclude<RoomEffect, { type: 'fetch' | 'close' }>) => void;
 }
 
-export interface RoomRunner extends Pick<Machine<Room, RoomEvent>, 'get' | 'send' | 'subscribe'> {
+export interface RoomRunner extends Machine<Room, RoomEvent> {
   /** Keeps the room up to date until the returned function is called. */
   readonly open: () => () => void;
 }
@@ -64,9 +64,7 @@ export function createRoomRunner(
   }
 
   return {
-    get: machine.get,
-    send: machine.send,
-    subscribe: machine.subscribe,
+    ...machine,
     open: () => {
       const { phase } = machine.get();
       if (phase === 'game' || phase === 'gone') return () => {};

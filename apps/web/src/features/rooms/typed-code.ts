@@ -8,3 +8,6 @@ export function parseTypedCode(typed: string): string {
   const code = normalizeRoomCode(IN_LINK.exec(typed)?.[1] ?? typed);
   return Array.from(code).slice(0, ROOM_CODE_LENGTH).join('');
 }
+
+/** Indexes of the characters of a room code. */
+export const SQUARES: readonly number[] = Array.from({ length: ROOM_CODE_LENGTH }, (_, place) => place);

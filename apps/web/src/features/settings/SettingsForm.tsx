@@ -59,7 +59,7 @@ export default function SettingsForm() {
           checked={chosen.sound}
           onChange={(event) => preferences.set({ sound: event.currentTarget.checked })}
         />
-        <label className="settings-volume">
+        <label className="form-row settings-volume">
           <span>{words.volume}</span>
           <input
             type="range"

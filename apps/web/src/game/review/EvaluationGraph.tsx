@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { type Graph, type GraphMark, xOf } from './graph.ts';
 import styles from './review.module.css';
 
-/** Shapes that differ without their colours: around their own middle, in px. */
+/** Shapes that differ without their colors: around their own middle, in px. */
 const SHAPES: Readonly<Record<GraphMark['mark'], string>> = {
   blunder: 'M-4-4H4V4H-4Z',
   mistake: 'M0-5 5 0 0 5-5 0Z',

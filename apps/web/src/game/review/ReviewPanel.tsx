@@ -1,21 +1,17 @@
 /** The review of a game in the place of the panel's list; loaded when it is asked for. */
 import { isSquare } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
+import { Check } from 'lucide-react';
 import { use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Shape } from '../../board/shapes.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BoardArrows } from '../board-arrows.ts';
-import { stepTo } from '../../play/browse.ts';
-import { CopyButton } from '../CopyButton.tsx';
-import type { Moves } from '../GamePanel.tsx';
-import { MoveList } from '../MoveList.tsx';
-import { MoveStrip } from '../MoveStrip.tsx';
-import { NavigationTools } from '../NavigationTools.tsx';
-import { PanelFoot } from '../PanelFoot.tsx';
+import { BoardArrows } from '../screen/GameScreen.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { type Moves, OverMoves } from '../panel/GamePanel.tsx';
 import type { PgnNotes } from '../../play/pgn.ts';
-import { pgnActs } from '../pgn-acts.ts';
+import { pgnActs } from '../over/pgn-acts.ts';
 import { accuracies } from './accuracy.ts';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
 import { graphOf } from './graph.ts';
@@ -27,7 +23,6 @@ import styles from './review.module.css';
 import { type ReviewedGame, reviewKey, createReview, type Review } from './shell.ts';
 import { countText, graphText, openingText, spokenVerdict, type Verdict, verdictOf } from './words.ts';
 import type { ReviewState } from './review.ts';
-import { Check } from 'lucide-react';
 
 export interface ReviewPanelProps {
   reviewed: ReviewedGame;
@@ -77,16 +72,8 @@ function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
         onClose={onClose}
       />
       <VerdictBlock verdict={verdict} />
-      <MoveList {...sheet} signs={signs} onPhones={false} />
-      <MoveStrip {...sheet} signs={signs} />
-      <PanelFoot>
-        <NavigationTools
-          ply={ply}
-          count={sheet.moves.length}
-          onStep={(step) => sheet.onSelect(stepTo(step, ply, sheet.moves.length))}
-        />
-      </PanelFoot>
-      <div className={styles.below}>
+      <OverMoves sheet={sheet} signs={signs} />
+      <div className={styles.below} data-edge="start">
         <EvaluationGraph
           graph={graphOf(findings, judgements, game.ply)}
           plies={game.ply}
@@ -98,12 +85,12 @@ function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
         <dl className={styles.counts}>
           {(['white', 'black'] as const).map((side) => (
             <div key={side}>
-              <dt>{messages.spoken.sides[side]}</dt>
-              <dd>{countText(judgements, first, side)}</dd>
+              <dt className="strong">{messages.spoken.sides[side]}</dt>
+              <dd className="muted">{countText(judgements, first, side)}</dd>
             </div>
           ))}
         </dl>
-        <div className={styles.quiet}>
+        <div className="quiet-buttons">
           <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={acts.onCopyPgn} />
           <Button variant="quiet" onClick={acts.onDownloadPgn}>
             {messages.gameOver.downloadPgn}
@@ -156,7 +143,7 @@ function useSpoken(verdict: Verdict, ply: number, finished: string | null): void
   }, [finished]);
 }
 
-/** A review of one game, which goes on as long as it is shown. Give its component another `key` for another game. */
+/** A review of one game, which runs while it is shown. Give its component another `key` for another game. */
 function useReview(reviewed: ReviewedGame): { readonly state: ReviewState } & Pick<Review, 'goOn' | 'stop'> {
   const [review] = useState(() => createReview(reviewed));
   useEffect(() => review.connect(), [review]);
@@ -172,7 +159,7 @@ const SIGNS: Readonly<Record<Mark, ReactNode>> = {
   blunder: '??',
 };
 
-/** What a move is called: a sign to see, and with `named` its word to hear. */
+/** The label of a move: a visible sign, and with `named` an accessible name. */
 function MarkSign({ mark, named = false }: { mark: Mark; named?: boolean }) {
   return (
     <span className={styles.sign} data-mark={mark}>

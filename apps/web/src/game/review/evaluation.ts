@@ -1,4 +1,4 @@
-/** What a position is worth, always as White sees it. */
+/** The evaluation of a position, from White's point of view. */
 import { type Color, opposite, type Outcome } from '@sixtyfour/chess';
 import type { Score } from '@sixtyfour/engine';
 
@@ -24,7 +24,7 @@ export function evaluationOfOutcome({ winner }: Pick<Outcome, 'winner'>): Evalua
   return winner === null ? { kind: 'draw' } : { kind: 'mate', winner, moves: 0 };
 }
 
-/** Beyond ten pawns nothing changes any more, and a mate is worth no more than that. */
+/** Evaluations are clamped to ten pawns; a mate counts as ten pawns. */
 const CEILING = 1000;
 
 function centipawns(evaluation: Evaluation): number {

@@ -1,4 +1,4 @@
-/** The evaluation graph in numbers: a position each step to the right, White's chances upwards. */
+/** The evaluation graph in numbers: a position each step to the right, White's chances upward. */
 import { type Evaluation, whiteChances } from './evaluation.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
 

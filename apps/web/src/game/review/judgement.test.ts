@@ -28,7 +28,7 @@ describe('evaluations', () => {
     expect(evaluationOfOutcome({ winner: null })).toEqual({ kind: 'draw' });
   });
 
-  test('chances: an equal position is 50, a pawn about 59, and a mate is worth ten pawns', () => {
+  test('chances: an equal position is 50, a pawn about 59, and a mate equals ten pawns', () => {
     expect(whiteChances(cp(0))).toBe(50);
     expect(whiteChances({ kind: 'draw' })).toBe(50);
     expect(whiteChances(cp(100))).toBeCloseTo(59.1, 1);
@@ -55,7 +55,7 @@ describe('marks', () => {
     expect(judge('black', at(0, 'e7e5'), at(lost), 'a7a6').mark).toBe(mark);
   });
 
-  test('what is lost anyway cannot be given away, and a better position than expected is no loss', () => {
+  test('a lost position cannot lose more, and a better position than expected is not a loss', () => {
     expect(judge('white', at(-900, 'e2e4'), at(-1400), 'a2a3').mark).toBeNull();
     expect(judge('black', at(0, 'e7e5'), at(-300), 'a7a6')).toEqual({ mark: null, loss: 0 });
   });

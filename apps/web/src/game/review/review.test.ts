@@ -31,7 +31,7 @@ describe('the review as data', () => {
     expect(effects).toEqual([{ type: 'look', ply: 0 }, { type: 'look', ply: 1 }, { type: 'rest' }]);
   });
 
-  test('once stopped it heeds no late answer, and goes on where it was', () => {
+  test('after a stop, late answers are ignored, and it resumes where it was', () => {
     const stopped = run(
       initialReview(3),
       { type: 'go-on' },
@@ -130,7 +130,7 @@ describe('the review with an engine', () => {
     expect(review.get().findings.at(-1)).toEqual({ evaluation: { kind: 'draw' }, best: null });
   });
 
-  test('leaving ends the engine at once, and the same game goes on where it was', async () => {
+  test('leaving ends the engine at once, and the same game resumes where it was', async () => {
     const first = fakeEngine((moves) => (moves.length === 2 ? new Promise(() => {}) : Promise.resolve(ok(choice))));
     const reviewed: ReviewedGame = { game: gameOf('c2c4 c7c5 b1c3'), ending: null };
     const review = createReview(reviewed, () => first.engine);
@@ -148,7 +148,7 @@ describe('the review with an engine', () => {
     expect(second.asked).toEqual(['c2c4 c7c5', 'c2c4 c7c5 b1c3']);
   });
 
-  test('an engine that dies is told of', async () => {
+  test('a crashed engine is reported', async () => {
     const { engine, dispose } = fakeEngine(async () => err('died'));
     const review = createReview({ game: gameOf('g1f3'), ending: null }, () => engine);
     review.connect();

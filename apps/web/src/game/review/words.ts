@@ -1,4 +1,4 @@
-/** A review in words: for the panel, for those who hear it, and for the comments of a PGN. */
+/** The texts of a review: for the panel, for screen readers, and for the comments of a PGN. */
 import { type Color, type Game, opposite, parseUci } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { numberingOf } from '../../play/game-facts.ts';
@@ -66,11 +66,11 @@ export interface Verdict {
   /** The move and what it is called. */
   readonly title: string;
   readonly mark: Mark | null;
-  /** What would have been better, what the position is worth, what is best in it. */
+  /** The better move, the evaluation, and the best line. */
   readonly sentences: readonly string[];
 }
 
-/** In one piece, for those who hear it. */
+/** As one text, for screen readers. */
 export function spokenVerdict({ title, sentences }: Verdict): string {
   return `${title}. ${sentences.join(' ')}`;
 }

@@ -1,4 +1,11 @@
-import { type Answer, gameRowChannel, type IntentFrame, type MatchRequest, problemMessages } from '@sixtyfour/contract';
+import {
+  type Answer,
+  type AnswerFrame,
+  channelsOfGame,
+  type IntentFrame,
+  type MatchRequest,
+} from '@sixtyfour/contract';
+import { problemMessages } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../api.ts';
 import { createRealtime } from './client.ts';
@@ -6,39 +13,34 @@ import type { OpenSocket, SocketHandlers } from './socket.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
-const CHANNEL = gameRowChannel(GAME);
 const FRAME: IntentFrame = { gameId: GAME, intent: { type: 'resign', moveId: PLAYER, version: 2 } };
 
 interface FakeSocket extends SocketHandlers {
-  readonly sent: { event: string; payload: unknown; answer: (answer: unknown) => void }[];
+  readonly sent: { event: string; payload: unknown; answer: (answer: AnswerFrame) => void }[];
   isClosed: boolean;
 }
 
 /** A fake server and socket that a test controls. */
 function createFakes() {
   const sockets: FakeSocket[] = [];
-  const authRequests: unknown[] = [];
-  const server = { authorizes: true, isReachable: true };
+  const server = { isReachable: true };
   const wakes = new Set<() => void>();
 
   const openSocket: OpenSocket = (handlers) => {
     const socket: FakeSocket = { ...handlers, sent: [], isClosed: false };
     sockets.push(socket);
     return {
-      emit: (event, payload) => void socket.sent.push({ event, payload, answer: () => {} }),
+      tell: (event, payload) => void socket.sent.push({ event, payload, answer: () => {} }),
       request: (event, payload, answer) => void socket.sent.push({ event, payload, answer }),
       close: () => {
         socket.isClosed = true;
       },
     };
   };
-  const call = createCall(async (path, init) => {
+  const call = createCall(async (path) => {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
-    if (path === '/api/presence') return Response.json({ online: 1 });
-    expect(path).toBe('/api/realtime/auth');
-    authRequests.push(JSON.parse(init?.body as string));
-    if (server.authorizes) return Response.json({ auth: `for ${authRequests.length}` });
-    return Response.json({ error: 'forbidden', message: problemMessages.forbidden }, { status: 403 });
+    expect(path).toBe('/api/presence');
+    return Response.json({ online: 1 });
   });
   const realtime = createRealtime({
     openSocket,
@@ -59,7 +61,6 @@ function createFakes() {
   return {
     realtime,
     sockets,
-    authRequests,
     server,
     latest,
     wake: () => {
@@ -70,14 +71,14 @@ function createFakes() {
       latest().onMessage('welcome', { socket_id: `socket-${sockets.length}`, online: 4 });
       latest()
         .sent.find(({ event }) => event === 'heartbeat')
-        ?.answer(undefined);
+        ?.answer({ answer: 0, ok: true, value: null });
       await vi.advanceTimersByTimeAsync(0);
     },
     /** Answers the newest frame of this name. */
     answer: async (event: string, answer: Answer<unknown>) => {
       latest()
         .sent.findLast((frame) => frame.event === event)
-        ?.answer(answer);
+        ?.answer({ answer: 0, ...answer });
       await vi.advanceTimersByTimeAsync(0);
     },
     sentOf: (event: string) => latest().sent.filter((frame) => frame.event === event),
@@ -116,72 +117,72 @@ test('the connection closes when nobody uses it anymore', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('R-CA-22 a channel is joined with a separate authorization for each connection', async () => {
-  const { realtime, welcome, authRequests, sentOf, latest, answer } = createFakes();
+test('a game is joined with one frame on each connection', async () => {
+  const { realtime, welcome, sentOf, latest, answer } = createFakes();
   const onJoined = vi.fn<() => void>();
   realtime.connect();
-  realtime.join(CHANNEL, { onJoined, onRefused: () => {} });
-  expect(authRequests).toEqual([]);
+  realtime.join(GAME, { onJoined, onRefused: () => {} });
+  expect(sentOf('joinGame')).toEqual([]);
   await welcome();
-  expect(authRequests).toEqual([{ socket_id: 'socket-1', channel_name: CHANNEL }]);
-  expect(sentOf('subscribe')).toMatchObject([{ payload: { channel: CHANNEL, auth: 'for 1' } }]);
-  await answer('subscribe', { ok: true, value: { game: null } });
+  expect(sentOf('joinGame')).toMatchObject([{ payload: { gameId: GAME } }]);
+  await answer('joinGame', { ok: true, value: { game: null } });
   expect(onJoined).toHaveBeenCalledWith(null);
 
   latest().onClose();
   await vi.advanceTimersByTimeAsync(1_000);
   await welcome();
-  expect(authRequests).toHaveLength(2);
-  expect(authRequests[1]).toEqual({ socket_id: 'socket-2', channel_name: CHANNEL });
-  await answer('subscribe', { ok: true, value: { game: null } });
+  expect(sentOf('joinGame')).toHaveLength(1);
+  await answer('joinGame', { ok: true, value: { game: null } });
   expect(onJoined).toHaveBeenCalledTimes(2);
 });
 
 test('a join that is forbidden is not retried', async () => {
-  const { realtime, welcome, server, authRequests, sentOf } = createFakes();
+  const { realtime, welcome, sentOf, answer } = createFakes();
   const onRefused = vi.fn<() => void>();
   realtime.connect();
   await welcome();
-  server.authorizes = false;
-  realtime.join(CHANNEL, { onJoined: () => {}, onRefused });
-  await vi.advanceTimersByTimeAsync(0);
+  realtime.join(GAME, { onJoined: () => {}, onRefused });
+  await answer('joinGame', { ok: false, problem: { error: 'forbidden', message: problemMessages.forbidden } });
   expect(onRefused.mock.calls).toMatchObject([[{ code: 'forbidden' }]]);
-  expect(sentOf('subscribe')).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(authRequests).toHaveLength(1);
+  await answer('heartbeat', { ok: true, value: null });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sentOf('joinGame')).toHaveLength(1);
 });
 
 test('a join that fails for another reason is retried', async () => {
-  const { realtime, welcome, authRequests, answer } = createFakes();
+  const { realtime, welcome, sentOf, answer } = createFakes();
   const onRefused = vi.fn<() => void>();
   const onJoined = vi.fn<() => void>();
   realtime.connect();
   await welcome();
-  realtime.join(CHANNEL, { onJoined, onRefused });
-  await vi.advanceTimersByTimeAsync(0);
-  await answer('subscribe', { ok: false, problem: { error: 'unavailable', message: problemMessages.unavailable } });
+  realtime.join(GAME, { onJoined, onRefused });
+  await answer('joinGame', { ok: false, problem: { error: 'unavailable', message: problemMessages.unavailable } });
   expect(onRefused.mock.calls).toMatchObject([[{ code: 'unavailable' }]]);
   await vi.advanceTimersByTimeAsync(5_000);
   await answer('heartbeat', { ok: true, value: null });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(authRequests).toHaveLength(2);
-  await answer('subscribe', { ok: true, value: { game: null } });
+  expect(sentOf('joinGame')).toHaveLength(2);
+  await answer('joinGame', { ok: true, value: { game: null } });
   expect(onJoined).toHaveBeenCalledOnce();
 });
 
-test('a channel that was left is not rejoined', async () => {
-  const { realtime, welcome, authRequests, latest, sentOf } = createFakes();
+test('a game that was left is not rejoined, and its answer is not reported', async () => {
+  const { realtime, welcome, latest, sentOf, answer } = createFakes();
+  const onJoined = vi.fn<() => void>();
   realtime.connect();
   await welcome();
-  const leave = realtime.join(CHANNEL, { onJoined: () => {}, onRefused: () => {} });
+  const leave = realtime.join(GAME, { onJoined, onRefused: () => {} });
   leave();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(sentOf('subscribe')).toEqual([]);
-  expect(sentOf('unsubscribe')).toMatchObject([{ payload: { channel: CHANNEL } }]);
+  expect(sentOf('unsubscribe').map(({ payload }) => payload)).toEqual(
+    channelsOfGame(GAME).map((channel) => ({ channel })),
+  );
+  await answer('joinGame', { ok: true, value: { game: null } });
+  expect(onJoined).not.toHaveBeenCalled();
   latest().onClose();
   await vi.advanceTimersByTimeAsync(1_000);
   await welcome();
-  expect(authRequests).toHaveLength(1);
+  expect(sentOf('joinGame')).toEqual([]);
 });
 
 test('an intent resolves to its acknowledgement or to the reason for its refusal', async () => {

@@ -1,9 +1,13 @@
-/** The realtime connection of a tab: rejoins its channels after a reconnect, and sends frames that are answered. */
+/** The realtime connection of a tab: rejoins its games after a reconnect, and sends frames that are answered. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
+  type AnswerFrame,
   api,
+  channelsOfGame,
+  type ClientEvents,
   IntentAck,
   type IntentFrame,
+  JoinedGame,
   type JoinQueue,
   MatchAnswer,
   type OnlineGame,
@@ -21,20 +25,13 @@ import {
   type RealtimeStatus,
   statusOf,
 } from './connection.ts';
-import {
-  FrameAnswer,
-  JoinedChannel,
-  type MessageName,
-  readMessage,
-  type RealtimeMessages,
-  Welcome,
-} from './incoming.ts';
+import { type MessageName, readMessage, type RealtimeMessages, Welcome } from './incoming.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 
-export interface ChannelHandlers {
-  /** Called after each join, including rejoins, with the current game; null for a channel without a game. */
+export interface JoinHandlers {
+  /** Called after each join, including rejoins, with the current game; null in a room that waits for its guest. */
   readonly onJoined: (game: OnlineGame | null) => void;
-  /** The channel could not be joined. Retried automatically, unless the player has no access to it. */
+  /** The game could not be joined. Retried automatically, unless the player has no access to it. */
   readonly onRefused: (problem: ApiProblem) => void;
 }
 
@@ -50,8 +47,8 @@ export interface Realtime {
   readonly lag: () => Ms | null;
   /** Calls `listener` after each change of status or lag. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Joins a private channel, on every connection, until the returned function is called. */
-  readonly join: (channel: string, handlers: ChannelHandlers) => () => void;
+  /** Joins a game or its waiting room, on every connection, until the returned function is called. */
+  readonly join: (gameId: string, handlers: JoinHandlers) => () => void;
   readonly on: <Name extends MessageName>(
     name: Name,
     listener: (message: RealtimeMessages[Name]) => void,
@@ -90,17 +87,18 @@ const INVALID_ANSWER: ApiProblem = { code: 'internal', message: problemMessages.
 const FINAL = new Set<ApiProblem['code']>(['forbidden', 'not-found', 'not-seated', 'malformed']);
 
 /** Parses the answer to a frame. */
-function readAnswer<Schema extends ZodMiniType>(answer: unknown, schema: Schema): Result<output<Schema>, ApiProblem> {
-  const parsed = FrameAnswer.safeParse(answer);
-  if (!parsed.success) return err(INVALID_ANSWER);
-  if (!parsed.data.ok) return err(readProblem(parsed.data.problem) ?? INVALID_ANSWER);
-  const value = schema.safeParse(parsed.data.value);
+function readAnswer<Schema extends ZodMiniType>(
+  answer: AnswerFrame,
+  schema: Schema,
+): Result<output<Schema>, ApiProblem> {
+  if (!answer.ok) return err(readProblem(answer.problem) ?? INVALID_ANSWER);
+  const value = schema.safeParse(answer.value);
   return value.success ? ok(value.data) : err(INVALID_ANSWER);
 }
 
 interface Membership {
-  readonly channel: string;
-  readonly handlers: ChannelHandlers;
+  readonly gameId: string;
+  readonly handlers: JoinHandlers;
 }
 
 export function createRealtime({ openSocket, call, now, random, onWake }: RealtimeParts): Realtime {
@@ -110,7 +108,8 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   const unanswered = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let socket: Socket | null = null;
-  let socketId: string | null = null;
+  /** Whether the server has sent `welcome` on the socket. */
+  let isWelcome = false;
   /** Number of callers of `connect` that have not released it. */
   let users = 0;
   let stopWakeEvents: (() => void) | null = null;
@@ -182,7 +181,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
 
   function forgetSocket(): void {
     socket = null;
-    socketId = null;
+    isWelcome = false;
     for (const name of timers.keys()) if (name !== 'linger') stopTimer(name);
     for (const fail of unanswered) fail();
   }
@@ -191,7 +190,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
     if (event === 'welcome') {
       const welcome = Welcome.safeParse(payload);
       if (!welcome.success) return;
-      socketId = welcome.data.socket_id;
+      isWelcome = true;
       machine.send({ type: 'opened' });
       dispatch('presence', { online: welcome.data.online });
     } else if (event === 'restart') machine.send({ type: 'restarting' });
@@ -207,13 +206,13 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   }
 
   /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
-  function request<Schema extends ZodMiniType>(
-    event: 'intent' | 'subscribe' | 'client-joinQueue',
-    payload: object,
+  function request<Name extends 'intent' | 'joinGame' | 'client-joinQueue', Schema extends ZodMiniType>(
+    event: Name,
+    payload: ClientEvents[Name],
     schema: Schema,
   ): Promise<Result<output<Schema>, ApiProblem>> {
     const current = socket;
-    if (current === null || socketId === null) return Promise.resolve(err(NO_ANSWER));
+    if (current === null || !isWelcome) return Promise.resolve(err(NO_ANSWER));
     return new Promise((resolve) => {
       const settle = (answer: Result<output<Schema>, ApiProblem>) => {
         unanswered.delete(fail);
@@ -241,22 +240,15 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   }
 
   async function joinNow(member: Membership): Promise<void> {
-    const { channel, handlers } = member;
-    const connection = socketId;
-    const isCurrent = () => socketId === connection && members.get(channel) === member;
-    if (connection === null) return;
-    const joined = await subscribe(connection, channel, isCurrent);
-    // After a reconnect, the new connection joins the channel itself.
-    if (!isCurrent()) return;
+    const { gameId, handlers } = member;
+    const current = socket;
+    if (!isWelcome) return;
+    const joined = await request('joinGame', { gameId }, JoinedGame);
+    // After a reconnect, the new connection joins the game itself.
+    if (socket !== current || members.get(gameId) !== member) return;
     if (joined.ok) return handlers.onJoined(joined.value.game);
     handlers.onRefused(joined.error);
-    if (!FINAL.has(joined.error.code)) startTimer(`join ${channel}`, REJOIN_MS, () => void joinNow(member));
-  }
-
-  async function subscribe(connection: string, channel: string, isCurrent: () => boolean) {
-    const authorized = await call(api.authorizeChannel, { body: { socket_id: connection, channel_name: channel } });
-    if (!authorized.ok || !isCurrent()) return authorized.ok ? err(NO_ANSWER) : authorized;
-    return request('subscribe', { channel, auth: authorized.value.auth }, JoinedChannel);
+    if (!FINAL.has(joined.error.code)) startTimer(`join ${gameId}`, REJOIN_MS, () => void joinNow(member));
   }
 
   return {
@@ -281,15 +273,15 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       return phase === 'open' && !isLagStale ? lag.ms : null;
     },
     subscribe: machine.subscribe,
-    join: (channel, handlers) => {
-      const member = { channel, handlers };
-      members.set(channel, member);
+    join: (gameId, handlers) => {
+      const member = { gameId, handlers };
+      members.set(gameId, member);
       void joinNow(member);
       return () => {
-        if (members.get(channel) !== member) return;
-        members.delete(channel);
-        stopTimer(`join ${channel}`);
-        socket?.emit('unsubscribe', { channel });
+        if (members.get(gameId) !== member) return;
+        members.delete(gameId);
+        stopTimer(`join ${gameId}`);
+        for (const channel of channelsOfGame(gameId)) socket?.tell('unsubscribe', { channel });
       };
     },
     on: (name, listener) => {
@@ -299,7 +291,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
     },
     send: (frame) => request('intent', frame, IntentAck),
     joinQueue: (search) => request('client-joinQueue', search, MatchAnswer),
-    enter: (gameId) => socket?.emit('client-joined', { gameId }),
-    leave: (gameId) => socket?.emit('client-left', { gameId }),
+    enter: (gameId) => socket?.tell('client-joined', { gameId }),
+    leave: (gameId) => socket?.tell('client-left', { gameId }),
   };
 }

@@ -2,7 +2,6 @@
 import type { Ms } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
 import type { Step } from '../machine.ts';
-import { addToLag, type Lag, NO_LAG } from './lag.ts';
 
 /** `database-sync`: only HTTP works, so clients poll. `disconnected`: HTTP does not work either. */
 export type RealtimeStatus = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
@@ -55,6 +54,19 @@ export type ConnectionEffect =
   | { readonly type: 'join' }
   /** Checks whether HTTP works. */
   | { readonly type: 'probe' };
+
+/** A running average of the round-trip time. */
+export interface Lag {
+  /** Null before the first answer. */
+  readonly ms: Ms | null;
+  readonly answers: number;
+}
+
+export const NO_LAG: Lag = { ms: null, answers: 0 };
+
+/** The first answers have equal weight; each later one weighs a tenth against all before it. */
+const FIRST = 4;
+const WEIGHT = 0.1;
 
 export const INITIAL_CONNECTION: Connection = {
   phase: 'off',
@@ -169,4 +181,11 @@ function reduceHeartbeat(
       return [next, [CLOSE, ...effects]];
     }
   }
+}
+
+/** The lag after one more answer with a round trip of `ms`. */
+export function addToLag({ ms: before, answers }: Lag, ms: Ms): Lag {
+  if (before === null) return { ms, answers: 1 };
+  const weight = answers < FIRST ? 1 / (answers + 1) : WEIGHT;
+  return { ms: before + (ms - before) * weight, answers: answers + 1 };
 }

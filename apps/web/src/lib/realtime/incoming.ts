@@ -23,7 +23,7 @@ export interface RealtimeMessages {
   readonly 'client-left': Payload<'client-left'>;
 }
 
-type Payload<Event extends keyof ServerEvents> = Parameters<ServerEvents[Event]>[0];
+type Payload<Event extends keyof ServerEvents> = ServerEvents[Event];
 
 export type MessageName = keyof RealtimeMessages;
 
@@ -42,15 +42,6 @@ const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[
 };
 
 export const Welcome = z.object({ socket_id: z.string(), online: z.int() });
-
-/** The answer to a frame (`Answer` of the contract); the sender parses the value or the problem. */
-export const FrameAnswer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), problem: z.unknown() }),
-]);
-
-/** The answer to joining a channel. */
-export const JoinedChannel = z.object({ game: z.nullable(OnlineGame) });
 
 export type ReadMessage = {
   readonly [Name in MessageName]: { readonly name: Name; readonly value: RealtimeMessages[Name] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToLag, NO_LAG } from './lag.ts';
+import { addToLag, NO_LAG } from './connection.ts';
 
 test('the first four answers have equal weight, each later one weighs a tenth', () => {
   const four = [40, 80, 60, 20].reduce(addToLag, NO_LAG);

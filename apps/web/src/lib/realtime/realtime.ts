@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 import { monotonicNow } from '../monotonic.ts';
 import { randomUint32 } from '../random.ts';
-import { ensureSession } from '../session.ts';
+import { session } from '../session.ts';
 import { knownSession } from '../session-view.ts';
 import { createRealtime } from './client.ts';
 import { openSocket } from './socket.ts';
 import { onWake } from './wake-events.ts';
 
 export const realtime = createRealtime({
-  openSocket: (handlers) => openSocket(handlers, async () => (await ensureSession()).ok),
+  openSocket: (handlers) => openSocket(handlers, async () => (await session.ensure()).ok),
   call,
   now: monotonicNow,
   random: () => randomUint32() / 2 ** 32,

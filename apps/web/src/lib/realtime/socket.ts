@@ -1,6 +1,12 @@
-/** A thin wrapper around the Socket.IO client. */
-import { type ClientEvents, REALTIME, REALTIME_PATH } from '@sixtyfour/contract';
-import type { Socket as SocketIo } from 'socket.io-client';
+/** A thin wrapper around the platform's WebSocket: the contract's frames, and answers by the id of their frame. */
+import {
+  type AnswerFrame,
+  type ClientEvents,
+  encodeFrame,
+  parseServerMessage,
+  REALTIME,
+  REALTIME_PATH,
+} from '@sixtyfour/contract';
 
 export interface SocketHandlers {
   readonly onMessage: (event: string, payload: unknown) => void;
@@ -8,13 +14,16 @@ export interface SocketHandlers {
   readonly onClose: () => void;
 }
 
+/** Names of frames that are not answered. */
+type Telling = 'unsubscribe' | 'client-joined' | 'client-left';
+
 export interface Socket {
-  readonly emit: (event: 'unsubscribe' | 'client-joined' | 'client-left', payload: object) => void;
+  readonly tell: <Name extends Telling>(event: Name, payload: ClientEvents[Name]) => void;
   /** @param onAnswer called once, or never if the connection breaks */
-  readonly request: (
-    event: Exclude<keyof ClientEvents, 'unsubscribe' | 'client-joined' | 'client-left' | 'client-opponentMove'>,
-    payload: object | null,
-    onAnswer: (answer: unknown) => void,
+  readonly request: <Name extends Exclude<keyof ClientEvents, Telling>>(
+    event: Name,
+    payload: ClientEvents[Name],
+    onAnswer: (answer: AnswerFrame) => void,
   ) => void;
   readonly close: () => void;
 }
@@ -22,46 +31,59 @@ export interface Socket {
 export type OpenSocket = (handlers: SocketHandlers) => Socket;
 
 /**
- * Opens a socket to the page's origin. Loads the library when the first one opens.
+ * Opens a socket to the page's origin.
  * @param hasSession resolves to whether there is a session: the server accepts no connection without one
  */
 export function openSocket({ onMessage, onClose }: SocketHandlers, hasSession: () => Promise<boolean>): Socket {
+  const unanswered = new Map<number, (answer: AnswerFrame) => void>();
+  let nextId = 1;
   let isOver = false;
-  let socket: SocketIo | null = null;
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    isOver = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
   const end = () => {
     if (isOver) return;
-    isOver = true;
-    socket?.disconnect();
+    close();
     onClose();
+  };
+  const receive = (data: unknown) => {
+    const message = parseServerMessage(String(data));
+    if (isOver || message === null) return;
+    clearTimeout(timer);
+    if ('type' in message) return onMessage(message.type, message.payload);
+    const onAnswer = unanswered.get(message.answer);
+    unanswered.delete(message.answer);
+    onAnswer?.(message);
+  };
+  const send = (text: string) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
   };
 
   const open = async () => {
-    const [{ io }, isAllowed] = await Promise.all([import('socket.io-client'), hasSession()]);
+    const isAllowed = await hasSession();
     if (isOver) return;
     if (!isAllowed) return end();
-    socket = io({
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      // connection.ts decides when to reconnect.
-      reconnection: false,
-      forceNew: true,
-      timeout: REALTIME.messageTimeoutMs,
-    });
-    socket.onAny(onMessage);
-    socket.on('connect_error', end);
-    socket.on('disconnect', end);
+    // Until the first message: a server that accepts a connection and then says nothing is of no use.
+    timer = setTimeout(end, REALTIME.messageTimeoutMs);
+    socket = new WebSocket(location.origin.replace('http', 'ws') + REALTIME_PATH);
+    socket.addEventListener('message', ({ data }) => receive(data));
+    socket.addEventListener('close', end);
   };
   open().catch(end);
 
   return {
-    emit: (event, payload) => void socket?.emit(event, payload),
+    tell: (event, payload) => send(encodeFrame(event, payload)),
     request: (event, payload, onAnswer) => {
-      if (payload === null) socket?.emit(event, onAnswer);
-      else socket?.emit(event, payload, onAnswer);
+      const id = nextId;
+      nextId += 1;
+      unanswered.set(id, onAnswer);
+      send(encodeFrame(event, payload, id));
     },
-    close: () => {
-      isOver = true;
-      socket?.disconnect();
-    },
+    close,
   };
 }

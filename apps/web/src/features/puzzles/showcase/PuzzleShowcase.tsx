@@ -23,7 +23,7 @@ const LEVELS = Object.keys(SHOWCASE) as readonly Level[];
 export function PuzzleShowcase() {
   return (
     <Page title={messages.pageNames.chessPuzzles} width="full">
-      <p className={styles.lede}>{words.lede}</p>
+      <p className="muted">{words.lede}</p>
       <div className={styles.strip}>
         <Strip />
       </div>
@@ -84,7 +84,7 @@ function ShowcasePuzzle(shown: ShownPuzzle) {
   return (
     <article className={styles.puzzle} data-testid="showcase-puzzle">
       <h3>{title}</h3>
-      <p>{task}</p>
+      <p className="muted">{task}</p>
       {useHydrated() ? (
         <Suspense fallback={before}>
           <ShownSolver shown={shown} />

@@ -1,4 +1,4 @@
-/** The six puzzles of the showcase. Their words are in the catalogue, under the same names. */
+/** The six puzzles of the showcase. Their words are in the catalog, under the same names. */
 import type { messages, PuzzleTheme } from '@sixtyfour/contract';
 import type { GivenPuzzle } from '../ready-puzzle.ts';
 

@@ -1,0 +1,138 @@
+/** The bus by LISTEN and NOTIFY of the site's database. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Bus, BusListener } from './bus.ts';
+
+const CHANNEL = 'sixtyfour_bus_1';
+/** PostgreSQL refuses a notification of 8,000 bytes. */
+const MAX_BYTES = 7_900;
+/** While the database is slow or away, older messages are dropped: polling finds what they were about. */
+const MAX_WAITING = 5_000;
+const TIMEOUT_MS = 5_000;
+const RETRY_MS = 500;
+const CLOSE_MS = 1_000;
+
+/**
+ * One connection that sends and listens. It must reach the server itself, because a pooler between them loses LISTEN.
+ * Notifications are sent outside the transactions of moves, which would be serialized by them, and many messages at once.
+ */
+export function createPostgresBus(url: string): Bus {
+  const origin = randomUUID();
+  const closing = new AbortController();
+  let listener: BusListener | null = null;
+  let waiting: string[] = [];
+  /** Null while there is no connection. */
+  let client: pg.Client | null = null;
+  let flushing: Promise<void> | null = null;
+
+  function receive(payload: string): void {
+    const [sender, ...lines] = payload.split('\n');
+    if (sender === origin) return;
+    for (const line of lines) {
+      const space = line.indexOf(' ');
+      if (space > 0) listener?.onMessage(line.slice(0, space), line.slice(space + 1));
+    }
+  }
+
+  /** As many of the waiting messages as fit into a notification. */
+  function takeBatch(): string {
+    let text = origin;
+    let taken = 0;
+    let bytes = text.length;
+    for (const line of waiting) {
+      bytes += 1 + Buffer.byteLength(line);
+      if (bytes > MAX_BYTES && taken > 0) break;
+      taken += 1;
+      if (bytes <= MAX_BYTES) text += `\n${line}`;
+    }
+    waiting = waiting.slice(taken);
+    return text;
+  }
+
+  async function sendWaiting(): Promise<void> {
+    // What is sent in the same turn of the event loop goes together.
+    await Promise.resolve();
+    while (waiting.length > 0 && client !== null) {
+      const connected = client;
+      try {
+        await connected.query(`select pg_notify('${CHANNEL}', $1)`, [takeBatch()]);
+      } catch {
+        connected.end().catch(() => undefined);
+        if (client === connected) client = null;
+      }
+    }
+    flushing = null;
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= sendWaiting();
+    return flushing;
+  }
+
+  /** Until the connection breaks or the bus is closed. */
+  async function connectOnce(onListening: () => void): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'sixtyfour bus',
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    });
+    // Without a listener, the error of a broken connection would end the process.
+    opened.on('error', () => undefined);
+    const ended = new Promise<void>((resolve) => {
+      opened.once('end', resolve);
+      closing.signal.addEventListener('abort', () => resolve());
+    });
+    try {
+      await opened.connect();
+      opened.on('notification', ({ payload = '' }) => receive(payload));
+      await opened.query(`listen ${CHANNEL}`);
+      client = opened;
+      onListening();
+      void flush();
+      await ended;
+    } finally {
+      if (client === opened) client = null;
+      opened.removeAllListeners('notification');
+      opened.end().catch(() => undefined);
+    }
+  }
+
+  async function keepConnected(onFirstAttempt: () => void): Promise<void> {
+    let wasConnected = false;
+    while (!closing.signal.aborted) {
+      await connectOnce(() => {
+        if (wasConnected) listener?.onReconnected();
+        wasConnected = true;
+        onFirstAttempt();
+      }).catch(() => undefined);
+      onFirstAttempt();
+      await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    send(topic, text) {
+      if (closing.signal.aborted) return;
+      if (waiting.length >= MAX_WAITING) waiting = [];
+      waiting.push(`${topic} ${text}`);
+      if (client !== null) void flush();
+    },
+    watch: () => undefined,
+    unwatch: () => undefined,
+    start(given) {
+      listener = given;
+      return new Promise((resolve) => void keepConnected(resolve));
+    },
+    get isUp() {
+      return client !== null;
+    },
+    async close() {
+      listener = null;
+      await Promise.race([flush(), delay(CLOSE_MS, undefined, { ref: false })]);
+      closing.abort();
+    },
+  };
+}

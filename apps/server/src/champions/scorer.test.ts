@@ -1,0 +1,524 @@
+/** Scoring finished games, on a real database. */
+import { COUNTED } from '@sixtyfour/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database/connection.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { silent, stoppedClock } from '../games/test-kit.ts';
+import { deletePlayer } from '../identity/my-data.ts';
+import { createPresence } from '../presence/presence.ts';
+import { rebuildDays, voidGame } from './rebuild.ts';
+import { createScorer, scoreStoredResults } from './scorer.ts';
+import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+const player = (name: string | null = 'Anna') => createPlayer(own.database, name);
+
+async function pair(): Promise<[string, string]> {
+  return [await player('Anna'), await player('Bela')];
+}
+
+const daysOf = (playerId: string) =>
+  own.database.selectFrom('daily_scores').selectAll().where('player_id', '=', playerId).orderBy('day').execute();
+
+async function dayOf(playerId: string) {
+  const days = await daysOf(playerId);
+  expect(days.length).toBeLessThan(2);
+  return days[0] ?? null;
+}
+
+const resultsOf = (gameId: string) =>
+  own.database
+    .selectFrom('game_results')
+    .selectAll()
+    .where((eb) => eb.or([eb('game_id', '=', gameId), eb('ai_game_id', '=', gameId)]))
+    .orderBy('seat', 'desc')
+    .execute();
+
+describe('scores', () => {
+  test('R-LB-13 A-44 a day is the sum of its games: fast wins, slow wins, draws and losses', async () => {
+    const anna = await player();
+    for (const [n, [winner, secondsPlayed]] of (
+      [
+        ['w', 60],
+        ['w', 299],
+        ['w', 900],
+        [null, 10],
+        ['b', 10],
+      ] as const
+    ).entries())
+      await playOnline(own.database, [anna, await player('Bela')], winner, { endedAt: at(60 + n), secondsPlayed });
+    expect(await dayOf(anna)).toMatchObject({
+      wins: 3,
+      losses: 1,
+      draws: 1,
+      score: 1240 + 1001 + 1000 + 500,
+      seconds_played: 60 + 299 + 900 + 10 + 10,
+      total_games: 5,
+      win_rate: 60,
+      last_game_at: at(64),
+    });
+  });
+
+  test('I-11 a game has one result per player and is in the day of each once', async () => {
+    const [anna, bela] = await pair();
+    const { id, ineligibleReason } = await playOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
+    expect(ineligibleReason).toBeNull();
+    expect(await resultsOf(id)).toMatchObject([
+      {
+        seat: 'w',
+        player_id: anna,
+        opponent_id: bela,
+        result: 'loss',
+        score: 0,
+        daily_score_id: (await dayOf(anna))?.id,
+      },
+      {
+        seat: 'b',
+        player_id: bela,
+        opponent_id: anna,
+        result: 'win',
+        score: 1200,
+        daily_score_id: (await dayOf(bela))?.id,
+      },
+    ]);
+    expect(await dayOf(anna)).toMatchObject({ wins: 0, losses: 1, score: 0, total_games: 1 });
+    expect(await dayOf(bela)).toMatchObject({ wins: 1, losses: 0, score: 1200, total_games: 1 });
+  });
+
+  test('A-46 a streak is consecutive wins of one day; a draw or a loss ends it, and the best one is kept', async () => {
+    const anna = await player();
+    const streaks: number[][] = [];
+    for (const [n, winner] of (['w', 'w', 'w', null, 'w', 'w', 'b', 'w'] as const).entries()) {
+      await playOnline(own.database, [anna, await player('Bela')], winner, { endedAt: at(n) });
+      const day = await dayOf(anna);
+      streaks.push([day?.streak ?? -1, day?.best_streak ?? -1]);
+    }
+    expect(streaks).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [0, 3],
+      [1, 3],
+      [2, 3],
+      [0, 3],
+      [1, 3],
+    ]);
+    await playOnline(own.database, [anna, await player('Bela')], 'w', { endedAt: at(60, dayAgo(-1)) });
+    expect(await daysOf(anna)).toMatchObject([
+      { streak: 1, best_streak: 3 },
+      { streak: 1, best_streak: 1 },
+    ]);
+  });
+
+  test('A-46 a game that was verified late has its place in the streak by its end', async () => {
+    const anna = await player();
+    await playAi(own.database, anna, 'win', { endedAt: at(10) });
+    await playOnline(own.database, [anna, await player('Bela')], 'b', { endedAt: at(30) });
+    await playAi(own.database, anna, 'win', { endedAt: at(20) });
+    expect(await dayOf(anna)).toMatchObject({ wins: 2, streak: 0, best_streak: 2, last_game_at: at(30) });
+  });
+
+  test('A-45 F-20 a game counts for the UTC day on which it ended', async () => {
+    const [anna, bela] = await pair();
+    const [before, after] = [dayAgo(1), dayAgo(0)];
+    await playOnline(own.database, [anna, bela], 'w', { endedAt: new Date(at(0, after).getTime() - 1) });
+    await playOnline(own.database, [anna, bela], 'w', { endedAt: at(0, after), secondsPlayed: 250 });
+    expect(await daysOf(anna)).toMatchObject([
+      { day: before, wins: 1, streak: 1, score: 1200 },
+      { day: after, wins: 1, streak: 1, score: 1050 },
+    ]);
+  });
+});
+
+describe('A-47 eligibility', () => {
+  test('S-06 a game of under four plies counts for neither player', async () => {
+    const [anna, bela] = await pair();
+    const { id, ineligibleReason } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60), plies: 3 });
+    expect(ineligibleReason).toBe('too-short');
+    expect(await resultsOf(id)).toMatchObject([
+      { daily_score_id: null, not_counted: 'too-short' },
+      { daily_score_id: null, not_counted: 'too-short' },
+    ]);
+    expect([await dayOf(anna), await dayOf(bela)]).toEqual([null, null]);
+    await playOnline(own.database, [anna, bela], 'w', { endedAt: at(61), plies: COUNTED.plies });
+    expect(await dayOf(anna)).toMatchObject({ wins: 1 });
+  });
+
+  test('S-06 a game of one session against itself does not count, with either color', async () => {
+    const [guest, account] = await pair();
+    await own.database
+      .insertInto('sessions')
+      .values({ token_hash: Buffer.from(guest), player_id: account, seat_player_id: guest, kind: 'account' })
+      .execute();
+    for (const seats of [
+      [guest, account],
+      [account, guest],
+    ] as const)
+      expect(await playOnline(own.database, seats, 'w', { endedAt: at(60) })).toMatchObject({
+        ineligibleReason: 'same-person',
+      });
+    expect([await dayOf(guest), await dayOf(account)]).toEqual([null, null]);
+  });
+
+  test('S-07 three wins a day over one opponent count, with either color; further ones count for neither', async () => {
+    const [anna, bela] = await pair();
+    const reasons: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const seats = n % 2 === 0 ? ([anna, bela] as const) : ([bela, anna] as const);
+      reasons.push(
+        (await playOnline(own.database, seats, n % 2 === 0 ? 'w' : 'b', { endedAt: at(n) })).ineligibleReason,
+      );
+    }
+    expect(reasons).toEqual([null, null, null, 'opponent-limit', 'opponent-limit']);
+    expect(await dayOf(anna)).toMatchObject({ wins: 3, total_games: 3, streak: 3 });
+    expect(await dayOf(bela)).toMatchObject({ losses: 3, total_games: 3 });
+    // The limit is separate for wins of the opponent, other opponents and other days.
+    await playOnline(own.database, [anna, bela], 'b', { endedAt: at(10) });
+    await playOnline(own.database, [anna, await player('Cora')], 'w', { endedAt: at(11) });
+    expect(await dayOf(anna)).toMatchObject({ wins: 4, losses: 1 });
+    expect(await dayOf(bela)).toMatchObject({ wins: 1, losses: 3 });
+    const tomorrow = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(10, dayAgo(-1)) });
+    expect(tomorrow.ineligibleReason).toBeNull();
+  });
+
+  test('S-07 three draws a day with one opponent count', async () => {
+    const [anna, bela] = await pair();
+    const reasons: unknown[] = [];
+    for (let n = 0; n < 4; n += 1)
+      reasons.push((await playOnline(own.database, [anna, bela], null, { endedAt: at(n) })).ineligibleReason);
+    expect(reasons).toEqual([null, null, null, 'opponent-limit']);
+    expect(await dayOf(bela)).toMatchObject({ draws: 3, score: 1500 });
+  });
+
+  test('ten wins a day count over each persona; losses always count', async () => {
+    const anna = await player();
+    const win = (persona: string, n: number) => playAi(own.database, anna, 'win', { endedAt: at(n), persona });
+    const reasons: unknown[] = [];
+    for (let n = 0; n < 10; n += 1) reasons.push((await win('pip', n)).ineligibleReason);
+    const { id, ineligibleReason } = await win('pip', 10);
+    expect([...reasons, ineligibleReason]).toEqual([...Array<null>(COUNTED.perPersona).fill(null), 'opponent-limit']);
+    const row = await own.database.selectFrom('ai_games').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ status: 'not-counted', reason: 'opponent-limit' });
+    expect((await win('rosa', 20)).ineligibleReason).toBeNull();
+    for (let n = 30; n < 45; n += 1)
+      expect((await playAi(own.database, anna, 'loss', { endedAt: at(n) })).ineligibleReason).toBeNull();
+    expect(await dayOf(anna)).toMatchObject({ wins: 11, losses: 15, streak: 0, best_streak: 11 });
+  });
+
+  test('S-07 concurrent games of the same two players cannot exceed the limit together', async () => {
+    const [anna, bela] = await pair();
+    const ends = Array.from({ length: 12 }, (_, n) =>
+      playOnline(own.database, n % 2 === 0 ? [anna, bela] : [bela, anna], n % 2 === 0 ? 'w' : 'b', { endedAt: at(5) }),
+    );
+    const reasons = (await Promise.all(ends)).map(({ ineligibleReason }) => ineligibleReason);
+    expect(reasons.filter((reason) => reason === null)).toHaveLength(COUNTED.perOpponent);
+    expect(await dayOf(anna)).toMatchObject({ wins: 3, score: 3600, streak: 3, best_streak: 3 });
+    expect(await dayOf(bela)).toMatchObject({ losses: 3 });
+  });
+});
+
+describe('S-07 players seen at one address', () => {
+  const presence = () => createPresence({ database: own.database, secret: 'of the tests' });
+
+  async function playerAt(address: string): Promise<string> {
+    const id = await player();
+    await presence().seen([id]);
+    await presence().cameFrom(id, address);
+    return id;
+  }
+
+  async function winsOver(anna: string, opponents: readonly string[]): Promise<unknown[]> {
+    const reasons: unknown[] = [];
+    for (const [n, opponent] of opponents.entries())
+      reasons.push((await playOnline(own.database, [anna, opponent], 'w', { endedAt: at(n) })).ineligibleReason);
+    return reasons;
+  }
+
+  test('count as one opponent; others do not', async () => {
+    const anna = await playerAt('192.0.2.1');
+    const home = await Promise.all([1, 2, 3, 4].map(() => playerAt('192.0.2.1')));
+    expect(await winsOver(anna, home)).toEqual([null, null, null, 'opponent-limit']);
+    const others = [await playerAt('192.0.2.2'), await player('never seen')];
+    expect(await winsOver(anna, others)).toEqual([null, null]);
+    expect(await dayOf(anna)).toMatchObject({ wins: 5 });
+    // The opponent whose game did not count has no row.
+    expect(await dayOf(home[3] ?? '')).toBeNull();
+  });
+
+  test('are not detected by a loopback or private address', async () => {
+    const anna = await playerAt('127.0.0.1');
+    const others = await Promise.all([1, 2, 3, 4].map(() => playerAt('127.0.0.1')));
+    expect(await winsOver(anna, others)).toEqual([null, null, null, null]);
+  });
+
+  test('S-15 only a hash of the last address is stored', async () => {
+    const anna = await playerAt('192.0.2.1');
+    const bela = await playerAt('192.0.2.1');
+    const hashOf = async (id: string) =>
+      (
+        await own.database
+          .selectFrom('player_presence')
+          .select('address_hash')
+          .where('player_id', '=', id)
+          .executeTakeFirst()
+      )?.address_hash?.toString('hex');
+    expect(await hashOf(anna)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashOf(anna)).toBe(await hashOf(bela));
+    await presence().cameFrom(anna, '192.0.2.9');
+    expect(await hashOf(anna)).not.toBe(await hashOf(bela));
+    await presence().cameFrom(anna, '10.0.0.1');
+    expect(await hashOf(anna)).toBeUndefined();
+  });
+});
+
+describe('a game that has ended and is not scored yet', () => {
+  test('I-11 F-01 is scored by the next process when its own one is killed before', async () => {
+    const [anna, bela] = await pair();
+    const clock = stoppedClock();
+    const gameId = await endOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
+    expect(await dayOf(anna)).toBeNull();
+    const scorer = createScorer({ database: own.database, clock, log: silent });
+    scorer.start();
+    clock.advance(1_000);
+    await expect.poll(() => dayOf(anna)).toMatchObject({ wins: 1, score: 1_200 });
+    expect(await dayOf(bela)).toMatchObject({ losses: 1 });
+    expect(await resultsOf(gameId)).toMatchObject([{ scored: true }, { scored: true }]);
+    await scorer.close();
+  });
+
+  test('I-11 S-07 is scored once by two processes, which together exceed no limit', async () => {
+    const other = openDatabase(own.url, { onError: () => undefined });
+    for (let round = 0; round < 5; round += 1) {
+      const pairs = await Promise.all(Array.from({ length: 8 }, pair));
+      // Six wins over the same opponent, of which three count.
+      const ids = await Promise.all(
+        pairs.flatMap((players) =>
+          [1, 2, 3, 4, 5, 6].map((n) => endOnline(own.database, players, 'w', { endedAt: at(n) })),
+        ),
+      );
+      await Promise.all([own.database, other, own.database, other].map((database) => scoreStoredResults(database)));
+      for (const [anna, bela] of pairs) {
+        expect(await dayOf(anna)).toMatchObject({ wins: 3, total_games: 3, score: 3_600, streak: 3 });
+        expect(await dayOf(bela)).toMatchObject({ losses: 3, total_games: 3 });
+      }
+      const results = await own.database.selectFrom('game_results').selectAll().where('game_id', 'in', ids).execute();
+      expect(results.filter(({ daily_score_id }) => daily_score_id !== null)).toHaveLength(8 * 3 * 2);
+      expect(results.every(({ scored }) => scored)).toBe(true);
+    }
+    expect(await rebuildDays(own.database, null)).toEqual([]);
+    await other.destroy();
+  });
+
+  test('is scored in several transactions when there are many', async () => {
+    const anna = await player();
+    await Promise.all(
+      Array.from({ length: 150 }, async (_, n) =>
+        endOnline(own.database, [anna, await player()], n % 2 === 0 ? 'w' : null, { endedAt: at(n) }),
+      ),
+    );
+    await scoreStoredResults(own.database);
+    expect(await dayOf(anna)).toMatchObject({ wins: 75, draws: 75, streak: 0, best_streak: 1 });
+  });
+
+  test('counts for its opponent when a player is deleted before', async () => {
+    const [anna, bela] = await pair();
+    const id = await endOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
+    await deletePlayer(own.database, anna);
+    await scoreStoredResults(own.database);
+    expect(await dayOf(bela)).toMatchObject({ wins: 1, score: 1_200 });
+    const [deleted] = await resultsOf(id);
+    expect(deleted).toMatchObject({ player_id: null, scored: true, not_counted: null });
+    expect(await rebuildDays(own.database, null)).toEqual([]);
+  });
+
+  test('can be voided', async () => {
+    const [anna, bela] = await pair();
+    const id = await endOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
+    expect(await voidGame(own.database, id)).toBe(2);
+    expect(await dayOf(anna)).toBeNull();
+  });
+});
+
+test('I-11 recording a game a second time fails', async () => {
+  const [anna, bela] = await pair();
+  const { id } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
+  const [first] = await resultsOf(id);
+  const again = own.database
+    .insertInto('game_results')
+    .values({ game_id: id, seat: 'w', player_id: anna, result: 'win', plies: 40, seconds_played: 1, ended_at: at(61) })
+    .execute();
+  await expect(again).rejects.toMatchObject({ constraint: 'one_result_a_seat' });
+  expect(await dayOf(anna)).toMatchObject({ wins: 1, score: first?.score });
+});
+
+test('deleting a player keeps the anonymous row and results, and changes no other player', async () => {
+  const [anna, bela] = await pair();
+  const { id } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
+  const day = await dayOf(anna);
+  await deletePlayer(own.database, anna);
+  const left = await own.database
+    .selectFrom('daily_scores')
+    .selectAll()
+    .where('id', '=', day?.id ?? '')
+    .execute();
+  expect(left).toMatchObject([{ player_id: null, wins: 1, score: 1200 }]);
+  expect(await dayOf(bela)).toMatchObject({ losses: 1 });
+  expect(await resultsOf(id)).toMatchObject([{ player_id: null }, { player_id: bela, opponent_id: null }]);
+  expect(await rebuildDays(own.database, null)).toEqual([]);
+});
+
+describe('an operator', () => {
+  test('S-07 can void a game: both days are recomputed without it', async () => {
+    const [anna, bela] = await pair();
+    await playOnline(own.database, [anna, bela], 'w', { endedAt: at(1) });
+    const { id } = await playOnline(own.database, [anna, await player('Cora')], 'w', { endedAt: at(2) });
+    expect(await voidGame(own.database, id)).toBe(2);
+    expect(await dayOf(anna)).toMatchObject({ wins: 1, streak: 1, last_game_at: at(1) });
+    const [, cora] = await resultsOf(id);
+    expect(cora).toMatchObject({ not_counted: 'voided', daily_score_id: null });
+    expect(await dayOf(cora?.player_id ?? '')).toBeNull();
+    expect(await voidGame(own.database, id)).toBe(0);
+    expect(await rebuildDays(own.database, null)).toEqual([]);
+  });
+
+  test('can void an AI game', async () => {
+    const anna = await player();
+    const { id } = await playAi(own.database, anna, 'win', { endedAt: at(1) });
+    expect(await voidGame(own.database, id)).toBe(1);
+    expect(await dayOf(anna)).toBeNull();
+    const row = await own.database.selectFrom('ai_games').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ status: 'not-counted', reason: 'voided' });
+  });
+
+  test('can list the differences of a day and have it recomputed', async () => {
+    const [anna, bela] = await pair();
+    await playOnline(own.database, [anna, bela], 'w', { endedAt: at(1) });
+    await own.database
+      .updateTable('daily_scores')
+      .set({ score: 9_999, wins: 7 })
+      .where('player_id', '=', anna)
+      .execute();
+    expect(await rebuildDays(own.database, dayAgo(1))).toEqual([]);
+    expect(await rebuildDays(own.database, dayAgo(0))).toMatchObject([
+      { day: dayAgo(0), playerId: anna, columns: { score: [9_999, 1_200], wins: [7, 1] } },
+    ]);
+    expect(await dayOf(anna)).toMatchObject({ score: 1_200, wins: 1 });
+    expect(await rebuildDays(own.database, null)).toEqual([]);
+  });
+});
+
+/** A model of the rules A-44, A-46 and A-47 without a database. */
+function modelOf(games: readonly Played[]): ReadonlyMap<string, Sum> {
+  const days = new Map<string, Sum>();
+  const used = new Map<string, number>();
+  for (const { players, winner, plies, seconds, day } of games) {
+    if (plies < 4) continue;
+    const [white, black] = players;
+    const pairs = [`${white} over ${black}`, `${black} over ${white}`];
+    const keys = (winner === null ? pairs : [pairs[winner]]).map((key) => `${day} ${winner === null} ${key}`);
+    if (keys.some((key) => (used.get(key) ?? 0) >= 3)) continue;
+    for (const key of keys) used.set(key, (used.get(key) ?? 0) + 1);
+    for (const [seat, name] of players.entries()) {
+      const sum = days.get(`${day} ${name}`) ?? {
+        wins: 0,
+        losses: 0,
+        draws: 0,
+        score: 0,
+        streak: 0,
+        best: 0,
+        seconds: 0,
+      };
+      const won = winner === seat;
+      const streak = won ? sum.streak + 1 : 0;
+      days.set(`${day} ${name}`, {
+        wins: sum.wins + (won ? 1 : 0),
+        draws: sum.draws + (winner === null ? 1 : 0),
+        losses: sum.losses + (winner !== null && !won ? 1 : 0),
+        score: sum.score + (won ? 1000 + Math.max(0, 300 - seconds) : winner === null ? 500 : 0),
+        streak,
+        best: Math.max(sum.best, streak),
+        seconds: sum.seconds + seconds,
+      });
+    }
+  }
+  return days;
+}
+
+interface Played {
+  readonly players: readonly [number, number];
+  readonly winner: 0 | 1 | null;
+  readonly plies: number;
+  readonly seconds: number;
+  readonly day: number;
+}
+
+type Sum = Readonly<Record<'wins' | 'losses' | 'draws' | 'score' | 'streak' | 'best' | 'seconds', number>>;
+
+const anyGame: fc.Arbitrary<Played> = fc.record({
+  players: fc.uniqueArray(fc.nat(3), { minLength: 2, maxLength: 2 }).map(([a = 0, b = 0]) => [a, b] as const),
+  winner: fc.constantFrom(0, 0, 1, null),
+  plies: fc.integer({ min: 2, max: 9 }),
+  seconds: fc.nat(400),
+  day: fc.nat(1),
+});
+
+test(
+  'I-11 after any history the table equals a rebuild from the results and the model of the rules',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyGame, { maxLength: 25 }), async (games) => {
+        await own.database.deleteFrom('game_results').execute();
+        await own.database.deleteFrom('daily_scores').execute();
+        const ids = await Promise.all([0, 1, 2, 3].map((n) => player(`Player ${n}`)));
+        const idOf = (n: number) => ids[n] ?? '';
+        for (const [
+          n,
+          {
+            players: [w, b],
+            winner,
+            plies,
+            seconds,
+            day,
+          },
+        ] of games.entries()) {
+          const letter = winner === null ? null : winner === 0 ? 'w' : 'b';
+          const end = { endedAt: at(n, dayAgo(1 - day)), plies, secondsPlayed: seconds };
+          await playOnline(own.database, [idOf(w), idOf(b)], letter, end);
+        }
+        const rows = await own.database.selectFrom('daily_scores').selectAll().execute();
+        const stored = rows.map((row) => [
+          `${row.day === dayAgo(1) ? 0 : 1} ${ids.indexOf(row.player_id ?? '')}`,
+          {
+            wins: row.wins,
+            losses: row.losses,
+            draws: row.draws,
+            score: row.score,
+            streak: row.streak,
+            best: row.best_streak,
+            seconds: row.seconds_played,
+          },
+        ]);
+        expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(modelOf(games)));
+        expect(await rebuildDays(own.database, null)).toEqual([]);
+        // A rebuild from only the results restores the same rows.
+        await own.database
+          .updateTable('daily_scores')
+          .set({ wins: 0, losses: 0, draws: 0, score: 0, streak: 0, best_streak: 0, seconds_played: 0 })
+          .execute();
+        await rebuildDays(own.database, null);
+        const again = await own.database.selectFrom('daily_scores').selectAll().execute();
+        const byId = (all: typeof rows) => new Map(all.map((row) => [row.id, row]));
+        expect(byId(again)).toEqual(byId(rows));
+      }),
+      { numRuns: 25 },
+    );
+  },
+);

@@ -1,0 +1,173 @@
+/** The rules of Daily Champions (A-44..A-48): which results count, what they score, and what a day adds up to. Pure. */
+import { COUNTED, type GameResult, type NotCounted, scoreOf } from '@sixtyfour/contract';
+import type { Ms } from '@sixtyfour/chess';
+
+/** The result of one player of a finished game. */
+export interface PlayerResult {
+  /** Increases with each stored result. */
+  readonly id: number;
+  /** Of an online or an AI game. */
+  readonly gameId: string;
+  /** The UTC day of the end, 'YYYY-MM-DD' (A-45). */
+  readonly day: string;
+  readonly endedAt: Ms;
+  /** Null for a deleted player. */
+  readonly playerId: string | null;
+  /** Null for a persona or a deleted player. */
+  readonly opponentId: string | null;
+  /** Null for an online game. */
+  readonly persona: string | null;
+  readonly result: GameResult;
+  /** The moves of both sides. */
+  readonly plies: number;
+  /** Whole seconds from white's first move to the end (A-48). */
+  readonly secondsPlayed: number;
+  /** At the end, one session acted for both players. */
+  readonly samePerson: boolean;
+  /** At the end, both players had last been seen at one address: a family, a school class, or two browsers of one. */
+  readonly oneHousehold: boolean;
+}
+
+/** What a counted result adds to its day. */
+export interface CountedSum extends Pick<PlayerResult, 'id' | 'endedAt' | 'result' | 'secondsPlayed'> {
+  readonly score: number;
+}
+
+/** A counted result, with the row of `daily_scores` that it counts for. */
+export interface CountedResult extends PlayerResult, CountedSum {
+  readonly dayId: string;
+}
+
+/** What the results of a player on one day add up to (A-44, A-46). */
+export interface DaySums {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+  readonly score: number;
+  /** Consecutive wins, in the order of the ends, up to the last result. */
+  readonly streak: number;
+  readonly bestStreak: number;
+  readonly secondsPlayed: number;
+  readonly lastGameAt: Ms;
+}
+
+/** The day of a player with newly counted results. */
+export interface ScoredDay {
+  /** Null when it is the first of the day. */
+  readonly dayId: string | null;
+  readonly day: string;
+  readonly playerId: string | null;
+  /** The ids of the newly counted results. */
+  readonly added: readonly number[];
+  readonly sums: DaySums;
+}
+
+/** What a result scores, and why it does not count; null when it counts. */
+export interface ScoredResult {
+  readonly id: number;
+  readonly score: number;
+  readonly notCounted: NotCounted | null;
+}
+
+export interface Scores {
+  readonly results: readonly ScoredResult[];
+  readonly days: readonly ScoredDay[];
+}
+
+/** A day while results are added to it. */
+interface OpenDay {
+  readonly dayId: string | null;
+  readonly added: number[];
+  readonly results: (PlayerResult & CountedSum)[];
+}
+
+/** By the end of the game, so that a game that is scored late has its place. */
+function byEnd(one: Pick<PlayerResult, 'id' | 'endedAt'>, other: Pick<PlayerResult, 'id' | 'endedAt'>): number {
+  return one.endedAt - other.endedAt || one.id - other.id;
+}
+
+/** Each result of a deleted player has a day of its own, because they cannot be attributed. */
+function dayKey({ day, playerId, id }: PlayerResult): string {
+  return `${day} ${playerId ?? id}`;
+}
+
+/**
+ * Scores results, game by game in the order of their ends. A game counts for all of its players or none.
+ * @param unscored all results of each of their games, in any order
+ * @param counted the results that count already, of the same players and days
+ */
+export function scoreResults(unscored: readonly PlayerResult[], counted: readonly CountedResult[]): Scores {
+  const days = new Map<string, OpenDay>();
+  const openDay = (result: PlayerResult, dayId: string | null): OpenDay => {
+    const key = dayKey(result);
+    const day = days.get(key) ?? { dayId, added: [], results: [] };
+    days.set(key, day);
+    return day;
+  };
+  for (const result of counted) openDay(result, result.dayId).results.push(result);
+
+  const scored: ScoredResult[] = [];
+  for (const game of Map.groupBy(unscored.toSorted(byEnd), ({ gameId }) => gameId).values()) {
+    const notCounted = ineligibleReason(game, (result) => days.get(dayKey(result))?.results ?? []);
+    for (const result of game) {
+      const score = scoreOf(result.result, result.secondsPlayed);
+      scored.push({ id: result.id, score, notCounted });
+      if (notCounted !== null) continue;
+      const day = openDay(result, null);
+      day.results.push({ ...result, score });
+      day.added.push(result.id);
+    }
+  }
+  return { results: scored, days: [...days.values()].flatMap(toScoredDay) };
+}
+
+function toScoredDay({ dayId, added, results }: OpenDay): ScoredDay[] {
+  const [first] = results;
+  if (first === undefined || added.length === 0) return [];
+  return [{ dayId, day: first.day, playerId: first.playerId, added, sums: sumDay(results) }];
+}
+
+/** Why a game does not count (A-47); null when it does. `countedOf`: the counted results of the player on that day. */
+function ineligibleReason(
+  game: readonly PlayerResult[],
+  countedOf: (result: PlayerResult) => readonly PlayerResult[],
+): NotCounted | null {
+  if (game.some(({ plies }) => plies < COUNTED.plies)) return 'too-short';
+  if (game.some(({ samePerson }) => samePerson)) return 'same-person';
+  return game.some((result) => isOverLimit(result, countedOf(result))) ? 'opponent-limit' : null;
+}
+
+/**
+ * Whether the player has reached the daily limit of wins or draws against this opponent. Losses are not limited. All
+ * opponents at the player's own address count as one.
+ */
+function isOverLimit({ result, persona, opponentId, oneHousehold }: PlayerResult, counted: readonly PlayerResult[]) {
+  if (result === 'loss') return false;
+  const isSameOpponent = (earlier: PlayerResult): boolean =>
+    persona !== null
+      ? earlier.persona === persona
+      : (opponentId !== null && earlier.opponentId === opponentId) || (oneHousehold && earlier.oneHousehold);
+  const used = counted.filter((earlier) => earlier.result === result && isSameOpponent(earlier)).length;
+  return used >= (persona === null ? COUNTED.perOpponent : COUNTED.perPersona);
+}
+
+/** The sums of the counted results of one day, which are given in any order; at least one. */
+export function sumDay(results: readonly CountedSum[]): DaySums {
+  const count = (of: GameResult): number => results.filter(({ result }) => result === of).length;
+  let streak = 0;
+  let bestStreak = 0;
+  for (const { result } of results.toSorted(byEnd)) {
+    streak = result === 'win' ? streak + 1 : 0;
+    bestStreak = Math.max(bestStreak, streak);
+  }
+  return {
+    wins: count('win'),
+    losses: count('loss'),
+    draws: count('draw'),
+    score: results.reduce((sum, { score }) => sum + score, 0),
+    streak,
+    bestStreak,
+    secondsPlayed: results.reduce((sum, { secondsPlayed }) => sum + secondsPlayed, 0),
+    lastGameAt: Math.max(...results.map(({ endedAt }) => endedAt)),
+  };
+}

@@ -1,0 +1,564 @@
+/**
+ * The rules of pairing, rooms and the start of games as a table of cases, run against the installed functions. Then the
+ * same table against wrong variants of them: each must violate a case, or the table would not prove the rule.
+ */
+import { randomUUID } from 'node:crypto';
+import { ARRIVAL_MS, MATCH_SEARCH_TIMEOUT_MS, ROOM_EXPIRY_MS, SILENCE_MS } from '@sixtyfour/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rulesSql } from './rules.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Game time. */
+const NOW = 1_790_000_000_000;
+/** How long a statement waits for a lock; nothing else is limited by it. */
+const WAIT_MS = 20;
+const LOCK_TIMEOUT = '55P03';
+
+let own: TestDatabase;
+/** Runs the statements; `other` is another process. */
+let client: pg.Client;
+let other: pg.Client;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  client = new pg.Client(own.url);
+  other = new pg.Client(own.url);
+  await client.connect();
+  await other.connect();
+  await client.query(`set lock_timeout = ${WAIT_MS}`);
+});
+afterAll(async () => {
+  await client.end();
+  await other.end();
+  await own.drop();
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function rows(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+  return (await client.query<Row>(text, [...values])).rows;
+}
+
+async function only(text: string, ...values: readonly unknown[]): Promise<Row> {
+  const [row, more] = await rows(text, ...values);
+  if (row === undefined || more !== undefined) throw new Error(`not one row: ${text}`);
+  return row;
+}
+
+/** A player with a name and a country, who is present. */
+async function player(): Promise<string> {
+  const id = randomUUID();
+  await client.query(`insert into anonymous_users (id, username, country) values ($1, 'Ada', 'NL')`, [id]);
+  await client.query('insert into player_presence (player_id) values ($1)', [id]);
+  return id;
+}
+
+const find = (id: string) => only('select * from find_or_create_match($1, $2)', id, NOW);
+const sweep = () => rows('select * from match_waiting(array[gen_random_uuid(), gen_random_uuid()], $1)', NOW);
+const searchOf = (id: string) =>
+  rows('select status, cancel_reason, game_id from match_requests where user_id = $1', id);
+const seatOf = async (id: string) => (await rows('select game_id, seat from live_seats where player_id = $1', id))[0];
+const open = (id: string, code: string) =>
+  only(`select o.*, (o.room).* from open_room($1, $2, gen_random_uuid(), 'standard', false) o`, id, code);
+const join = (id: string, code: string) => only('select j.*, (j.room).* from join_room($2, $1, $3) j', id, code, NOW);
+const roomOf = (code: string) => only('select * from game_rooms where room_code = $1', code);
+
+/** A player who has searched, with a search and a sign of life that are this old now, by the clock of the transaction. */
+async function searching({ waitedMs = 0, silentMs = 0 } = {}): Promise<string> {
+  const id = await player();
+  await client.query('insert into match_requests (user_id) values ($1)', [id]);
+  await client.query(`update match_requests set created_at = now() - $2 * interval '1 ms' where user_id = $1`, [
+    id,
+    waitedMs,
+  ]);
+  await silence(id, silentMs);
+  return id;
+}
+
+async function silence(id: string, ms: number): Promise<void> {
+  await client.query(`update player_presence set seen_at = now() - $2 * interval '1 ms' where player_id = $1`, [
+    id,
+    ms,
+  ]);
+}
+
+/** Seats a player in a game with a new one, without ending what the player waits for. */
+async function seat(id: string): Promise<string> {
+  const gameId = randomUUID();
+  const opponent = await player();
+  await client.query(
+    `insert into chess_games (id, origin, white_player_id, black_player_id, clock_anchor) values ($1, 'queue', $2, $3, 0)`,
+    [gameId, id, opponent],
+  );
+  await client.query(`insert into live_seats (player_id, game_id, seat) values ($1, $2, 'w')`, [id, gameId]);
+  return gameId;
+}
+
+/** Runs `run` while another process holds locks, and returns what became of it: its result, or that it waited. */
+async function during<Value>(locks: string, values: readonly unknown[], run: () => Promise<Value>) {
+  await other.query('begin');
+  await other.query(locks, [...values]);
+  await client.query('savepoint before');
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT) throw error;
+    await client.query('rollback to before');
+    return 'waited';
+  } finally {
+    await other.query('rollback');
+  }
+}
+
+const LOCKED_PLAYER = 'select from anonymous_users where id = $1 for no key update';
+
+/** What another process must see to lock it. */
+async function committed<Value>(make: () => Promise<Value>): Promise<Value> {
+  const made = await make();
+  await client.query('commit');
+  await client.query('begin');
+  return made;
+}
+
+/** Each case runs in a transaction, in which now() stands still, so that limits are tested to the microsecond. */
+const CASES: Readonly<Record<string, () => Promise<void>>> = {
+  'the first waits, the second is matched: one game with both, which waits for them': async () => {
+    const [first, second] = [await player(), await player()];
+    expect(await find(first)).toEqual({ status: 'pending', game_id: null, opponent_id: null });
+    const found = await find(second);
+    expect(found).toEqual({ status: 'matched', game_id: expect.any(String), opponent_id: first });
+    const game = await only('select * from chess_games');
+    expect(game).toMatchObject({ id: found['game_id'], origin: 'queue', is_rematch: false, started_at: null });
+    expect([Number(game['clock_anchor']), Number(game['due_at'])]).toEqual([NOW, NOW + ARRIVAL_MS]);
+    expect(await rows('select player_id from live_seats order by seat desc')).toEqual([
+      { player_id: game['white_player_id'] },
+      { player_id: game['black_player_id'] },
+    ]);
+    for (const id of [first, second])
+      expect(await searchOf(id)).toEqual([{ status: 'matched', cancel_reason: null, game_id: found['game_id'] }]);
+  },
+  'a player who was silent for exactly the limit is not matched': async () => {
+    await searching({ silentMs: SILENCE_MS });
+    expect(await find(await player())).toMatchObject({ status: 'pending' });
+  },
+  'a player who was silent for less is matched': async () => {
+    const waiting = await searching({ silentMs: SILENCE_MS - 1 });
+    expect(await find(await player())).toMatchObject({ opponent_id: waiting });
+  },
+  'a player who has closed the page is not matched': async () => {
+    const waiting = await searching();
+    await client.query('update player_presence set closed_at = now() where player_id = $1', [waiting]);
+    expect(await find(await player())).toMatchObject({ status: 'pending' });
+  },
+  'a search that is exactly as old as the limit is not matched': async () => {
+    await searching({ waitedMs: MATCH_SEARCH_TIMEOUT_MS });
+    expect(await find(await player())).toMatchObject({ status: 'pending' });
+  },
+  'a search that is younger is matched': async () => {
+    const waiting = await searching({ waitedMs: MATCH_SEARCH_TIMEOUT_MS - 1 });
+    expect(await find(await player())).toMatchObject({ opponent_id: waiting });
+  },
+  'a player with a running game is not matched': async () => {
+    await seat(await searching());
+    expect(await find(await player())).toMatchObject({ status: 'pending' });
+  },
+  'a player whose search was cancelled is not matched': async () => {
+    const gone = await searching();
+    await client.query(
+      `update match_requests set status = 'cancelled', cancel_reason = 'player', closed_at = now() where user_id = $1`,
+      [gone],
+    );
+    expect(await find(await player())).toMatchObject({ status: 'pending' });
+  },
+  'the longest waiting player is matched first': async () => {
+    await searching({ waitedMs: 1_000 });
+    const longest = await searching({ waitedMs: 2_000 });
+    await searching();
+    expect(await find(await player())).toMatchObject({ opponent_id: longest });
+  },
+  'a new search ends the older one of the same player, and never pairs them': async () => {
+    const [id, bystander] = [await player(), await searching({ silentMs: SILENCE_MS })];
+    await find(id);
+    expect(await find(id)).toMatchObject({ status: 'pending' });
+    expect(await searchOf(id)).toHaveLength(2);
+    expect(await searchOf(id)).toContainEqual({ status: 'cancelled', cancel_reason: 'new-search', game_id: null });
+    expect(await searchOf(bystander)).toMatchObject([{ status: 'pending' }]);
+  },
+  'a search of a player with a running game returns it and ends the older search': async () => {
+    const id = await searching();
+    const gameId = await seat(id);
+    expect(await find(id)).toEqual({ status: 'matched', game_id: gameId, opponent_id: null });
+    expect(await searchOf(id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'seated' }]);
+  },
+  'a player without a country does not search': async () => {
+    const id = await player();
+    await client.query('update anonymous_users set country = null where id = $1', [id]);
+    expect(await find(id)).toMatchObject({ status: 'name-required' });
+    expect(await searchOf(id)).toEqual([]);
+  },
+  'a player who does not exist does not search': async () => {
+    expect(await find(randomUUID())).toMatchObject({ status: 'unauthenticated' });
+  },
+  'a search that is being cancelled is skipped': async () => {
+    const [leaving, staying] = await committed(
+      async () => [await searching({ waitedMs: 9 }), await searching()] as const,
+    );
+    const cancel = `update match_requests set status = 'cancelled', cancel_reason = 'player', closed_at = now()
+      where user_id = $1`;
+    const coming = await player();
+    expect(await during(cancel, [leaving], () => find(coming))).toMatchObject({ opponent_id: staying });
+  },
+  'a player who is being seated elsewhere is skipped': async () => {
+    const [busy, free] = await committed(async () => [await searching({ waitedMs: 9 }), await searching()] as const);
+    const coming = await player();
+    expect(await during(LOCKED_PLAYER, [busy], () => find(coming))).toMatchObject({ opponent_id: free });
+  },
+  'a search waits while its player is being seated elsewhere': async () => {
+    const id = await committed(player);
+    expect(await during(LOCKED_PLAYER, [id], () => find(id))).toBe('waited');
+  },
+  'pairings are serialized': async () => {
+    const id = await player();
+    const lock = `select pg_advisory_xact_lock(hashtext('find_or_create_match'))`;
+    expect(await during(lock, [], () => find(id))).toBe('waited');
+  },
+  'searches of several players: a sign of life of those who gave one, and an answer for each': async () => {
+    const [seen, unseen] = [await player(), await player()];
+    for (const id of [seen, unseen]) await silence(id, SILENCE_MS);
+    const games = [randomUUID(), randomUUID()];
+    const found = await rows(
+      'select * from find_or_create_matches($1, $2, $3, $4)',
+      [unseen, seen],
+      games,
+      [seen],
+      NOW,
+    );
+    expect(found.map(({ user_id, status }) => [user_id, status])).toEqual([
+      [unseen, 'pending'],
+      [seen, 'pending'],
+    ]);
+    expect(await find(await player())).toMatchObject({ opponent_id: seen });
+  },
+  'the sweep pairs waiting players, at most as many pairs as it has ids': async () => {
+    for (let count = 0; count < 7; count += 1) await searching();
+    expect(await sweep()).toHaveLength(2);
+    expect(await sweep()).toHaveLength(1);
+    expect(await sweep()).toHaveLength(0);
+  },
+
+  'a pairing closes the rooms of both': async () => {
+    const [first, second] = [await player(), await player()];
+    await open(first, 'AAAAAA');
+    await find(first);
+    await open(second, 'BBBBBB');
+    await find(second);
+    for (const code of ['AAAAAA', 'BBBBBB'])
+      expect(await roomOf(code)).toMatchObject({ closed_at: expect.any(Date), looking_for_player: false });
+  },
+  'a room replaces the waiting one of its host': async () => {
+    const host = await player();
+    const first = await open(host, 'AAAAAA');
+    expect(first).toMatchObject({ outcome: 'opened', replaced_game_id: null, host_id: host, version: 0 });
+    expect(await open(host, 'BBBBBB')).toMatchObject({ outcome: 'opened', replaced_game_id: first['game_id'] });
+    expect(await roomOf('AAAAAA')).toMatchObject({ closed_at: expect.any(Date), version: 1 });
+  },
+  'a player with a running game opens no room': async () => {
+    const host = await player();
+    const gameId = await seat(host);
+    expect(await open(host, 'AAAAAA')).toMatchObject({ outcome: 'playing', live_game_id: gameId, room_code: null });
+  },
+  'opening and joining need a name': async () => {
+    const id = randomUUID();
+    await client.query(`insert into anonymous_users (id, username) values ($1, 'Guest_' || left($2, 8))`, [id, id]);
+    await open(await player(), 'AAAAAA');
+    expect([await open(id, 'BBBBBB'), await join(id, 'AAAAAA')]).toMatchObject([
+      { outcome: 'name-required' },
+      { outcome: 'name-required' },
+    ]);
+  },
+  'opening a room waits while its host is being seated elsewhere': async () => {
+    const host = await committed(player);
+    expect(await during(LOCKED_PLAYER, [host], () => open(host, 'AAAAAA'))).toBe('waited');
+  },
+  'opening a room is a sign of life': async () => {
+    const host = await player();
+    await silence(host, ROOM_EXPIRY_MS);
+    await open(host, 'AAAAAA');
+    expect(await join(await player(), 'AAAAAA')).toMatchObject({ outcome: 'seated' });
+  },
+  'the guest of a room is seated: one game, the host white, and nothing is due': async () => {
+    const [host, guest] = [await player(), await player()];
+    const { game_id } = await open(host, 'AAAAAA');
+    expect(await join(guest, 'AAAAAA')).toMatchObject({
+      outcome: 'seated',
+      guest_id: guest,
+      guest_name: 'Ada',
+      status: 'ready',
+      looking_for_player: false,
+      closed_at: null,
+      version: 1,
+    });
+    expect(await only('select * from chess_games')).toMatchObject({ id: game_id, origin: 'room', due_at: null });
+    expect([await seatOf(host), await seatOf(guest)]).toEqual([
+      { game_id, seat: 'w' },
+      { game_id, seat: 'b' },
+    ]);
+  },
+  'a room has one guest': async () => {
+    await open(await player(), 'AAAAAA');
+    const [guest, late] = [await player(), await player()];
+    await join(guest, 'AAAAAA');
+    expect(await join(late, 'AAAAAA')).toMatchObject({ outcome: 'room-not-found' });
+    expect(await join(guest, 'AAAAAA')).toMatchObject({ outcome: 'playing' });
+  },
+  'nobody joins the own room': async () => {
+    const host = await player();
+    await open(host, 'AAAAAA');
+    expect(await join(host, 'AAAAAA')).toMatchObject({ outcome: 'room-not-found' });
+  },
+  'a closed room cannot be joined': async () => {
+    await open(await player(), 'AAAAAA');
+    await client.query('update game_rooms set closed_at = now(), looking_for_player = false');
+    expect(await join(await player(), 'AAAAAA')).toMatchObject({ outcome: 'room-not-found' });
+  },
+  'a room whose host was not seen for exactly the limit cannot be joined': async () => {
+    const host = await player();
+    await open(host, 'AAAAAA');
+    await silence(host, ROOM_EXPIRY_MS);
+    expect(await join(await player(), 'AAAAAA')).toMatchObject({ outcome: 'room-not-found' });
+  },
+  'a room whose host was seen since can be joined': async () => {
+    const host = await player();
+    await open(host, 'AAAAAA');
+    await silence(host, ROOM_EXPIRY_MS - 1);
+    expect(await join(await player(), 'AAAAAA')).toMatchObject({ outcome: 'seated' });
+  },
+  'a guest with a running game gets that game, and the room stays open': async () => {
+    const guest = await player();
+    await open(await player(), 'AAAAAA');
+    const gameId = await seat(guest);
+    expect(await join(guest, 'AAAAAA')).toMatchObject({ outcome: 'playing', live_game_id: gameId });
+    expect(await roomOf('AAAAAA')).toMatchObject({ status: 'waiting', closed_at: null });
+  },
+  'a room whose host has a running game cannot be joined': async () => {
+    const host = await player();
+    await open(host, 'AAAAAA');
+    await seat(host);
+    expect(await join(await player(), 'AAAAAA')).toMatchObject({ outcome: 'room-not-found' });
+  },
+  'joining ends the searches of both and the own room of the guest': async () => {
+    const [host, guest] = [await searching({ silentMs: SILENCE_MS }), await searching({ silentMs: SILENCE_MS })];
+    await open(host, 'AAAAAA');
+    await open(guest, 'BBBBBB');
+    await join(guest, 'AAAAAA');
+    for (const id of [host, guest])
+      expect(await searchOf(id)).toEqual([{ status: 'cancelled', cancel_reason: 'seated', game_id: null }]);
+    expect(await roomOf('BBBBBB')).toMatchObject({ status: 'waiting', closed_at: expect.any(Date) });
+    expect(await roomOf('AAAAAA')).toMatchObject({ status: 'ready', closed_at: null });
+  },
+  'joining waits while the host is being seated elsewhere': async () => {
+    const [host, guest] = await committed(async () => [await player(), await player()] as const);
+    await committed(() => open(host, 'AAAAAA'));
+    expect(await during(LOCKED_PLAYER, [host], () => join(guest, 'AAAAAA'))).toBe('waited');
+    expect(await during(LOCKED_PLAYER, [guest], () => join(guest, 'AAAAAA'))).toBe('waited');
+  },
+  'joining and opening do not wait for pairings, and a wrong code not for the host': async () => {
+    const [host, guest] = await committed(async () => [await player(), await player()] as const);
+    const lock = `select pg_advisory_xact_lock(hashtext('find_or_create_match'))`;
+    expect(await during(lock, [], () => open(host, 'AAAAAA'))).toMatchObject({ outcome: 'opened' });
+    expect(await during(lock, [], () => join(guest, 'AAAAAA'))).toMatchObject({ outcome: 'seated' });
+  },
+
+  'a rematch takes the seats, moves the room and opens it again': async () => {
+    const [host, guest] = [await player(), await player()];
+    const { game_id: first } = await open(host, 'AAAAAA');
+    await join(guest, 'AAAAAA');
+    await client.query(
+      `update chess_games set game_status = 'aborted', end_reason = 'aborted', ended_at = now() where id = $1`,
+      [first],
+    );
+    await client.query('delete from live_seats where game_id = $1', [first]);
+    await client.query('update game_rooms set closed_at = now()');
+    await open(guest, 'BBBBBB');
+    const next = randomUUID();
+    await client.query(`select start_rematch($1, $2, 'room', 'standard', $3, $4, $5)`, [next, first, guest, host, NOW]);
+    expect(await only('select * from chess_games where id = $1', next)).toMatchObject({
+      is_rematch: true,
+      due_at: null,
+    });
+    expect(await roomOf('AAAAAA')).toMatchObject({ game_id: next, closed_at: null });
+    expect(await roomOf('BBBBBB')).toMatchObject({ closed_at: expect.any(Date) });
+    expect(await seatOf(guest)).toEqual({ game_id: next, seat: 'w' });
+  },
+  'a rematch waits while one of its players is being seated elsewhere': async () => {
+    const [one, two] = await committed(async () => [await player(), await player()] as const);
+    const start = () =>
+      rows(`select start_rematch($1, $2, 'queue', 'standard', $3, $4, $5)`, randomUUID(), randomUUID(), one, two, NOW);
+    for (const id of [one, two]) expect(await during(LOCKED_PLAYER, [id], start)).toBe('waited');
+  },
+};
+
+interface Variant {
+  /** In the name of the function. */
+  readonly in: string;
+  readonly what: string;
+  readonly by: string;
+}
+
+/** Wrong variants: `what` is replaced in the text of a function, wherever it stands there. */
+const WRONG: Readonly<Record<string, Variant>> = {
+  'no limit of silence': { in: 'next_waiting_player', what: 'p.seen_at > now()', by: 'true or p.seen_at > now()' },
+  'a silence of exactly the limit': { in: 'next_waiting_player', what: 'p.seen_at > now()', by: 'p.seen_at >= now()' },
+  'another limit of silence': { in: 'next_waiting_player', what: "'10000 milliseconds'", by: "'9000 milliseconds'" },
+  'closed pages': { in: 'next_waiting_player', what: 'and p.closed_at is null', by: '' },
+  'no limit of waiting': {
+    in: 'next_waiting_player',
+    what: 'r.created_at > now()',
+    by: 'true or r.created_at > now()',
+  },
+  'a wait of exactly the limit': {
+    in: 'next_waiting_player',
+    what: 'r.created_at > now()',
+    by: 'r.created_at >= now()',
+  },
+  'another limit of waiting': { in: 'next_waiting_player', what: "'60000 milliseconds'", by: "'50000 milliseconds'" },
+  'seated players': {
+    in: 'next_waiting_player',
+    what: 'and not exists (select from live_seats s where s.player_id = r.user_id)',
+    by: '',
+  },
+  'ended searches': { in: 'next_waiting_player', what: "r.status = 'pending' and", by: '' },
+  oneself: { in: 'next_waiting_player', what: 'and r.user_id is distinct from p_not', by: '' },
+  'the newest first': { in: 'next_waiting_player', what: 'order by r.created_at', by: 'order by r.created_at desc' },
+  'no skipping': { in: 'next_waiting_player', what: 'skip locked', by: '' },
+  'no lock of the search': { in: 'next_waiting_player', what: 'of r, u', by: 'of u' },
+  'no lock of the opponent': { in: 'next_waiting_player', what: 'of r, u', by: 'of r' },
+  'no lock of pairing': {
+    in: 'find_or_create_match',
+    what: "perform pg_advisory_xact_lock(hashtext('find_or_create_match'));",
+    by: '',
+  },
+  'no lock of the searching player': { in: 'find_or_create_match', what: 'for no key update', by: '' },
+  'searches without a country': { in: 'find_or_create_match', what: 'or v_player.country is null', by: '' },
+  'a search in spite of a game': {
+    in: 'find_or_create_match',
+    what: 'if v_game_id is not null then',
+    by: 'if false then',
+  },
+  'an older search that goes on': {
+    in: 'find_or_create_match',
+    what: "where user_id = p_user_id and status = 'pending'",
+    by: 'where false',
+  },
+  'a new search that ends those of others': {
+    in: 'find_or_create_match',
+    what: "where user_id = p_user_id and status = 'pending'",
+    by: "where status = 'pending'",
+  },
+  'signs of life of nobody': { in: 'find_or_create_matches', what: 'perform note_signs_of_life', by: '--' },
+  'signs of life of all': {
+    in: 'find_or_create_matches',
+    what: 'note_signs_of_life(p_seen_ids',
+    by: 'note_signs_of_life(p_user_ids',
+  },
+  'a sweep with the same player twice': {
+    in: 'match_waiting',
+    what: 'next_waiting_player(v_one_id)',
+    by: 'next_waiting_player(null)',
+  },
+  'seats that are not taken': { in: 'start_game', what: 'insert into live_seats', by: '--' },
+  'seats the other way round': { in: 'start_game', what: "p_id, 'w'), (p_black_id", by: "p_id, 'b'), (p_black_id" },
+  'no deadline of arrival': { in: 'start_game', what: 'p_game_time + 25000', by: 'null::bigint' },
+  'a deadline in rooms': { in: 'start_game', what: "p_origin = 'queue'", by: 'true' },
+  'searches that go on': {
+    in: 'start_game',
+    what: "where user_id in (p_white_id, p_black_id) and status = 'pending'",
+    by: 'where false',
+  },
+  'searches that a seat matches': {
+    in: 'start_game',
+    what: "then 'matched' else 'cancelled'",
+    by: "then 'matched' else 'matched'",
+  },
+  'rooms that stay open': { in: 'start_game', what: 'where host_id in (p_white_id, p_black_id)', by: 'where false' },
+  'a room of the host beside it': {
+    in: 'open_room',
+    what: "where r.host_id = p_host_id and r.status = 'waiting' and r.closed_at is null",
+    by: 'where false',
+  },
+  'a room beside a game': { in: 'open_room', what: 'if found then', by: 'if false then' },
+  'a room without a name': { in: 'open_room', what: "when not v_host.named then 'name-required'", by: '' },
+  'no lock of the host who opens': { in: 'open_room', what: 'for no key update', by: '' },
+  'no sign of life by opening': { in: 'open_room', what: 'perform note_signs_of_life', by: '--' },
+  'the own room': { in: 'join_room', what: 'and r.host_id <> p_guest_id', by: '' },
+  'closed rooms': { in: 'join_room', what: 'and r.closed_at is null', by: '' },
+  'expired rooms': { in: 'join_room', what: 'p.seen_at > now()', by: 'true or p.seen_at > now()' },
+  'rooms that have just expired': { in: 'join_room', what: 'p.seen_at > now()', by: 'p.seen_at >= now()' },
+  'another limit of rooms': { in: 'join_room', what: "'1800000 milliseconds'", by: "'1790000 milliseconds'" },
+  'seats for the seated': { in: 'join_room', what: 's.player_id in (r.host_id, p_guest_id)', by: 'false' },
+  'a seat for a seated guest': {
+    in: 'join_room',
+    what: 's.player_id in (r.host_id, p_guest_id)',
+    by: 's.player_id = r.host_id',
+  },
+  'a guest without a name': { in: 'join_room', what: "when not v_guest.named then 'name-required'", by: '' },
+  'no lock of host and guest': { in: 'join_room', what: 'order by u.id for no key update', by: '' },
+  'no lock of the host': { in: 'join_room', what: 'u.id in (p_guest_id, v_host_id)', by: 'u.id = p_guest_id' },
+  'rooms that wait for pairings': {
+    in: 'join_room',
+    what: 'perform from anonymous_users',
+    by: "perform pg_advisory_xact_lock(hashtext('find_or_create_match')); perform from anonymous_users",
+  },
+  'a rematch without locks': { in: 'start_rematch', what: 'order by id for no key update', by: '' },
+  'a rematch without its room': {
+    in: 'start_rematch',
+    what: 'set game_id = p_id, closed_at = null',
+    by: 'set closed_at = null',
+  },
+  'a rematch in a closed room': { in: 'start_rematch', what: 'closed_at = null, ', by: '' },
+};
+
+/** Takes back what a case has committed. */
+async function clear(): Promise<void> {
+  await client.query('rollback');
+  await client.query('delete from chess_games');
+  await client.query('delete from anonymous_users');
+}
+
+/** The first case that is violated; null when none is. */
+async function violated(): Promise<string | null> {
+  for (const [name, run] of Object.entries(CASES)) {
+    await client.query('begin');
+    try {
+      await run();
+    } catch {
+      return name;
+    } finally {
+      await clear();
+    }
+  }
+  return null;
+}
+
+describe('the installed rules', () => {
+  beforeEach(async () => {
+    await client.query('begin');
+    return clear;
+  });
+  test.each(Object.entries(CASES))('R-CA-07 R-CA-16 R-CA-17 R-Q-16 R-RM-19 A-30 A-92 %s', async (_name, run) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+});
+
+test.each(Object.entries(WRONG))('the cases find a wrong variant: %s', async (_name, wrong) => {
+  const functions = rulesSql().split(/^(?=create or replace)/m);
+  const right = functions.find((text) => text.slice(0, text.indexOf('(')).endsWith(` ${wrong.in}`));
+  expect(right).toContain(wrong.what);
+  await client.query(right?.replaceAll(wrong.what, wrong.by) ?? '');
+  try {
+    expect(await violated()).not.toBeNull();
+  } finally {
+    await client.query(right ?? '');
+  }
+});

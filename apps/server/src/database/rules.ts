@@ -1,0 +1,21 @@
+/**
+ * The rules of matchmaking, rooms and the start of games: SQL functions next to the features that call them, in which
+ * the contract's constants stand as `{NAME}`.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ARRIVAL_MS, MATCH_SEARCH_TIMEOUT_MS, ROOM_EXPIRY_MS, SILENCE_MS } from '@sixtyfour/contract';
+
+const FILES = ['games/seating.sql', 'matchmaking/pair.sql', 'rooms/rooms.sql'];
+const CONSTANTS = new Map(Object.entries({ ARRIVAL_MS, MATCH_SEARCH_TIMEOUT_MS, ROOM_EXPIRY_MS, SILENCE_MS }));
+
+/** Statements that create the functions, or replace those of an earlier start; idempotent. */
+export function rulesSql(): string {
+  return FILES.map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .join('\n')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = CONSTANTS.get(name);
+      if (value === undefined) throw new Error(`the rules name an unknown constant: ${name}`);
+      return String(value);
+    });
+}

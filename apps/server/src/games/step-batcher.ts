@@ -1,0 +1,61 @@
+/** Batches the commits of steps: steps that arrive while one statement runs are committed by the next. */
+import type { Committed, Commits } from './commits.ts';
+import type { Step } from './online-state.ts';
+
+export interface StepBatcher {
+  /** What became of the step; null when the game has another version by now. Rejects when that is unknown. */
+  commit(step: Step): Promise<Committed | null>;
+}
+
+interface Waiting {
+  readonly step: Step;
+  readonly done: PromiseWithResolvers<Committed | null>;
+}
+
+/** Larger batches save nothing more, and every step waits for the whole batch. */
+export const LARGEST_BATCH = 100;
+
+/** SQLSTATE classes caused by one row of the batch: the steps are then retried one by one. */
+const ROW_ERROR_CLASSES = new Set(['22', '23', '40']);
+
+/** @param write commits steps of different games in one statement */
+export function createStepBatcher(write: (steps: readonly Step[]) => Promise<Commits>): StepBatcher {
+  const waiting: Waiting[] = [];
+  let writing = false;
+
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const commits = await write(batch.map(({ step }) => step));
+      for (const { step, done } of batch) done.resolve(commits.get(step.before.id) ?? null);
+    } catch (error) {
+      if (batch.length > 1 && isRowError(error)) for (const member of batch) await writeBatch([member]);
+      else for (const { done } of batch) done.reject(error);
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    if (writing) return;
+    writing = true;
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, LARGEST_BATCH));
+    writing = false;
+  }
+
+  return {
+    commit(step) {
+      const done = Promise.withResolvers<Committed | null>();
+      waiting.push({ step, done });
+      void writeAll();
+      return done.promise;
+    },
+  };
+}
+
+function isRowError(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return code !== null && ROW_ERROR_CLASSES.has(code.slice(0, 2));
+}
+
+/** The SQLSTATE of an error; null when it is not from PostgreSQL. */
+export function sqlStateOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

@@ -1,0 +1,251 @@
+/** One open websocket: whose it is, which channels it is in, whether it is alive, and whether it keeps to the limits. */
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { Ms } from '@sixtyfour/chess';
+import { type ClientFrame, CLOSE_CODE, encodeEvent, parseClientFrame, type ServerEvents } from '@sixtyfour/contract';
+import type { WebSocket } from 'ws';
+import type { Caller } from '../identity/caller.ts';
+import type { Signs } from '../presence/presence.ts';
+import type { Channels, Release, Subscriber } from '../publisher/channels.ts';
+
+/**
+ * Interval between two pings. The answer comes from the network stack, so a background tab gives it too. Often enough
+ * that a slow answer is no silence (SILENCE_MS).
+ */
+export const PING_MS = 3_000;
+
+/** The time that the other end has to answer a close before the socket is destroyed. */
+const CLOSE_MS = 1_000;
+
+/** How many frames that fail their schema a connection may send. A newer or older page may send one or two. */
+const MALFORMED_FRAMES = 3;
+
+/** The weight of the newest measurement of the round trip. */
+const LAG_WEIGHT = 0.3;
+
+/** What may wait to be sent: far more than a page misses in the seconds until its silence is noticed. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+
+export interface ConnectionOptions {
+  readonly caller: Caller;
+  readonly address: string;
+  /** The TCP or TLS socket below the websocket. */
+  readonly stream: Pick<Duplex, 'cork' | 'uncork'>;
+  readonly framesPerSecond: number;
+  /** Called when it has sent more frames than it may, before it is closed. */
+  readonly onTooMany: () => void;
+}
+
+export class Connection implements Subscriber {
+  readonly id = randomUUID();
+  readonly caller: Caller;
+  readonly address: string;
+  /** Games in which the caller was found to have a seat. */
+  readonly seats = new Set<string>();
+  /** Games whose private channel it has joined, and the caller's name there. */
+  readonly joinedAs = new Map<string, string>();
+  /** The page said good-bye to a game and has not asked for anything since. */
+  saidGoodbye = false;
+
+  readonly #socket: WebSocket;
+  readonly #stream: ConnectionOptions['stream'];
+  readonly #registry: Channels;
+  readonly #channels = new Set<string>();
+  readonly #framesPerSecond: number;
+  readonly #onTooMany: () => void;
+  #framesLeft: number;
+  #framesCountedAt = performance.now();
+  #malformed = 0;
+  #lastSign = performance.now();
+  #lastFrame = performance.now();
+  #lastPing = 0;
+  /** When the ping was sent that waits for its answer. */
+  #pingedAt: Ms | null = null;
+  #lagMs: Ms | null = null;
+  #isCorked = false;
+  #ended = false;
+  /** Tickets that were used here and would still be valid, with their expiry. */
+  readonly #usedTickets = new Map<string, Ms>();
+
+  constructor(
+    socket: WebSocket,
+    channels: Channels,
+    { caller, address, stream, framesPerSecond, onTooMany }: ConnectionOptions,
+  ) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#registry = channels;
+    this.caller = caller;
+    this.address = address;
+    this.#framesPerSecond = framesPerSecond;
+    this.#onTooMany = onTooMany;
+    this.#framesLeft = this.#capacity;
+    // The socket answers pings by itself, which costs as much as a frame.
+    socket.on('ping', () => this.#count());
+    socket.on('pong', () => {
+      if (this.#pingedAt === null) this.#count();
+      else this.#measure(performance.now() - this.#pingedAt);
+    });
+    // A frame that is too large, or no frame at all: the library has sent the close code.
+    socket.on('error', () => this.end());
+    socket.on('close', () => this.#leaveChannels());
+    this.pingEvery(0);
+  }
+
+  /** Whether it can still be sent something. */
+  get isOpen(): boolean {
+    return !this.#ended && this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** The round trip, smoothed; 0 until it was measured. */
+  get lagMs(): Ms {
+    return Math.round(this.#lagMs ?? 0);
+  }
+
+  /** Milliseconds since the last frame or pong. */
+  get silentMs(): Ms {
+    return performance.now() - this.#lastSign;
+  }
+
+  get signs(): Signs {
+    return { line: this.#lastSign, page: this.#lastFrame };
+  }
+
+  /** Calls `listener` with each frame within the limits; anything else closes the connection. */
+  onFrame(listener: (frame: ClientFrame) => void): void {
+    this.#socket.on('message', (data, isBinary) => {
+      if (!this.#count()) return;
+      this.#lastFrame = performance.now();
+      const frame = isBinary ? null : parseClientFrame((data as Buffer).toString());
+      if (frame === null) this.violate();
+      else listener(frame);
+    });
+  }
+
+  onClosed(listener: () => void): void {
+    this.#socket.once('close', listener);
+  }
+
+  send(text: string): void {
+    if (!this.isOpen) return;
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+      this.end(CLOSE_CODE.tooSlow);
+      return;
+    }
+    this.#cork();
+    this.#socket.send(text);
+  }
+
+  /** What is sent in one turn, such as a move and its acknowledgement, is written by one call of the system. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
+  }
+
+  sendEvent<Name extends keyof ServerEvents>(type: Name, payload: ServerEvents[Name]): void {
+    this.send(encodeEvent(type, payload));
+  }
+
+  get channels(): ReadonlySet<string> {
+    return this.#channels;
+  }
+
+  subscribe(channel: string): void {
+    this.hold(channel)(0);
+  }
+
+  /** See `Channels.hold`. */
+  hold(channel: string): Release {
+    // The registry would keep a connection that has closed.
+    if (!this.isOpen) return () => undefined;
+    this.#channels.add(channel);
+    return this.#registry.hold(channel, this);
+  }
+
+  unsubscribe(channel: string): void {
+    this.#channels.delete(channel);
+    this.#registry.unsubscribe(channel, this);
+  }
+
+  /** Sends a ping, unless that was done less than `interval` ago. */
+  pingEvery(interval: Ms): void {
+    const now = performance.now();
+    if (now - this.#lastPing < interval) return;
+    this.#lastPing = now;
+    this.#pingedAt ??= now;
+    if (this.isOpen) this.#socket.ping();
+  }
+
+  /** Uses a ticket up. False when that was done before. */
+  use(ticket: string, expiry: Ms, now: Ms): boolean {
+    if (this.#usedTickets.has(ticket)) return false;
+    for (const [used, usedExpiry] of this.#usedTickets) if (usedExpiry <= now) this.#usedTickets.delete(used);
+    this.#usedTickets.set(ticket, expiry);
+    return true;
+  }
+
+  /** A frame of a known type failed its schema. */
+  countMalformed(): void {
+    this.#malformed += 1;
+    if (this.#malformed >= MALFORMED_FRAMES) this.violate();
+  }
+
+  /** Ends a connection that does not keep to the protocol. What it has sent since is not read. */
+  violate(): void {
+    this.end(CLOSE_CODE.violation);
+  }
+
+  /** Its session has ended: the page is told not to come back with it. */
+  signOut(): void {
+    this.sendEvent('signed-out', null);
+    this.end();
+  }
+
+  /** Closes the connection once what was sent is on its way; destroys it when the other end does not answer. */
+  end(code: number = CLOSE_CODE.normal): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#leaveChannels();
+    this.#socket.close(code);
+    setTimeout(() => this.cut(), CLOSE_MS).unref();
+  }
+
+  /** Destroys the socket now. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  #leaveChannels(): void {
+    for (const channel of this.#channels) this.unsubscribe(channel);
+  }
+
+  /** A second's worth of frames on top of the rate, for bursts: a page that loads, a network that was stuck. */
+  get #capacity(): number {
+    return 2 * this.#framesPerSecond;
+  }
+
+  /** False when it is one too many, or comes after the end. */
+  #count(): boolean {
+    if (this.#ended) return false;
+    const now = performance.now();
+    const refill = ((now - this.#framesCountedAt) / 1_000) * this.#framesPerSecond;
+    this.#framesLeft = Math.min(this.#capacity, this.#framesLeft + refill) - 1;
+    this.#framesCountedAt = now;
+    this.#lastSign = now;
+    if (this.#framesLeft >= 0) return true;
+    this.#onTooMany();
+    this.violate();
+    return false;
+  }
+
+  #measure(roundTrip: Ms): void {
+    this.#pingedAt = null;
+    this.#lastSign = performance.now();
+    this.#lagMs = this.#lagMs === null ? roundTrip : this.#lagMs + LAG_WEIGHT * (roundTrip - this.#lagMs);
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * What a connection may send, and what it gets for it (S-11):
+ * - a frame of a known type is parsed, handled and answered;
+ * - one that fails its schema is answered 'malformed' if it asks for an answer, and the third one closes the connection;
+ * - one of an unknown type, a binary one, and what is no frame at all closes the connection with 1008;
+ * - one that is too large closes it with 1009, and too many a second close it with 1008 (A-79).
+ * None of this is logged: what others send must not fill the log.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Ms, ok, type Result } from '@sixtyfour/chess';
+import {
+  type Answer,
+  type ClientEvents,
+  type ClientFrame,
+  ClientHere,
+  ClientLeft,
+  encodeAnswer,
+  IntentFrame,
+  JoinGame,
+  JoinQueue,
+  type ProblemCode,
+  problemMessages,
+  Subscribe,
+  Unsubscribe,
+} from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { output, ZodMiniType } from 'zod/mini';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { isDeletedPlayerError } from '../database/deleted-player.ts';
+import type { Games } from '../games/games.ts';
+import type { Matchmaking } from '../matchmaking/matchmaking.ts';
+import { sessionMark } from '../operations/logging.ts';
+import type { ServerClock } from '../time/clock.ts';
+import type { Connection } from './connection.ts';
+import type { GamePresence } from './game-presence.ts';
+import type { Joins } from './joins.ts';
+
+export interface FramesDependencies {
+  readonly games: Pick<Games, 'handle'>;
+  readonly matchmaking: Pick<Matchmaking, 'find'>;
+  readonly joins: Joins;
+  readonly gamePresence: GamePresence;
+  readonly clock: ServerClock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Where a frame comes from, and when in game time: taken in the turn of the event loop in which it was complete. */
+interface Origin {
+  readonly connection: Connection;
+  readonly stamp: Ms;
+}
+
+type Handler = (origin: Origin, frame: ClientFrame) => void;
+
+function refusal(error: ProblemCode, requestId?: string): Answer<never> {
+  return { ok: false, problem: { error, message: problemMessages[error], requestId } };
+}
+
+/** Handles the frames of one connection. */
+export type ServeFrames = (connection: Connection) => void;
+
+export function createFrames({ games, matchmaking, joins, gamePresence, clock, log }: FramesDependencies): ServeFrames {
+  const reply = ({ connection }: Origin, id: number | undefined, answer: Answer<unknown>) => {
+    if (id !== undefined) connection.send(encodeAnswer(id, answer));
+  };
+
+  function malformed(origin: Origin, id: number | undefined): void {
+    reply(origin, id, refusal('malformed'));
+    origin.connection.countMalformed();
+  }
+
+  function failure(error: unknown, { connection }: Origin): Answer<never> {
+    if (isDeletedPlayerError(error)) return refusal('unauthenticated');
+    const requestId = randomUUID();
+    const session = sessionMark(connection.caller.sessionId);
+    log.error({ err: error, requestId, session }, 'a frame could not be answered');
+    return refusal(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', requestId);
+  }
+
+  /** A frame that asks for something: without an id it is malformed too. */
+  function asking<Schema extends ZodMiniType>(
+    schema: Schema,
+    answer: (payload: output<Schema>, origin: Origin) => Promise<Result<unknown, ProblemCode>>,
+  ): Handler {
+    return (origin, { id, payload }) => {
+      const parsed = schema.safeParse(payload);
+      if (!parsed.success || id === undefined) {
+        malformed(origin, id);
+        return;
+      }
+      answer(parsed.data, origin).then(
+        (result) => reply(origin, id, result.ok ? result : refusal(result.error)),
+        (error: unknown) => reply(origin, id, failure(error, origin)),
+      );
+    };
+  }
+
+  /** A frame that only tells something. */
+  function telling<Schema extends ZodMiniType>(
+    schema: Schema,
+    handle: (payload: output<Schema>, origin: Origin) => void,
+  ): Handler {
+    return (origin, { id, payload }) => {
+      const parsed = schema.safeParse(payload);
+      if (parsed.success && id === undefined) handle(parsed.data, origin);
+      else malformed(origin, id);
+    };
+  }
+
+  /** The other side is told who is there, if the page has joined the game's private channel. */
+  function enter({ gameId }: ClientHere, { connection }: Origin): void {
+    const playerName = connection.joinedAs.get(gameId);
+    if (playerName === undefined) return;
+    connection.saidGoodbye = false;
+    gamePresence.enter({ gameId, playerName, playerId: connection.caller.playerId }, connection);
+  }
+
+  const intent = asking(IntentFrame, (frame, { connection, stamp }) => {
+    connection.saidGoodbye = false;
+    const arrival = { parsedAt: stamp, lagMs: connection.lagMs };
+    return games.handle(connection.caller.playerId, frame.gameId, frame.intent, arrival);
+  });
+
+  const handlers: Readonly<Record<keyof ClientEvents, Handler>> = {
+    subscribe: asking(Subscribe, (request, { connection, stamp }) => joins.subscribe(request, connection, stamp)),
+    joinGame: asking(JoinGame, (request, { connection }) => joins.joinGame(request, connection)),
+    unsubscribe: telling(Unsubscribe, (request, { connection }) => joins.unsubscribe(request, connection)),
+    intent,
+    'client-opponentMove': intent,
+    'client-joined': telling(ClientHere, enter),
+    'client-left': telling(ClientLeft, ({ gameId }, { connection }) => {
+      connection.saidGoodbye ||= connection.seats.has(gameId);
+    }),
+    'client-joinQueue': asking(JoinQueue, (_shown, { connection }) => {
+      connection.saidGoodbye = false;
+      return matchmaking.find(connection.caller.playerId);
+    }),
+    heartbeat: (origin, { id, payload }) => {
+      if (payload === undefined && id !== undefined) reply(origin, id, ok(null));
+      else malformed(origin, id);
+    },
+  };
+  const isKnown = (type: string): type is keyof ClientEvents => Object.hasOwn(handlers, type);
+
+  return (connection) =>
+    connection.onFrame((frame) => {
+      if (isKnown(frame.type)) handlers[frame.type]({ connection, stamp: clock.now() }, frame);
+      else connection.violate();
+    });
+}

@@ -1,0 +1,75 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { CLOSE_SHOWN_MS, type ClientJoined } from '@sixtyfour/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { stoppedClock } from '../games/test-kit.ts';
+import type { ManualClock } from '../time/manual-clock.ts';
+import { GamePresence, type PageEvent } from './game-presence.ts';
+
+const GAME = 'the game';
+const ANNA = { gameId: GAME, playerName: 'Anna', playerId: 'anna' };
+
+let clock: ManualClock;
+/** What the opponent is told, in words. */
+let told: PageEvent[];
+let annaIsHere: boolean;
+/** Of two processes, each of which hears what the other publishes. */
+let one: GamePresence;
+let two: GamePresence;
+
+function connection() {
+  return { caller: { playerId: 'anna', sessionId: 'session' }, seats: new Set([GAME]), saidGoodbye: false };
+}
+
+/** Until a close is shown, and who asks whether she is elsewhere has an answer. */
+async function closeShown(): Promise<void> {
+  clock.advance(CLOSE_SHOWN_MS);
+  await turn();
+}
+
+beforeEach(() => {
+  clock = stoppedClock();
+  told = [];
+  annaIsHere = true;
+  const isElsewhere = async (): Promise<boolean> => annaIsHere;
+  const publishTo =
+    (other: () => GamePresence) =>
+    (event: PageEvent, joined: ClientJoined): void => {
+      told.push(event);
+      other().onElsewhere(event, joined);
+    };
+  one = new GamePresence({ clock, publish: publishTo(() => two), isElsewhere });
+  two = new GamePresence({ clock, publish: publishTo(() => one), isElsewhere });
+});
+
+test('a page that comes back to another process has not been away', async () => {
+  const first = connection();
+  one.enter(ANNA, first);
+  one.close(first);
+  const second = connection();
+  two.enter(ANNA, second);
+  await closeShown();
+  two.close(second);
+  one.enter(ANNA, connection());
+  await closeShown();
+  expect(told).toEqual(['client-joined']);
+});
+
+test('who leaves the last process is told of, and comes anew after that', async () => {
+  const first = connection();
+  one.enter(ANNA, first);
+  one.close(first);
+  annaIsHere = false;
+  await closeShown();
+  expect(told).toEqual(['client-joined', 'client-left']);
+  two.enter(ANNA, connection());
+  expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
+});
+
+test('who says good-bye on one while another page stays on the other is still there', () => {
+  const leaving = connection();
+  one.enter(ANNA, leaving);
+  two.enter(ANNA, connection());
+  leaving.saidGoodbye = true;
+  one.leave(GAME, leaving);
+  expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
+});

@@ -1,0 +1,677 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  channelsOfGame,
+  CLOSE_CODE,
+  CLOSE_SHOWN_MS,
+  gameChannel,
+  type GameRoom,
+  gameRowChannel,
+  matchChannel,
+  type OnlineGame,
+  REALTIME,
+  roomChannel,
+  SILENCE_MS,
+} from '@sixtyfour/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
+import type { Client } from './test-client.ts';
+import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
+
+let site: TestSite;
+let games: ReturnType<typeof fakeGames>;
+
+type GamesOfTheGateway = Features['games'];
+
+/** Games with seats, and rooms with people, and nothing else; what they are asked for is kept. */
+function fakeGames() {
+  const members = new Map<string, ReadonlySet<string>>();
+  const searches: string[] = [];
+  const rooms: Features['rooms'] = {
+    isMember: async (playerId, gameId) => members.get(gameId)?.has(playerId) ?? false,
+  };
+  const matchmaking: Features['matchmaking'] = {
+    find: async (playerId) => {
+      searches.push(playerId);
+      return { ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } };
+    },
+  };
+  const seats = new Map<string, readonly [string, string]>();
+  const origins = new Map<string, OnlineGame['origin']>();
+  const acts: Parameters<GamesOfTheGateway['handle']>[] = [];
+  const arrivals: string[] = [];
+  const service: GamesOfTheGateway = {
+    handle: async (...act) => {
+      acts.push(act);
+      const [, gameId, { moveId, version }] = act;
+      const clock = { white_ms: 1, black_ms: 1, running: null };
+      return { ok: true, value: { gameId, moveId, version: version + 1, ply: 1, clock } };
+    },
+    seatOf: async (playerId, gameId) => {
+      const index = seats.get(gameId)?.indexOf(playerId) ?? -1;
+      return index < 0 ? null : index === 0 ? 'w' : 'b';
+    },
+    arrived: async (playerId, gameId) => {
+      arrivals.push(playerId);
+      const players = seats.get(gameId);
+      if (players === undefined) return { ok: false, error: 'not-found' };
+      if (!players.includes(playerId)) return { ok: false, error: 'not-seated' };
+      const [white_player_id, black_player_id] = players;
+      const player = (username: string) => ({ username, country: 'NL' });
+      const game = {
+        id: gameId,
+        version: 0,
+        origin: origins.get(gameId),
+        white_player_id,
+        black_player_id,
+        white_player: player('White'),
+        black_player: player('Black'),
+      };
+      return { ok: true, value: game as OnlineGame };
+    },
+  };
+  const open = (white: Visitor, black: Visitor, origin: OnlineGame['origin'] = 'queue') => {
+    const gameId = randomUUID();
+    seats.set(gameId, [white.playerId, black.playerId]);
+    origins.set(gameId, origin);
+    return gameId;
+  };
+  const openRoom = (...people: readonly Visitor[]) => {
+    const gameId = randomUUID();
+    members.set(gameId, new Set(people.map(({ playerId }) => playerId)));
+    return gameId;
+  };
+  return { service, rooms, matchmaking, acts, arrivals, searches, open, openRoom };
+}
+
+beforeAll(async () => {
+  site = await startTestSite(() => ({
+    games: {
+      handle: (...parameters) => games.service.handle(...parameters),
+      arrived: (...parameters) => games.service.arrived(...parameters),
+      seatOf: (...parameters) => games.service.seatOf(...parameters),
+    },
+    rooms: {
+      isMember: (...parameters) => games.rooms.isMember(...parameters),
+    },
+    matchmaking: {
+      find: (...parameters) => games.matchmaking.find(...parameters),
+    },
+  }));
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  games = fakeGames();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.clear();
+});
+
+const move = () => ({
+  type: 'move' as const,
+  moveId: randomUUID(),
+  version: 1,
+  from: [6, 4] as [number, number],
+  to: [4, 4] as [number, number],
+});
+
+async function presenceOf({ playerId }: Visitor) {
+  return site.database
+    .selectFrom('player_presence')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** As many connections as one session may have. */
+async function connectFully(visitor: Visitor): Promise<Client[]> {
+  return Promise.all(Array.from({ length: DEFAULT_LIMITS.socketsPerSession }, () => site.connect(visitor)));
+}
+
+test('S-10 only a page of this site opens a websocket', async () => {
+  const { cookie } = await site.visitor();
+  expect(await site.handshake({ cookie, origin: site.url })).toBe(101);
+  expect(await site.handshake({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await site.handshake({ cookie, origin: 'http://localhost:1' })).toBe(403);
+  expect(await site.handshake({ cookie, origin: 'null' })).toBe(403);
+  expect(await site.handshake({ cookie })).toBe(403);
+});
+
+test('R-CA-23 with TLS forced, only the page that came by https opens one', async () => {
+  const secure = await startTestSite(() => ({ games: games.service }), { publicUrl: 'https://chess.example' }, site);
+  const { cookie } = await secure.visitor();
+  expect(await secure.handshake({ cookie, origin: 'https://chess.example' })).toBe(101);
+  expect(await secure.handshake({ cookie, origin: 'http://chess.example' })).toBe(403);
+  expect(await secure.handshake({ cookie, origin: secure.url })).toBe(403);
+  await secure.close();
+});
+
+test('R-CA-23 websockets are the only transport', async () => {
+  const { cookie } = await site.visitor();
+  const headers = { cookie, origin: site.url };
+  for (const path of ['/ws/', '/ws/?EIO=4&transport=polling']) {
+    expect((await fetch(site.url + path, { headers })).status).toBe(404);
+    expect((await fetch(site.url + path, { headers, method: 'POST' })).status).toBe(404);
+  }
+});
+
+test('a handshake without a key, or of another version, is refused', async () => {
+  const { cookie } = await site.visitor();
+  expect(await site.handshake({ cookie, origin: site.url, 'sec-websocket-key': 'short' })).toBe(400);
+  expect(await site.handshake({ cookie, origin: site.url, 'sec-websocket-version': '7' })).toBe(400);
+});
+
+test('a session is needed', async () => {
+  expect(await site.handshake({ origin: site.url })).toBe(403);
+  expect(await site.handshake({ origin: site.url, cookie: `session=${randomUUID()}` })).toBe(403);
+});
+
+test('S-23 a socket that has not become a websocket in time is closed, one that has is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const visitor = await site.visitor();
+    const client = await site.connect(visitor);
+    const lookUp = vi.spyOn(site.sessions, 'of').mockReturnValue(Promise.withResolvers<null>().promise);
+    const handshake = site.handshake({ origin: site.url, cookie: visitor.cookie }).catch(String);
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalled());
+    vi.advanceTimersByTime(UPGRADE_TIMEOUT_MS);
+    expect(await handshake).toContain('socket hang up');
+    expect(client.isOpen).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** Lets `ms` pass for whoever asks how long a connection has been silent. */
+function passSilently(ms: number): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+}
+
+test('S-23 five connections a session, of which silent ones give way to a new one', async () => {
+  const visitor = await site.visitor();
+  const clients = await connectFully(visitor);
+  const headers = { origin: site.url, cookie: visitor.cookie };
+  expect(await site.handshake(headers)).toBe(429);
+  expect(await site.handshake({ ...headers, cookie: site.again(visitor).cookie })).toBe(101);
+  passSilently(SILENCE_MS + 1);
+  expect(await site.handshake(headers)).toBe(101);
+  await vi.waitFor(() => expect(clients.map(({ isOpen }) => isOpen)).not.toContain(true));
+});
+
+test('F-07 a line that gives no sign of life is cut in the end', async () => {
+  const client = await site.connect(await site.visitor());
+  const closed = client.closed();
+  passSilently(REALTIME.heartbeatMs + 1);
+  site.clock.advance(500);
+  expect(await closed).toBe(1006);
+});
+
+test('S-23 fifty connections an address, which is the one before the trusted proxy', async () => {
+  const visitors = await Promise.all(Array.from({ length: 12 }, () => site.visitor()));
+  const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
+  const sixty = visitors.flatMap((visitor) => Array<Visitor>(5).fill(visitor));
+  const attempts = await Promise.allSettled(sixty.map((visitor) => site.connect(visitor, from('192.0.2.1'))));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(DEFAULT_LIMITS.socketsPerAddress);
+  const another = await site.visitor();
+  const headers = { origin: site.url, cookie: another.cookie };
+  expect(await site.handshake({ ...headers, ...from('192.0.2.1') })).toBe(429);
+  expect(await site.handshake({ ...headers, ...from('192.0.2.2') })).toBe(101);
+});
+
+test('R-CA-22 S-03 a game’s channel is joined with an authorization of a seat, and answers with the game', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const client = await site.connect(white);
+  const answer = await site.subscribe(client, white, gameChannel(gameId));
+  expect(answer).toMatchObject({ ok: true, value: { game: { id: gameId } } });
+  expect(games.arrivals).toContain(white.playerId);
+});
+
+test('S-03 the authorization is refused without a seat, without a session, and for another connection', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const channel = gameChannel(games.open(white, black));
+  const [client, other] = [await site.connect(white), await site.connect(stranger)];
+  const { socket_id } = client.welcome;
+  const refused = { status: 403, auth: '' };
+  expect(await site.authorize(stranger, other.welcome.socket_id, channel)).toEqual(refused);
+  expect(await site.authorize(white, socket_id, gameChannel(randomUUID()))).toEqual(refused);
+  expect(await site.authorize(white, socket_id, 'online-users')).toEqual(refused);
+  expect(await site.authorize(white, socket_id, matchChannel(black.playerId))).toEqual(refused);
+  expect(await site.authorize(null, socket_id, channel)).toEqual(refused);
+  expect(await site.authorize(white, other.welcome.socket_id, channel)).toEqual(refused);
+  expect(await site.authorize(white, `${socket_id.split('.')[0]}.AAAA`, channel)).toEqual(refused);
+  expect(await site.authorize(white, 'invented', channel)).toEqual(refused);
+  expect(await site.authorize(site.again(white), socket_id, channel)).toEqual(refused);
+});
+
+test('S-03 an authorization is good once, for its connection, its channel and half a minute', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const channel = gameChannel(gameId);
+  const [first, second] = [await site.connect(white), await site.connect(white)];
+  const { auth } = await site.authorize(white, first.welcome.socket_id, channel);
+  expect(refusalOf(await second.request('subscribe', { channel, auth }))).toBe('forbidden');
+  const row = gameRowChannel(gameId);
+  expect(refusalOf(await first.request('subscribe', { channel: row, auth }))).toBe('forbidden');
+  expect(refusalOf(await first.request('subscribe', { channel, auth: `${auth}A` }))).toBe('forbidden');
+  expect(refusalOf(await first.request('subscribe', { channel, auth }))).toBeNull();
+  expect(refusalOf(await first.request('subscribe', { channel, auth }))).toBe('forbidden');
+
+  const late = await site.authorize(white, first.welcome.socket_id, channel);
+  site.clock.advance(30_000);
+  expect(refusalOf(await first.request('subscribe', { channel, auth: late.auth }))).toBe('forbidden');
+});
+
+test('S-03 who has not joined a channel hears nothing of it', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const [client, other] = [await site.connect(white), await site.connect(stranger)];
+  await site.subscribe(client, white, gameChannel(gameId));
+  await site.subscribe(other, stranger, gameChannel(gameId));
+  const heard: string[] = [];
+  client.on('gameStart', () => heard.push('white'));
+  other.on('gameStart', () => heard.push('stranger'));
+  site.publisher.publishHere(gameChannel(gameId), 'gameStart', { gameId, color: 'white', opponentName: 'Black' });
+  // Frames keep their order, so the answers come after what was published before them.
+  await Promise.all([client.heartbeat(), other.heartbeat()]);
+  expect(heard).toEqual(['white']);
+});
+
+test('R-CA-14 changes of a game’s row come on its channel until it is left', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const client = await site.connect(white);
+  const channel = gameRowChannel(gameId);
+  await site.subscribe(client, white, channel);
+  const versions: number[] = [];
+  client.on('game', (game) => versions.push(game.version));
+  site.publisher.publishHere(channel, 'game', { id: gameId, version: 7 } as OnlineGame);
+  await client.heartbeat();
+  client.tell('unsubscribe', { channel });
+  await client.heartbeat();
+  site.publisher.publishHere(channel, 'game', { id: gameId, version: 8 } as OnlineGame);
+  await client.heartbeat();
+  expect(versions).toEqual([7]);
+});
+
+/** Publishes an event to each channel of a game, and collects which of them a client hears. */
+async function heardOf(client: Client, gameId: string): Promise<string[]> {
+  const heard: string[] = [];
+  const stop = client.onAny((event) => heard.push(event));
+  const start = { gameId, color: 'white', opponentName: 'Black' } as const;
+  const [game, room] = [{ id: gameId } as OnlineGame, { game_id: gameId } as GameRoom];
+  site.publisher.publishHere(gameChannel(gameId), 'gameStart', start);
+  site.publisher.publishHere(gameRowChannel(gameId), 'game', game);
+  site.publisher.publishHere(roomChannel(gameId), 'room', room);
+  await client.heartbeat();
+  stop();
+  return heard;
+}
+
+test('S-03 a seat’s own connection joins the channels of its game with one frame, without a ticket', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const lookUp = vi.spyOn(games.service, 'seatOf');
+  for (const [origin, channels] of [
+    ['queue', ['gameStart', 'game']],
+    ['room', ['gameStart', 'game', 'room']],
+  ] as const) {
+    const gameId = games.open(white, black, origin);
+    const client = await site.connect(white);
+    expect(await heardOf(client, gameId)).toEqual([]);
+    expect(await client.request('joinGame', { gameId })).toMatchObject({ ok: true, value: { game: { id: gameId } } });
+    expect(games.arrivals).toEqual([white.playerId]);
+    expect(await heardOf(client, gameId)).toEqual(channels);
+    // Joining again changes nothing, and leaving a channel leaves that one alone.
+    expect(await client.request('joinGame', { gameId })).toMatchObject({ ok: true });
+    expect(await heardOf(client, gameId)).toEqual(channels);
+    client.tell('unsubscribe', { channel: gameRowChannel(gameId) });
+    await client.heartbeat();
+    expect(await heardOf(client, gameId)).toEqual(channels.filter((channel) => channel !== 'game'));
+    games.arrivals.length = 0;
+  }
+  // The seat was read with the game.
+  expect(lookUp).not.toHaveBeenCalled();
+});
+
+test('S-03 a stranger joins no game, and hears nothing of it meanwhile', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const client = await site.connect(stranger);
+  const read = Promise.withResolvers<Awaited<ReturnType<GamesOfTheGateway['arrived']>>>();
+  const reading = vi.spyOn(games.service, 'arrived').mockReturnValue(read.promise);
+  const joining = client.request('joinGame', { gameId });
+  await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+  expect(await heardOf(client, gameId)).toEqual([]);
+  read.resolve({ ok: false, error: 'not-seated' });
+  expect(refusalOf(await joining)).toBe('forbidden');
+  expect(refusalOf(await client.request('joinGame', { gameId: randomUUID() }))).toBe('forbidden');
+  expect(await heardOf(client, gameId)).toEqual([]);
+  expect(channelsOfGame(gameId).filter((channel) => site.publisher.channels.has(channel))).toEqual([]);
+});
+
+test('S-03 the host of a room that waits joins its channel alone', async () => {
+  const host = await site.visitor();
+  const gameId = games.openRoom(host);
+  const client = await site.connect(host);
+  expect(await client.request('joinGame', { gameId })).toEqual({ ok: true, value: { game: null } });
+  expect(await heardOf(client, gameId)).toEqual(['room']);
+});
+
+test('what is published while a game is joined arrives, unless the page has left it again', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const client = await site.connect(white);
+  const heard: string[] = [];
+  client.onAny((event) => heard.push(event));
+  const { arrived } = games.service;
+  const read = Promise.withResolvers<void>();
+  const reading = vi.spyOn(games.service, 'arrived').mockImplementation(async (...of) => {
+    await read.promise;
+    return arrived(...of);
+  });
+  const joining = client.request('joinGame', { gameId });
+  await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+  await heardOf(client, gameId);
+  expect(heard).toEqual([]);
+  client.tell('unsubscribe', { channel: gameRowChannel(gameId) });
+  await client.heartbeat();
+  read.resolve();
+  expect(await joining).toMatchObject({ ok: true });
+  expect(heard).toEqual(['gameStart']);
+  expect(await heardOf(client, gameId)).toEqual(['gameStart']);
+});
+
+test('S-23 a connection is in a limited number of channels', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const client = await site.connect(white);
+  const answers: (string | null)[] = [];
+  // Two channels are those of every connection.
+  for (let count = 0; count < 7; count += 1)
+    answers.push(refusalOf(await client.request('joinGame', { gameId: games.open(white, black) })));
+  expect(answers).toEqual([null, null, null, null, null, null, 'too-many-requests']);
+});
+
+test('S-23 a client that does not read is closed with 1013, and cut if it does not read that either', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    for (const [reads, code] of [
+      [true, CLOSE_CODE.tooSlow],
+      [false, 1006],
+    ] as const) {
+      const visitor = await site.visitor();
+      const client = await site.connect(visitor);
+      const closed = client.closed();
+      client.socket.pause();
+      const channel = matchChannel(visitor.playerId);
+      const start = { gameId: randomUUID(), color: 'white', opponentName: 'x'.repeat(64 * 1024) } as const;
+      // First into the buffers of the operating system, then into ours.
+      while (site.publisher.channels.has(channel)) {
+        site.publisher.publishHere(channel, 'gameStart', start);
+        await turn();
+      }
+      if (!reads) vi.advanceTimersByTime(2_000);
+      client.socket.resume();
+      expect(await closed).toBe(code);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('R-CA-10 a player hears of the own search alone, without asking', async () => {
+  const [first, second] = [await site.visitor(), await site.visitor()];
+  const clients = [await site.connect(first), await site.connect(second)];
+  const heard: string[] = [];
+  for (const client of clients)
+    client.on('match', ({ user_id }) => heard.push(`${user_id} ${client.welcome.socket_id}`));
+  site.publisher.publishHere(matchChannel(first.playerId), 'match', {
+    user_id: first.playerId,
+    status: 'pending',
+    game_id: null,
+    cancel_reason: null,
+    waited_ms: 0,
+  });
+  for (const client of clients) await client.heartbeat();
+  expect(heard).toEqual([`${first.playerId} ${clients[0]?.welcome.socket_id}`]);
+});
+
+test.each(['intent', 'client-opponentMove'] as const)(
+  '%s reaches the game of the session’s player, stamped, and is answered',
+  async (event) => {
+    const visitor = await site.visitor();
+    const client = await site.connect(visitor);
+    const [gameId, intent] = [randomUUID(), move()];
+    const answer = await client.request(event, { gameId, intent });
+    expect(answer).toMatchObject({ ok: true, value: { gameId, moveId: intent.moveId, version: 2 } });
+    const stamp = site.clock.now();
+    expect(games.acts).toEqual([[visitor.playerId, gameId, intent, { parsedAt: stamp, lagMs: expect.any(Number) }]]);
+  },
+);
+
+test('S-01 an id in a payload is refused, whoever’s it is', async () => {
+  const visitor = await site.visitor();
+  const client = await site.connect(visitor);
+  const frame = { gameId: randomUUID(), intent: move(), playerId: visitor.playerId };
+  expect(refusalOf(await client.request('intent', frame))).toBe('malformed');
+  expect(games.acts).toEqual([]);
+});
+
+test('an intent that fails is answered without details', async () => {
+  const client = await site.connect(await site.visitor());
+  games.service.handle = () => Promise.reject(new Error('secret'));
+  const answer = await client.request('intent', { gameId: randomUUID(), intent: move() });
+  expect(refusalOf(answer)).toBe('internal');
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a reload tells nothing', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const watcher = await site.connect(black);
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  const heard: string[] = [];
+  watcher.on('client-joined', ({ playerName }) => heard.push(`${playerName} joined`));
+  watcher.on('client-left', ({ playerName }) => heard.push(`${playerName} left`));
+
+  const first = await site.connect(white);
+  await site.enter(first, white, gameId);
+  first.tell('client-left', { gameId });
+  first.close();
+  const second = await site.connect(white);
+  await site.enter(second, white, gameId);
+  await second.heartbeat();
+  site.clock.advance(CLOSE_SHOWN_MS);
+  await watcher.heartbeat();
+  expect(heard).toEqual(['White joined']);
+
+  second.close();
+  await vi.waitFor(async () => expect((await presenceOf(white)).closed_at).not.toBeNull());
+  site.clock.advance(CLOSE_SHOWN_MS);
+  await vi.waitFor(() => expect(heard).toEqual(['White joined', 'White left']));
+});
+
+test('R-EV-04 who says good-bye and stays connected has left at once', async () => {
+  const [white, black] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const [watcher, client] = [await site.connect(black), await site.connect(white)];
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  await site.enter(client, white, gameId);
+  const left = new Promise((resolve) => watcher.once('client-left', resolve));
+  client.tell('client-left', { gameId });
+  client.tell('unsubscribe', { channel: gameChannel(gameId) });
+  expect(await left).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
+});
+
+test('joining the channels tells nobody who is there: the page says so when it shows the game', async () => {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const gameId = games.open(white, black);
+  const [watcher, client, other] = [await site.connect(black), await site.connect(white), await site.connect(stranger)];
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  const heard: unknown[] = [];
+  watcher.on('client-joined', (who) => heard.push(who));
+  // Neither somebody without a seat nor a page that has not joined the channel is there.
+  await site.enter(other, stranger, gameId);
+  client.tell('client-joined', { gameId });
+  await site.subscribe(client, white, gameRowChannel(gameId));
+  client.tell('client-joined', { gameId });
+  await site.subscribe(client, white, gameChannel(gameId));
+  await Promise.all([client, other].map((one) => one.heartbeat()));
+  await watcher.heartbeat();
+  expect(heard).toEqual([]);
+  const joined = new Promise((resolve) => watcher.once('client-joined', resolve));
+  client.tell('client-joined', { gameId });
+  client.tell('client-joined', { gameId });
+  expect(await joined).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
+  await client.heartbeat();
+  await watcher.heartbeat();
+  expect(heard).toHaveLength(1);
+});
+
+test('R-EV-04 joining the queue searches for the session’s player, whatever name the page says', async () => {
+  const visitor = await site.visitor();
+  const client = await site.connect(visitor);
+  const answer = await client.request('client-joinQueue', { playerName: 'Somebody else', country: 'FR' });
+  expect(answer).toEqual({ ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } });
+  expect(games.searches).toEqual([visitor.playerId]);
+  games.matchmaking.find = async () => ({ ok: false, error: 'name-required' });
+  expect(refusalOf(await client.request('client-joinQueue', { playerName: '', country: '' }))).toBe('name-required');
+});
+
+test('S-03 a room’s channel is for its host and its guest, and for who has a seat in its game', async () => {
+  const [host, guest, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  const waiting = games.openRoom(host);
+  const playing = games.openRoom(host, guest);
+  const played = games.open(host, guest);
+  const clients = new Map<Visitor, Client>();
+  for (const visitor of [host, guest, stranger]) clients.set(visitor, await site.connect(visitor));
+  const mayEnter = async (visitor: Visitor, channel: string) => {
+    const client = clients.get(visitor);
+    return client !== undefined && (await site.subscribe(client, visitor, channel)).ok;
+  };
+  const channels = [waiting, playing, played].map(roomChannel);
+  const whoMay = async (visitor: Visitor) => Promise.all(channels.map((channel) => mayEnter(visitor, channel)));
+  expect(await whoMay(host)).toEqual([true, true, true]);
+  expect(await whoMay(guest)).toEqual([false, true, true]);
+  expect(await whoMay(stranger)).toEqual([false, false, false]);
+  // A room gives no right to a game's own channels.
+  expect(await mayEnter(host, gameChannel(waiting))).toBe(false);
+  expect(await mayEnter(host, gameRowChannel(waiting))).toBe(false);
+  expect(games.arrivals).toEqual([]);
+});
+
+test('I-14 R-Q-11 R-CA-09 the online count is of players, not of tabs, and everybody is told of a change', async () => {
+  const [first, second] = [await site.visitor(), await site.visitor()];
+  const watcher = await site.connect(first);
+  expect(watcher.welcome.online).toBe(1);
+  const counts: number[] = [];
+  watcher.on('presence', ({ online }) => counts.push(online));
+  const tabs = [await site.connect(second), await site.connect(second)];
+  expect(tabs[1]?.welcome.online).toBe(2);
+  site.clock.advance(1_000);
+  await vi.waitFor(() => expect(counts).toEqual([2]));
+  tabs[0]?.close();
+  tabs[1]?.close();
+  await vi.waitFor(async () => expect((await presenceOf(second)).closed_at).not.toBeNull());
+  site.clock.advance(1_000);
+  await vi.waitFor(() => expect(counts).toEqual([2, 1]));
+});
+
+test('F-13 closing one of several tabs is not leaving', async () => {
+  const visitor = await site.visitor();
+  const tabs = await connectFully(visitor);
+  tabs[0]?.close();
+  // There is room for another one, so the server has seen the close.
+  await vi.waitFor(async () => expect(await site.handshake({ origin: site.url, cookie: visitor.cookie })).toBe(101));
+  expect(await presenceOf(visitor)).toMatchObject({ closed_at: null });
+});
+
+test('F-11 who is connected is seen again and again, whatever the page does', async () => {
+  const visitor = await site.visitor();
+  await site.connect(visitor);
+  await sql`update player_presence set seen_at = now() - interval '1 hour'`.execute(site.database);
+  expect(await site.presence.online()).toBe(0);
+  site.clock.advance(2_500);
+  await vi.waitFor(async () => expect(await site.presence.online()).toBe(1));
+});
+
+test('a close after a good-bye is a page that was closed, any other may be the network', async () => {
+  const [polite, lost] = [await site.visitor(), await site.visitor()];
+  const gameId = games.open(polite, lost);
+  const [politeClient, lostClient] = [await site.connect(polite), await site.connect(lost)];
+  for (const [client, visitor] of [
+    [politeClient, polite],
+    [lostClient, lost],
+  ] as const) {
+    await site.subscribe(client, visitor, gameChannel(gameId));
+    client.tell('client-left', { gameId });
+  }
+  // Playing on takes a good-bye back.
+  await lostClient.request('intent', { gameId, intent: move() });
+  await politeClient.heartbeat();
+  politeClient.close();
+  lostClient.close();
+  await vi.waitFor(async () => {
+    expect(await presenceOf(polite)).toMatchObject({ left_page: true, closed_at: expect.any(Date) });
+    expect(await presenceOf(lost)).toMatchObject({ left_page: false, closed_at: expect.any(Date) });
+  });
+});
+
+test('S-15 the connections of an ended session are told and closed, those of another session stay', async () => {
+  const visitor = await site.visitor();
+  const other = site.again(visitor);
+  const [ended, staying] = [await site.connect(visitor), await site.connect(other)];
+  const heard: string[] = [];
+  ended.once('signed-out', () => heard.push('signed-out'));
+  const closed = ended.closed();
+  site.endSession(visitor);
+  await closed;
+  expect(heard).toEqual(['signed-out']);
+  await staying.heartbeat();
+  expect(staying.isOpen).toBe(true);
+});
+
+test('a session that acts for another player now is connected anew, as that one', async () => {
+  const [guest, owner] = [await site.visitor(), await site.visitor()];
+  const client = await site.connect(guest);
+  const closed = client.closed();
+  const changed = site.become(guest, owner);
+  expect(await closed).toBe(1000);
+  await site.connect(changed);
+  expect(await presenceOf(owner)).toMatchObject({ closed_at: null });
+});
+
+test('F-02 on shutdown every browser is told to come back, and the server closes although they do not', async () => {
+  const leaving = await startTestSite(() => ({ games: games.service }), {}, site);
+  const visitor = await leaving.visitor();
+  const client = await leaving.connect(visitor);
+  const silent = await leaving.connect(visitor);
+  silent.socket.pause();
+  const restart = new Promise<void>((resolve) => client.once('restart', () => resolve()));
+  const gone = client.closed();
+  const closed = leaving.app.close();
+  await restart;
+  await closed;
+  expect(await gone).toBe(1001);
+  // The players have not left: the server has.
+  const row = await leaving.database.selectFrom('player_presence').selectAll().executeTakeFirstOrThrow();
+  expect(row.closed_at).toBeNull();
+  await leaving.close();
+});
+
+test('R-TM-01 ten frames a second, and a second’s worth more at once; one too many closes the connection', async () => {
+  expect(REALTIME.eventsPerSecond).toBe(10);
+  expect(DEFAULT_LIMITS.eventsPerSecond).toBe(REALTIME.eventsPerSecond);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  const client = await site.connect(await site.visitor());
+  const closed = client.closed();
+  const send = (frames: number) => Promise.all(Array.from({ length: frames }, () => client.heartbeat()));
+  await send(20);
+  clock.mockReturnValue(1_001_000);
+  await send(10);
+  await expect(send(1)).rejects.toThrow('closed');
+  expect(await closed).toBe(1008);
+});

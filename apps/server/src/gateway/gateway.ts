@@ -1,0 +1,210 @@
+/** The websockets: who is connected, what they are told, and what they ask for. */
+import type { Server as HttpServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { err, ok } from '@sixtyfour/chess';
+import { api, CLOSE_CODE, gameChannel, matchChannel, ONLINE_USERS, REALTIME } from '@sixtyfour/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { serveEndpoint } from '../http/serve-endpoint.ts';
+import type { Games } from '../games/games.ts';
+import type { Sessions } from '../identity/caller.ts';
+import type { Matchmaking } from '../matchmaking/matchmaking.ts';
+import { sessionMark } from '../operations/logging.ts';
+import { createMetrics, type Metrics } from '../operations/metrics.ts';
+import { latest, type Presence, type Signs } from '../presence/presence.ts';
+import type { Publisher } from '../publisher/publisher.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { type Connection, PING_MS } from './connection.ts';
+import { Connections } from './connections.ts';
+import { createFrames } from './frames.ts';
+import { GamePresence, parsePageNotice } from './game-presence.ts';
+import { createJoins } from './joins.ts';
+import { RecentDisconnects } from './recent-disconnects.ts';
+import { watchSessions } from './session-watch.ts';
+import { createTickets } from './tickets.ts';
+import { acceptUpgrades } from './upgrades.ts';
+
+/** How often connections are checked; each is pinged every `PING_MS`, and not all at once. */
+const CHECK_MS = 500;
+/** How often the players with a new sign of life are written down. */
+const PRESENCE_MS = 1_000;
+/** How often a new count of players is told at most; less often when that many connections would have to be told. */
+const COUNT_MS = 1_000;
+const TOLD_AT_ONCE = 1_000;
+/** The time that a browser has to hear of the restart, and then to close its connection. */
+const RESTART_MS = 100;
+
+export interface GatewayDependencies {
+  /** The server that the site listens with. */
+  readonly server: HttpServer;
+  readonly publisher: Publisher;
+  readonly games: Pick<Games, 'handle' | 'arrived' | 'seatOf'>;
+  readonly rooms: Pick<Rooms, 'isMember'>;
+  readonly matchmaking: Pick<Matchmaking, 'find'>;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
+  readonly clock: ServerClock;
+  /** Default: metrics that nobody reads. */
+  readonly metrics?: Pick<Metrics, 'connected' | 'limited' | 'watchSockets'>;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Gateway {
+  /** Serves the calls of `realtimeApi`. */
+  routes(app: FastifyInstance): void;
+  /** Tells all browsers to come back soon, and closes their connections. For Fastify's `preClose`. */
+  close(): Promise<void>;
+}
+
+/** Accepts websockets from now on. */
+export function createGateway({
+  server,
+  publisher,
+  games,
+  rooms,
+  matchmaking,
+  sessions,
+  presence,
+  config,
+  clock,
+  metrics = createMetrics(),
+  log,
+}: GatewayDependencies): Gateway {
+  const { channels, publishHere } = publisher;
+  const tickets = createTickets(config.sessionSecret);
+  const connections = new Connections();
+  const recentDisconnects = new RecentDisconnects();
+  let closing = false;
+  /** The count of players that all connections know. */
+  let toldOnline: number | null = null;
+
+  const pages = publisher.notices('page', {
+    kinds: ['private'],
+    onNotice(gameId, text) {
+      const notice = parsePageNotice(text);
+      if (notice === null) return;
+      publishHere(gameChannel(gameId), notice.event, notice.joined);
+      gamePresence.onElsewhere(notice.event, notice.joined);
+    },
+  });
+  const gamePresence = new GamePresence({
+    clock,
+    publish(event, joined) {
+      publishHere(gameChannel(joined.gameId), event, joined);
+      pages.send(joined.gameId, JSON.stringify({ event, joined }));
+    },
+    isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
+  });
+  const joins = createJoins({ games, rooms, publisher, tickets, gamePresence });
+  const serveFrames = createFrames({ games, matchmaking, joins, gamePresence, clock, log });
+  watchSessions({ sessions, connections, publisher });
+
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+
+  function onOpened(connection: Connection): void {
+    const { sessionId } = connection.caller;
+    const isBack = recentDisconnects.isBack(sessionId, performance.now());
+    metrics.connected({ isBack });
+    log.debug({ session: sessionMark(sessionId), isBack }, 'a websocket opened');
+    connection.onClosed(() => onClosed(connection));
+    serveFrames(connection);
+    greet(connection).catch((error: unknown) => {
+      failed('a connection could not be greeted')(error);
+      connection.end();
+    });
+  }
+
+  /** Not after our own shutdown: then nobody has left. */
+  function onClosed(connection: Connection): void {
+    const { playerId, sessionId } = connection.caller;
+    if (closing) return;
+    recentDisconnects.note(sessionId, performance.now());
+    log.debug({ session: sessionMark(sessionId) }, 'a websocket closed');
+    gamePresence.close(connection);
+    if (connections.ofPlayer(playerId).size > 0) return;
+    presence.closed(playerId, { leftPage: connection.saidGoodbye }).catch(failed('a close could not be written'));
+  }
+
+  async function greet(connection: Connection): Promise<void> {
+    const { playerId } = connection.caller;
+    connection.subscribe(ONLINE_USERS);
+    connection.subscribe(matchChannel(playerId));
+    await publisher.openCurrent(matchChannel(playerId));
+    await presence.seen([playerId]);
+    await presence.cameFrom(playerId, connection.address);
+    const online = await presence.online();
+    // Told something else than the others: then all are told again.
+    if (online !== toldOnline) toldOnline = null;
+    connection.sendEvent('welcome', { socket_id: tickets.socketId(connection.id, connection.caller), online });
+  }
+
+  const stopAccepting = acceptUpgrades({ server, sessions, channels, connections, config, onOpened, metrics, log });
+  metrics.watchSockets(() => connections.all().size);
+
+  function checkConnections(): void {
+    for (const connection of connections.all()) {
+      if (connection.silentMs > REALTIME.heartbeatMs) connection.cut();
+      else connection.pingEvery(PING_MS);
+    }
+  }
+
+  let heardUntil = performance.now();
+
+  async function writePresence(): Promise<void> {
+    const since = heardUntil;
+    heardUntil = performance.now();
+    const heard = new Map<string, Signs>();
+    for (const { signs, caller } of connections.all()) {
+      if (signs.line >= since) heard.set(caller.playerId, latest(heard.get(caller.playerId), signs));
+    }
+    if (heard.size > 0) await presence.heard(heard);
+  }
+
+  /** Seconds in which the count is not told. */
+  let pause = 0;
+
+  async function tellCount(): Promise<void> {
+    pause -= 1;
+    if (connections.all().size === 0 || pause > 0) return;
+    const online = await presence.online();
+    if (online === toldOnline) return;
+    toldOnline = online;
+    pause = connections.all().size / TOLD_AT_ONCE;
+    publishHere(ONLINE_USERS, 'presence', { online });
+  }
+
+  const stops = [
+    clock.every(CHECK_MS, checkConnections),
+    clock.every(PRESENCE_MS, () => {
+      writePresence().catch(failed('who is there could not be written'));
+    }),
+    clock.every(COUNT_MS, () => {
+      tellCount().catch(failed('who is there could not be counted'));
+    }),
+  ];
+
+  return {
+    routes(app) {
+      serveEndpoint(app, api.authorizeChannel, async ({ request, body: { socket_id, channel_name } }) => {
+        const caller = await sessions.of(request.headers);
+        if (caller === null || !(await joins.mayJoin(channel_name, caller.playerId))) return err('forbidden');
+        const auth = tickets.issue(socket_id, caller, channel_name, clock.now());
+        return auth === null ? err('forbidden') : ok({ auth });
+      });
+    },
+    async close() {
+      closing = true;
+      stopAccepting();
+      for (const stop of stops) stop();
+      if (connections.all().size === 0) return;
+      for (const connection of connections.all()) connection.sendEvent('restart', null);
+      await delay(RESTART_MS);
+      for (const connection of connections.all()) connection.end(CLOSE_CODE.goingAway);
+      await delay(RESTART_MS);
+      // A connection that is still open would keep the server from closing.
+      for (const connection of connections.all()) connection.cut();
+    },
+  };
+}

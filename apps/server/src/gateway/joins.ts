@@ -1,0 +1,134 @@
+/** Who may join which channel, and joining: a single one with a ticket (R-CA-22), or all of a game at once. */
+import { err, ok, type Ms, type Result } from '@sixtyfour/chess';
+import {
+  gameChannel,
+  gameRowChannel,
+  type JoinGame,
+  type OnlineGame,
+  parseChannel,
+  type ProblemCode,
+  roomChannel,
+  type Subscribe,
+  type Unsubscribe,
+} from '@sixtyfour/contract';
+import type { Games } from '../games/games.ts';
+import type { Publisher } from '../publisher/publisher.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { Connection } from './connection.ts';
+import type { GamePresence } from './game-presence.ts';
+import type { Tickets } from './tickets.ts';
+
+/** More than any page joins. */
+const CHANNELS_PER_CONNECTION = 16;
+
+type Joined = Result<{ readonly game: OnlineGame | null }, ProblemCode>;
+
+export interface JoinDependencies {
+  readonly games: Pick<Games, 'arrived' | 'seatOf'>;
+  readonly rooms: Pick<Rooms, 'isMember'>;
+  readonly publisher: Pick<Publisher, 'openCurrent'>;
+  readonly tickets: Tickets;
+  readonly gamePresence: GamePresence;
+}
+
+export interface Joins {
+  /**
+   * Whether a player may join a private channel: the own one of the queue, and those of their games and rooms.
+   * @param seats games in which the player is known to have a seat; one that is found is added
+   */
+  mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean>;
+  /** @param now game time, at which the ticket must be valid */
+  subscribe(request: Subscribe, connection: Connection, now: Ms): Promise<Joined>;
+  joinGame(request: JoinGame, connection: Connection): Promise<Joined>;
+  unsubscribe(request: Unsubscribe, connection: Connection): void;
+}
+
+export function createJoins({ games, rooms, publisher, tickets, gamePresence }: JoinDependencies): Joins {
+  async function mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean> {
+    const parsed = parseChannel(channel);
+    if (parsed === null) return false;
+    const { kind, id } = parsed;
+    if (kind === 'match') return id === playerId;
+    const isSeated = seats?.has(id) === true || (await games.seatOf(playerId, id)) !== null;
+    if (isSeated) seats?.add(id);
+    return isSeated || (kind === 'room' && (await rooms.isMember(playerId, id)));
+  }
+
+  /** The connection is in the private channel of the game: it may say that its player is there. */
+  function noteName(connection: Connection, game: OnlineGame): void {
+    const { white_player_id, white_player, black_player } = game;
+    const own = white_player_id === connection.caller.playerId ? white_player : black_player;
+    connection.joinedAs.set(game.id, own.username);
+  }
+
+  return {
+    mayJoin,
+
+    async subscribe({ channel, auth }, connection, now) {
+      const { caller } = connection;
+      const expiry = tickets.expiryOf(auth, connection.id, caller, channel, now);
+      if (expiry === null || !connection.use(auth, expiry, now)) return err('forbidden');
+      if (!(await mayJoin(channel, caller.playerId, connection.seats))) return err('forbidden');
+      if (connection.channels.size >= CHANNELS_PER_CONNECTION) return err('too-many-requests');
+      connection.saidGoodbye = false;
+      const release = connection.hold(channel);
+      const { kind, id: gameId } = parseChannel(channel) ?? { kind: 'match', id: '' };
+      if (kind !== 'private' && kind !== 'game') {
+        await publisher.openCurrent(channel);
+        release(0);
+        return ok({ game: null });
+      }
+      const game = await games.arrived(caller.playerId, gameId);
+      if (!game.ok) {
+        connection.unsubscribe(channel);
+        return err('forbidden');
+      }
+      release(game.value.version);
+      if (kind === 'private' && connection.channels.has(channel)) noteName(connection, game.value);
+      return ok({ game: game.value });
+    },
+
+    async joinGame({ gameId }, connection) {
+      const { playerId } = connection.caller;
+      const all = { game: gameChannel(gameId), row: gameRowChannel(gameId), room: roomChannel(gameId) };
+      const added = Object.values(all).filter((channel) => !connection.channels.has(channel));
+      if (connection.channels.size + added.length > CHANNELS_PER_CONNECTION) return err('too-many-requests');
+      connection.saidGoodbye = false;
+      // Held before it is known whether the connection may join them: nothing is sent until then.
+      const releases = new Map(added.map((channel) => [channel, connection.hold(channel)]));
+      /** Keeps those of the channels, and leaves the others that this join has added. */
+      const settle = (kept: readonly string[], version: number): void => {
+        for (const [channel, release] of releases)
+          if (kept.includes(channel)) release(channel === all.room ? 0 : version);
+          else connection.unsubscribe(channel);
+      };
+      try {
+        // Reading the game tells whether the seat is theirs, so that it is not looked up before.
+        const [game] = await Promise.all([games.arrived(playerId, gameId), publisher.openCurrent(all.room)]);
+        if (game.ok) {
+          connection.seats.add(gameId);
+          const isRoom = game.value.origin === 'room';
+          settle([all.game, all.row, ...(isRoom ? [all.room] : [])], game.value.version);
+          if (connection.channels.has(all.game)) noteName(connection, game.value);
+          return ok({ game: game.value });
+        }
+        const isMember = await rooms.isMember(playerId, gameId);
+        settle(isMember ? [all.room] : [], 0);
+        return isMember ? ok({ game: null }) : err('forbidden');
+      } catch (error) {
+        settle([], 0);
+        throw error;
+      }
+    },
+
+    unsubscribe({ channel }, connection) {
+      const { kind, id } = parseChannel(channel) ?? { kind: 'match', id: '' };
+      // A player hears of the own search as long as they are connected.
+      if (kind === 'match') return;
+      connection.unsubscribe(channel);
+      if (kind !== 'private') return;
+      connection.joinedAs.delete(id);
+      gamePresence.leave(id, connection);
+    },
+  };
+}

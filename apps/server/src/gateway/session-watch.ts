@@ -1,0 +1,63 @@
+/** Connections live no longer than their sessions (S-15), and speak for whom these act, whichever process changes that. */
+import type { Sessions } from '../identity/caller.ts';
+import type { Publisher } from '../publisher/publisher.ts';
+import type { Connections } from './connections.ts';
+
+export interface SessionWatchDependencies {
+  readonly sessions: Sessions;
+  readonly connections: Connections;
+  readonly publisher: Pick<Publisher, 'notices'>;
+}
+
+/** All processes are told of every session, because each may have it in its cache. */
+const ALL = 'all';
+
+type Change = 'ended' | 'player-changed';
+
+export function watchSessions({ sessions, connections, publisher }: SessionWatchDependencies): void {
+  const notices = publisher.notices('session', {
+    ids: [ALL],
+    onNotice(_all, text) {
+      const [change, sessionId = ''] = text.split(' ', 2);
+      sessions.forget(sessionId);
+      if ((change as Change) === 'ended') signOut(sessionId);
+      else end(sessionId);
+    },
+    poll: check,
+  });
+  const tell = (change: Change, sessionId: string): void => notices.send(ALL, `${change} ${sessionId}`);
+
+  function signOut(sessionId: string): void {
+    for (const connection of connections.ofSession(sessionId)) connection.signOut();
+  }
+
+  /** The pages come back as whom the session is for now. */
+  function end(sessionId: string): void {
+    for (const connection of connections.ofSession(sessionId)) connection.end();
+  }
+
+  sessions.onEnded((sessionId) => {
+    signOut(sessionId);
+    tell('ended', sessionId);
+  });
+  sessions.onPlayerChanged((sessionId) => {
+    end(sessionId);
+    tell('player-changed', sessionId);
+  });
+
+  /** Looks up what has become of the sessions of all connections, whether or not this process was told. */
+  async function check(): Promise<void> {
+    // Connections that are opened meanwhile are not looked for.
+    const open = [...connections.all()];
+    if (open.length === 0) return;
+    const players = await sessions.playersOf([...new Set(open.map(({ caller }) => caller.sessionId))]);
+    for (const connection of open) {
+      const { sessionId, playerId } = connection.caller;
+      const now = players.get(sessionId);
+      if (now === playerId) continue;
+      sessions.forget(sessionId);
+      if (now === undefined) connection.signOut();
+      else connection.end();
+    }
+  }
+}

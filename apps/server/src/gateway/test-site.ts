@@ -1,0 +1,217 @@
+/** A site of nothing but websockets, for tests: real sockets and a real database, a clock that stands still. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { err } from '@sixtyfour/chess';
+import { type Answer, gameChannel, type OnlineGame, REALTIME_PATH } from '@sixtyfour/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import type { AppConfig } from '../config.ts';
+import { createLocalBus } from '../bus/bus.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import type { Database } from '../database/connection.ts';
+import { registerHttp } from '../http/edge.ts';
+import type { Caller, Sessions } from '../identity/caller.ts';
+import { testConfig } from '../test-config.ts';
+import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
+import { createPresence, type Presence } from '../presence/presence.ts';
+import { createPublisher, type Publisher } from '../publisher/publisher.ts';
+import { createGateway, type GatewayDependencies } from './gateway.ts';
+import { Client } from './test-client.ts';
+
+/** The features that connections reach. */
+export type Features = Pick<GatewayDependencies, 'games' | 'rooms' | 'matchmaking'>;
+
+/** A browser with a session. */
+export interface Visitor extends Caller {
+  readonly cookie: string;
+}
+
+interface TestParts {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: ManualClock;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly publisher: Publisher;
+}
+
+export interface TestSite extends TestParts {
+  readonly url: string;
+  /** Lines of the log, from warnings on. */
+  readonly logged: readonly string[];
+  /** A player with a name and a country, and a session. */
+  visitor(name?: string): Promise<Visitor>;
+  /** Another session of the same player. */
+  again(visitor: Visitor): Visitor;
+  /** The visitor's session acts for the player of another one from now on. */
+  become(visitor: Visitor, other: Visitor): Visitor;
+  endSession(visitor: Visitor): void;
+  /** The status that a handshake with these headers is answered with; 101 when it is admitted. */
+  handshake(headers: Readonly<Record<string, string>>): Promise<number>;
+  /** A client that has been welcomed. */
+  connect(visitor: Visitor, headers?: Readonly<Record<string, string>>): Promise<Client>;
+  /** The answer of the authorization path. */
+  authorize(visitor: Visitor | null, socketId: string, channel: string): Promise<{ status: number; auth: string }>;
+  /** Authorizes and subscribes. */
+  subscribe(client: Client, visitor: Visitor, channel: string): Promise<Answer<{ readonly game: OnlineGame | null }>>;
+  /** Joins a game's private channel and says so, as a page does. */
+  enter(client: Client, visitor: Visitor, gameId: string): Promise<void>;
+  /** Closes all connections and forgets all players. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sessions as cookies `session=<id>`. */
+function createTestSessions() {
+  const players = new Map<string, string>();
+  const listeners: ((sessionId: string) => void)[] = [];
+  const changeListeners: ((sessionId: string) => void)[] = [];
+  const sessions: Sessions = {
+    of: async ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>) => {
+      const sessionId = cookie?.replace('session=', '') ?? '';
+      const playerId = players.get(sessionId);
+      return playerId === undefined ? null : { sessionId, playerId };
+    },
+    onEnded: (listener) => listeners.push(listener),
+    onPlayerChanged: (listener) => changeListeners.push(listener),
+    forget: () => undefined,
+    playersOf: async () => players,
+  };
+  return {
+    sessions,
+    begin: (playerId: string): Visitor => {
+      const sessionId = randomUUID();
+      players.set(sessionId, playerId);
+      return { playerId, sessionId, cookie: `session=${sessionId}` };
+    },
+    become: (sessionId: string, playerId: string): Visitor => {
+      players.set(sessionId, playerId);
+      for (const listener of changeListeners) listener(sessionId);
+      return { playerId, sessionId, cookie: `session=${sessionId}` };
+    },
+    end: (sessionId: string): void => {
+      players.delete(sessionId);
+      for (const listener of listeners) listener(sessionId);
+    },
+  };
+}
+
+/** Stands still until it is put forward. */
+function stillClock(): ManualClock {
+  const never = () => () => undefined;
+  return createManualClock({ now: () => 1_000_000, after: never, every: never });
+}
+
+/** The features that a test has no need of: nobody is in a room, and nobody may search. */
+const ABSENT: Omit<Features, 'games'> = {
+  rooms: { isMember: async () => false },
+  matchmaking: { find: async () => err('unavailable') },
+};
+
+/** @param beside a site whose database this one shares, as another process does; else it has one of its own */
+export async function startTestSite(
+  compose: (parts: TestParts) => Pick<Features, 'games'> & Partial<Features>,
+  changes: Partial<AppConfig> = {},
+  beside?: TestSite,
+): Promise<TestSite> {
+  const { database, drop } = beside === undefined ? await createTestDatabase() : { ...beside, drop: () => undefined };
+  const config = testConfig(changes);
+  const clock = stillClock();
+  const { sessions, begin, become, end } = createTestSessions();
+  const presence = createPresence({ database, secret: 'of the tests' });
+  const logged: string[] = [];
+  const app = Fastify({
+    trustProxy: [...config.trustProxy],
+    logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
+  });
+  await registerHttp(app, { config });
+  const publisher = createPublisher({ bus: createLocalBus(), clock, log: app.log });
+  const parts = { app, database, clock, sessions, presence, publisher };
+  const features = { ...ABSENT, ...compose(parts) };
+  const { server, log } = app;
+  const gateway = createGateway({ ...parts, ...features, server, config, log });
+  app.addHook('preClose', () => gateway.close());
+  gateway.routes(app);
+  await publisher.start();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const clients = new Set<Client>();
+
+  const site: TestSite = {
+    ...parts,
+    url,
+    logged,
+    async visitor(name = 'Ada') {
+      const id = randomUUID();
+      await database.insertInto('anonymous_users').values({ id, username: name, country: 'NL' }).execute();
+      return begin(id);
+    },
+    again: ({ playerId }) => begin(playerId),
+    become: ({ sessionId }, { playerId }) => become(sessionId, playerId),
+    endSession: ({ sessionId }) => end(sessionId),
+    async handshake(headers) {
+      const asked = request(`${url}${REALTIME_PATH}`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+          ...headers,
+        },
+      });
+      const upgraded = once(asked, 'upgrade');
+      const answered = once(asked, 'response');
+      asked.end();
+      const [response] = (await Promise.race([upgraded, answered])) as [IncomingMessage];
+      asked.destroy();
+      return response.statusCode ?? 0;
+    },
+    async connect(visitor, headers = {}) {
+      const client = await Client.open(url, { headers: { cookie: visitor.cookie, ...headers } });
+      clients.add(client);
+      return client;
+    },
+    async authorize(visitor, socketId, channel) {
+      const response = await fetch(`${url}/api/realtime/auth`, {
+        method: 'POST',
+        headers: {
+          origin: url,
+          'content-type': 'application/json',
+          ...(visitor !== null && { cookie: visitor.cookie }),
+        },
+        body: JSON.stringify({ socket_id: socketId, channel_name: channel }),
+      });
+      const body = (await response.json()) as { auth?: string };
+      return { status: response.status, auth: body.auth ?? '' };
+    },
+    async subscribe(client, visitor, channel) {
+      const { auth } = await site.authorize(visitor, client.welcome.socket_id, channel);
+      return client.request('subscribe', { channel, auth });
+    },
+    async enter(client, visitor, gameId) {
+      await site.subscribe(client, visitor, gameChannel(gameId));
+      client.tell('client-joined', { gameId });
+    },
+    async clear() {
+      for (const client of clients) client.close();
+      clients.clear();
+      // The connections just closed may be written down meanwhile, in another order of the tables.
+      await vi.waitFor(() => sql`truncate anonymous_users, chess_games cascade`.execute(database), { timeout: 10_000 });
+    },
+    async close() {
+      await site.clear();
+      await app.close();
+      await drop();
+    },
+  };
+  return site;
+}
+
+/** The code of an answer that is a refusal. */
+export function refusalOf(answer: Answer<unknown>): string | null {
+  return answer.ok ? null : answer.problem.error;
+}

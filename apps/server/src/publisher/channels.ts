@@ -1,0 +1,103 @@
+/** The channels of this process and their subscribers. */
+import { encodeEvent } from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Publish } from './publish.ts';
+
+export interface Subscriber {
+  /** Sends an encoded message. Must not throw. */
+  send(text: string): void;
+}
+
+export interface ChannelListener {
+  /** A channel has its first subscriber. */
+  readonly onOccupied: (channel: string) => void;
+  /** A channel has lost its last subscriber. */
+  readonly onVacated: (channel: string) => void;
+}
+
+/** Ends a hold. Does nothing after the subscription has ended. */
+export type Release = (version: number) => void;
+
+interface Held {
+  readonly text: string;
+  readonly version: number;
+}
+
+interface Subscription {
+  /** The subscriber knows everything up to this version. */
+  known: number;
+  /** The messages since the subscription began, until it is released; null after that. */
+  held: Held[] | null;
+}
+
+/** The version of messages that are not about a version of their channel's row. */
+const NO_VERSION = Infinity;
+
+export class Channels {
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #listener: ChannelListener;
+  readonly #channels = new Map<string, Map<Subscriber, Subscription>>();
+
+  constructor(log: Pick<FastifyBaseLogger, 'error'>, listener: ChannelListener) {
+    this.#log = log;
+    this.#listener = listener;
+  }
+
+  /** Idempotent. */
+  subscribe(channel: string, subscriber: Subscriber): void {
+    this.hold(channel, subscriber)(0);
+  }
+
+  /**
+   * Subscribes, but keeps messages back until the returned function is called with the version of a snapshot that the
+   * subscriber gets first: what is newer is sent then. A subscription that is there already stays as it is.
+   */
+  hold(channel: string, subscriber: Subscriber): Release {
+    const subscribers = this.#channels.get(channel);
+    if (subscribers?.has(subscriber) === true) return () => undefined;
+    const subscription: Subscription = { known: 0, held: [] };
+    if (subscribers === undefined) {
+      this.#channels.set(channel, new Map([[subscriber, subscription]]));
+      this.#listener.onOccupied(channel);
+    } else subscribers.set(subscriber, subscription);
+    return (version) => {
+      if (this.#channels.get(channel)?.get(subscriber) !== subscription) return;
+      const held = subscription.held ?? [];
+      subscription.known = version;
+      subscription.held = null;
+      for (const message of held) if (message.version > version) subscriber.send(message.text);
+    };
+  }
+
+  /** Idempotent. */
+  unsubscribe(channel: string, subscriber: Subscriber): void {
+    const subscribers = this.#channels.get(channel);
+    if (subscribers?.delete(subscriber) !== true || subscribers.size > 0) return;
+    this.#channels.delete(channel);
+    this.#listener.onVacated(channel);
+  }
+
+  /** Whether the channel has a subscriber. */
+  has(channel: string): boolean {
+    return this.#channels.has(channel);
+  }
+
+  /**
+   * Encodes an event once, and sends it to every subscriber of the channel that does not know its version yet. Without
+   * a version it is sent to all.
+   */
+  readonly publishHere: Publish = (channel, event, payload, version = NO_VERSION) => {
+    const subscribers = this.#channels.get(channel);
+    if (subscribers === undefined) return;
+    try {
+      const text = encodeEvent(event, payload);
+      for (const [subscriber, { known, held }] of subscribers) {
+        if (version <= known) continue;
+        if (held === null) subscriber.send(text);
+        else held.push({ text, version });
+      }
+    } catch (error) {
+      this.#log.error({ err: error, event }, 'an event could not be sent');
+    }
+  };
+}

@@ -1,0 +1,149 @@
+/** Delivers the changes of versioned rows to the subscribers of this process: in order, each exactly once. */
+import { coalesce } from '../async/coalesce.ts';
+
+/** What happened to a row, up to and including `version`. */
+export interface Update<Message> {
+  readonly version: number;
+  readonly messages: readonly Message[];
+}
+
+export interface FeedSource<Message> {
+  /** Whether every update tells all that its subscribers need, so that they do not miss one that was skipped. */
+  readonly isWhole?: boolean;
+  /** The current versions of those of these rows that exist. */
+  readonly readVersions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** The updates of each row after a version, in order. Rows without any may be missing. */
+  readonly readUpdates: (
+    after: ReadonlyMap<string, number>,
+  ) => Promise<ReadonlyMap<string, readonly Update<Message>[]>>;
+  /** Sends a message to the subscribers of this process. `version`: that of its update. */
+  readonly deliver: (message: Message, version: number) => void;
+}
+
+/**
+ * One feed for each kind of row. Commits of this process, hints of others and polls all end in the same place: an update
+ * is delivered when it is the next one, and everything else makes the feed read what is missing.
+ */
+export interface Feed<Message> {
+  /** Delivers the changes of a row from now on. Nothing is delivered until a version is known by `open`. */
+  watch(id: string): void;
+  unwatch(id: string): void;
+  /**
+   * A subscriber has a snapshot of this version. The first one says where the feed begins. False: the snapshot is older
+   * than that, because its read took longer; it must be read again.
+   */
+  open(id: string, version: number): boolean;
+  /** Opens a watched row at its current version, unless it is open. Concurrent calls share a read. */
+  openCurrent(id: string): Promise<void>;
+  /** This process has committed an update. */
+  committed(id: string, update: Update<Message>): void;
+  /** The row has at least this version now; Infinity: a higher one, which is not known. */
+  advance(id: string, version: number): void;
+  /** Reads the versions of all watched rows. Resolves when what was missing is delivered. */
+  poll(): Promise<void>;
+}
+
+interface Watched {
+  /** The version at which the feed began. */
+  opened: number;
+  /** Null until it has begun. */
+  delivered: number | null;
+  /** The highest version that this process has heard of and not read yet. */
+  latest: number;
+}
+
+/** @param onError called when the database failed; the next poll tries again */
+export function createFeed<Message>(
+  { isWhole = false, readVersions, readUpdates, deliver }: FeedSource<Message>,
+  onError: (error: unknown) => void,
+): Feed<Message> {
+  const watched = new Map<string, Watched>();
+  let behind = new Set<string>();
+  let unopened = new Set<string>();
+
+  function deliverNext(id: string, { version, messages }: Update<Message>): void {
+    const row = watched.get(id);
+    if (row === undefined || row.delivered === null || version <= row.delivered) return;
+    row.delivered = version;
+    row.latest = Math.max(row.latest, version);
+    for (const message of messages) deliver(message, version);
+  }
+
+  const readMissing = coalesce(async () => {
+    const ids = behind;
+    behind = new Set();
+    const after = new Map<string, number>();
+    for (const id of ids) {
+      const row = watched.get(id);
+      if (row === undefined || row.delivered === null || row.delivered >= row.latest) continue;
+      after.set(id, row.delivered);
+      // What is heard during the read makes another one.
+      row.latest = row.delivered;
+    }
+    if (after.size === 0) return;
+    const found = await readUpdates(after);
+    for (const [id, updates] of found) for (const update of updates) deliverNext(id, update);
+  });
+
+  function catchUp(id: string): void {
+    const row = watched.get(id);
+    if (row === undefined || row.delivered === null || row.delivered >= row.latest) return;
+    behind.add(id);
+    readMissing().catch(onError);
+  }
+
+  const readUnopened = coalesce(async () => {
+    const ids = unopened;
+    unopened = new Set();
+    const versions = await readVersions([...ids]);
+    // A row that does not exist yet begins at 0.
+    for (const id of ids) feed.open(id, versions.get(id) ?? 0);
+  });
+
+  const feed: Feed<Message> = {
+    watch(id) {
+      if (!watched.has(id)) watched.set(id, { opened: 0, delivered: null, latest: 0 });
+    },
+    unwatch(id) {
+      watched.delete(id);
+    },
+    open(id, version) {
+      const row = watched.get(id);
+      if (row === undefined) return true;
+      if (row.delivered !== null) return version >= row.opened;
+      row.opened = version;
+      row.delivered = version;
+      catchUp(id);
+      return true;
+    },
+    async openCurrent(id) {
+      if (watched.get(id)?.delivered !== null) return;
+      unopened.add(id);
+      await readUnopened();
+    },
+    committed(id, update) {
+      const delivered = watched.get(id)?.delivered ?? null;
+      const isNext = delivered !== null && (isWhole || delivered === update.version - 1);
+      if (isNext) deliverNext(id, update);
+      else feed.advance(id, update.version);
+    },
+    advance(id, version) {
+      const row = watched.get(id);
+      if (row === undefined || version <= row.latest) return;
+      row.latest = version;
+      catchUp(id);
+    },
+    async poll() {
+      const ids = [...watched].flatMap(([id, { delivered }]) => (delivered === null ? [] : id));
+      if (ids.length === 0) return;
+      for (const [id, version] of await readVersions(ids)) {
+        const row = watched.get(id);
+        if (row === undefined || row.delivered === null) continue;
+        row.latest = Math.max(row.latest, version);
+        if (row.delivered < row.latest) behind.add(id);
+      }
+      if (behind.size > 0) await readMissing();
+    },
+  };
+  return feed;
+}

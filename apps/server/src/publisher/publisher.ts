@@ -1,0 +1,162 @@
+/**
+ * Publishes committed changes to the clients of this process, wherever they were committed. Created before the features,
+ * each of which has a feed for its kind of rows; other processes are told by hints that a row has changed.
+ */
+import type { Ms } from '@sixtyfour/chess';
+import { type ChannelName, channelOf, parseChannel } from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { createSweep } from '../time/sweep.ts';
+import { Channels } from './channels.ts';
+import { createFeed, type Feed, type FeedSource, type Update } from './feed.ts';
+import type { Message, Publish } from './publish.ts';
+
+/** How late a change is found whose hint was lost. */
+const POLL_MS: Ms = 1_000;
+
+/** Rows of one kind whose changes reach the clients of all processes. */
+export interface Topics {
+  /** This process has committed an update. */
+  committed(id: string, update: Update<Message>): void;
+  /** These rows have changed; their updates are read. */
+  changed(ids: Iterable<string>): void;
+  /** See `Feed.open`. */
+  open(id: string, version: number): boolean;
+}
+
+/** Messages to the other processes that are no hints, because what they say has no version or no row. */
+export interface Notices {
+  send(id: string, text: string): void;
+}
+
+export interface NoticeSource {
+  /** The channels whose subscribers make this process ask for the notices about their row. */
+  readonly kinds?: readonly ChannelName['kind'][];
+  /** Asked for as long as this process runs. */
+  readonly ids?: readonly string[];
+  readonly onNotice: (id: string, text: string) => void;
+  /** Once a second, and after notices may have been lost: finds in the database what they would have said. */
+  readonly poll?: () => Promise<void>;
+}
+
+export interface Publisher {
+  readonly channels: Channels;
+  readonly publishHere: Publish;
+  /** @param kinds the channels whose subscribers follow a row */
+  topics(kind: string, kinds: readonly ChannelName['kind'][], source: Omit<FeedSource<Message>, 'deliver'>): Topics;
+  notices(kind: string, source: NoticeSource): Notices;
+  /** Opens the row of a channel at its current version, so that nothing after it is missed. */
+  openCurrent(channel: string): Promise<void>;
+  /** Connects to the other processes and starts to poll. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface PublisherDependencies {
+  readonly bus: Bus;
+  readonly clock: Pick<ServerClock, 'every'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** Called when messages of other processes may have been lost. */
+  readonly onReconnected?: () => void;
+}
+
+/** Sent for a change whose version the sender does not know. */
+const SOME_VERSION = '';
+
+export function createPublisher({ bus, clock, log, onReconnected }: PublisherDependencies): Publisher {
+  /** What processes tell each other about the rows of channels; notices have no feed. */
+  const followed: { kind: string; kinds: readonly ChannelName['kind'][]; feed: Feed<Message> | null }[] = [];
+  const listeners = new Map<string, NoticeSource['onNotice']>();
+  const polls: (() => Promise<void>)[] = [];
+  const onError = (error: unknown): void => log.error({ err: error }, 'changes could not be read');
+
+  function followedIn(channel: string) {
+    const name = parseChannel(channel);
+    if (name === null) return [];
+    return followed
+      .filter(({ kinds }) => kinds.includes(name.kind))
+      .map(({ kind, kinds, feed }) => ({
+        topic: `${kind}:${name.id}`,
+        id: name.id,
+        feed,
+        /** Whether another channel about the row has subscribers. */
+        hasOther: () => kinds.some((other) => other !== name.kind && channels.has(channelOf({ ...name, kind: other }))),
+      }));
+  }
+
+  const channels = new Channels(log, {
+    onOccupied(channel) {
+      for (const { topic, id, feed, hasOther } of followedIn(channel)) {
+        if (hasOther()) continue;
+        feed?.watch(id);
+        bus.watch(topic);
+      }
+    },
+    onVacated(channel) {
+      for (const { topic, id, feed, hasOther } of followedIn(channel)) {
+        if (hasOther()) continue;
+        feed?.unwatch(id);
+        bus.unwatch(topic);
+      }
+    },
+  });
+  const { publishHere } = channels;
+
+  async function pollAll(): Promise<void> {
+    const outcomes = await Promise.allSettled(polls.map(async (poll) => poll()));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  const sweep = createSweep({ clock, interval: POLL_MS, run: pollAll, of: 'changes by other processes', log });
+
+  return {
+    channels,
+    publishHere,
+    topics(kind, kinds, source) {
+      const deliver = ({ channel, event, payload }: Message, version: number): void =>
+        publishHere(channel, event, payload, version);
+      const feed = createFeed<Message>({ ...source, deliver }, onError);
+      followed.push({ kind, kinds, feed });
+      polls.push(() => feed.poll());
+      listeners.set(kind, (id, text) => feed.advance(id, text === SOME_VERSION ? Infinity : Number(text)));
+      return {
+        committed(id, update) {
+          feed.committed(id, update);
+          bus.send(`${kind}:${id}`, String(update.version));
+        },
+        changed(ids) {
+          for (const id of ids) {
+            feed.advance(id, Infinity);
+            bus.send(`${kind}:${id}`, SOME_VERSION);
+          }
+        },
+        open: (id, version) => feed.open(id, version),
+      };
+    },
+    notices(kind, { kinds = [], ids = [], onNotice, poll }) {
+      listeners.set(kind, onNotice);
+      followed.push({ kind, kinds, feed: null });
+      for (const id of ids) bus.watch(`${kind}:${id}`);
+      if (poll !== undefined) polls.push(poll);
+      return { send: (id, text) => bus.send(`${kind}:${id}`, text) };
+    },
+    async openCurrent(channel) {
+      await Promise.all(followedIn(channel).map(async ({ id, feed }) => feed?.openCurrent(id)));
+    },
+    async start() {
+      sweep.start();
+      await bus.start({
+        onMessage(topic, text) {
+          const [kind = '', id = ''] = topic.split(':', 2);
+          listeners.get(kind)?.(id, text);
+        },
+        onReconnected() {
+          onReconnected?.();
+          pollAll().catch(onError);
+        },
+      });
+    },
+    close: () => sweep.close(),
+  };
+}

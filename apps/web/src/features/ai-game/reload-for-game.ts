@@ -1,0 +1,25 @@
+/** Reloads an outdated page before a game starts: its engine must match the server's. */
+import { sessionKeys } from '@sixtyfour/contract';
+import { reloadOnce } from '../../lib/reload-once.ts';
+
+/**
+ * Loads the newest build of the page at `path`, for a game that the visitor has just started.
+ * @returns false when the page was reloaded recently, so that another reload would not help
+ */
+export function reloadForGame(path: string): boolean {
+  return reloadOnce(() => {
+    sessionStorage.setItem(sessionKeys.startAgain, '1');
+    location.replace(path);
+  });
+}
+
+/** Returns whether the page was loaded by `reloadForGame`, and clears the flag. */
+export function consumeReloadFlag(): boolean {
+  try {
+    const isSet = sessionStorage.getItem(sessionKeys.startAgain) !== null;
+    sessionStorage.removeItem(sessionKeys.startAgain);
+    return isSet;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Ms } from '@sixtyfour/chess';
+import { paths, api, messages } from '@sixtyfour/contract';
+import { useEffect, useState } from 'react';
+import { matchPath } from 'react-router';
+import { session } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
+import type { FoundGame } from './search.ts';
+import { call } from '../../lib/api.ts';
+import { randomUuid } from '../../lib/random.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** How often to check, on another page, whether the game is still running. */
+const RECHECK_MS: Ms = 10_000;
+
+const GAME_PATHS = [paths.game, paths.roomGameById] as const;
+
+/** Whether a path shows this game, on either of the game screens. */
+export function isAtGame(pathname: string, gameId: string): boolean {
+  return GAME_PATHS.some((path) => matchPath(path, pathname)?.params.gameId === gameId);
+}
+
+/** The visitor's running game, while they are on another page; null if there is none, and on its own page. */
+export function useGameElsewhere(pathname: string): FoundGame | null {
+  const game = useSession()?.liveGame ?? null;
+  const isElsewhere = game !== null && !isAtGame(pathname, game.id);
+
+  // Leaving a game page may leave a running game behind.
+  const isGamePage = GAME_PATHS.some((path) => matchPath(path, pathname) !== null);
+  useEffect(() => {
+    if (!isGamePage) return undefined;
+    return () => void session.recheck();
+  }, [isGamePage]);
+  // On the page of another game, the known live game may be over, for example after a rematch: check it first.
+  const [checkedAt, setCheckedAt] = useState<string | null>(null);
+  const isUnsure = isElsewhere && isGamePage && checkedAt !== pathname;
+  useEffect(() => {
+    if (!isUnsure) return undefined;
+    let isMounted = true;
+    const check = async () => {
+      await session.recheck();
+      if (isMounted) setCheckedAt(pathname);
+    };
+    void check();
+    return () => {
+      isMounted = false;
+    };
+  }, [isUnsure, pathname]);
+  const left = isElsewhere && !isUnsure ? game : null;
+  const isLeft = left !== null;
+  useEffect(() => {
+    if (!isLeft) return undefined;
+    const timer = setInterval(() => void session.recheck(), RECHECK_MS);
+    return () => clearInterval(timer);
+  }, [isLeft]);
+  return left;
+}
+
+/** Aborts a game of under two plies, resigns a longer one, and reports the result in a toast. */
+export async function resignLiveGame(gameId: string): Promise<void> {
+  // The version is unknown here, and irrelevant for leaving.
+  const intent = { type: 'leave', moveId: randomUuid(), version: 0 } as const;
+  const answer = await call(api.act, { params: { gameId }, body: intent });
+  if (answer.ok) toast({ text: messages.onlineGame.youLeft });
+  else toast({ text: answer.error.message, kind: 'error' });
+  await session.recheck();
+}

@@ -1,0 +1,195 @@
+import type { Color } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import { ChartLine, Copy, Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { PieceIcon } from '../../ui/PieceIcon.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { minutesText } from '../../play/clock-face.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from '../../play/game-over.ts';
+import styles from './game-over.module.css';
+import { type ScoreEligibility, ineligibleReason } from '../../play/score-eligibility.ts';
+
+/** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
+const LONG_RESULT = { alone: 16, withScore: 10 } as const;
+
+/** Folds the dialog, as its button does. */
+export const VIEW_BOARD_KEY = 'v';
+
+/** What both the dialog and its folded bar are given. */
+export interface GameOverProps {
+  over: GameOver;
+  /** What the game counted; null where no game ever counts. */
+  eligibility: ScoreEligibility | null;
+  /** How it ended, in words: `resultText`. */
+  result: string;
+  onAct: (act: GameOverAct) => void;
+  /** Goes through the moves with the engine; null where none was played. */
+  onReview: (() => void) | null;
+  /** Resolves to whether the text is on the clipboard. */
+  onCopyPgn: () => Promise<boolean>;
+  onDownloadPgn: () => void;
+  /** A button that cannot be pressed now, and what it says instead. */
+  waiting?: { act: GameOverAct; label: string } | null;
+  /** What the other player does meanwhile. */
+  note?: string | null;
+  /** How the next game is to be. */
+  choice?: ReactNode;
+}
+
+export interface GameOverCardProps extends GameOverProps {
+  title: ReactNode;
+  /** The character played against; otherwise the pawn of `color` stands there. */
+  persona?: PersonaId | null;
+  color?: Color;
+  /** What the character says at the end. */
+  line?: string | null;
+  /** Folds the dialog, so that the board can be looked at. */
+  onViewBoard: () => void;
+}
+
+/** The content of the game-over dialog. */
+export function GameOverCard({
+  title,
+  persona = null,
+  color = 'white',
+  line = null,
+  over,
+  eligibility,
+  result,
+  onAct,
+  onReview,
+  onViewBoard,
+  onCopyPgn,
+  onDownloadPgn,
+  ...buttons
+}: GameOverCardProps) {
+  const words = messages.gameOver;
+  const isLong = result.length > (eligibility === null ? LONG_RESULT.alone : LONG_RESULT.withScore);
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.portrait} data-pawn={persona === null}>
+          {persona === null ? <PieceIcon piece={color === 'white' ? 'P' : 'p'} /> : <Portrait persona={persona} />}
+        </div>
+        <div>
+          <div className="row">
+            {title}
+            {wonByVisitor(over) && <Medal className={styles.medal} />}
+          </div>
+          {line !== null && <p className={styles.line}>{`“${line}”`}</p>}
+        </div>
+      </div>
+      {/* Said once more as a whole when the score has come. */}
+      <div className={styles.account} aria-live="polite" aria-atomic="true">
+        <dl className={styles.facts} data-long={isLong} data-counts={eligibility !== null}>
+          <Fact name={words.result} value={result} />
+          {over.gameType !== 'local' && (
+            <Fact name={words.score} value={scoreFact(over, eligibility)} isWord={over.score === undefined} />
+          )}
+          <Fact name={words.moves} value={String(over.moveCount)} />
+          <Fact name={words.time} value={minutesText(over.gameDuration)} />
+        </dl>
+        {eligibility !== null && <EligibilityLine eligibility={eligibility} />}
+      </div>
+      <GameOverButtons {...buttons} over={over} onAct={onAct} />
+      <div className={styles.quiet}>
+        <Button variant="quiet" aria-keyshortcuts={VIEW_BOARD_KEY.toUpperCase()} onClick={onViewBoard}>
+          <Eye aria-hidden="true" />
+          {words.viewBoard}
+        </Button>
+        {onReview !== null && (
+          <Button variant="quiet" onClick={onReview}>
+            <ChartLine aria-hidden="true" />
+            {messages.review.title}
+          </Button>
+        )}
+        <CopyButton variant="quiet" icon={<Copy aria-hidden="true" />} label={words.copyPgn} onCopy={onCopyPgn} />
+        <Button variant="quiet" onClick={onDownloadPgn}>
+          <Download aria-hidden="true" />
+          {words.downloadPgn}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value, isWord = false }: { name: string; value: string; isWord?: boolean }) {
+  return (
+    <div>
+      <dt className="small muted">{name}</dt>
+      <dd data-word={isWord}>{value}</dd>
+    </div>
+  );
+}
+
+/** The ways on: the main one over the whole width, the others side by side below it. */
+export function GameOverButtons({
+  over,
+  onAct,
+  waiting = null,
+  note = null,
+  choice = null,
+  folded = false,
+}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note' | 'choice'> & { folded?: boolean }) {
+  return (
+    <>
+      {note !== null && <p className={styles.note}>{note}</p>}
+      {choice}
+      <div className={styles.buttons} data-folded={folded}>
+        {gameOverButtons(over).map(({ act, label }, index) => {
+          const waits = waiting?.act === act;
+          return (
+            <Button
+              key={act}
+              variant={index === 0 ? 'main' : 'second'}
+              size={index === 0 && !folded ? 'large' : 'usual'}
+              aria-disabled={waits}
+              data-first-focus={index === 0 && !folded ? '' : undefined}
+              onClick={() => {
+                if (!waits) onAct(act);
+              }}
+            >
+              {waits ? waiting.label : label}
+            </Button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** The place and the streak that a game has brought, or why it brought none. As high before the server knows as after. */
+function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
+  const words = messages.gameCount;
+  const reason = ineligibleReason(eligibility);
+  if (reason !== null) return <p className={styles.worth}>{reason}</p>;
+  const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
+  return (
+    <dl className={styles.worth}>
+      <div>
+        <dt>{words.rankToday}</dt>
+        <dd>{rank}</dd>
+      </div>
+      <div>
+        <dt>{words.streak}</dt>
+        <dd>{streak}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Beside the title of a win, where confetti would move. */
+export function Medal({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 36 44" role="img" aria-label={messages.gameOver.medal}>
+      <path d="M8 0h8l5 18h-8z" fill="#1B4B7A" />
+      <path d="M28 0h-8l-5 18h8z" fill="#143A60" />
+      <circle cx="18" cy="29" r="14" fill="#E2B13C" />
+      <circle cx="18" cy="29" r="10" fill="none" stroke="#241A12" strokeWidth="1.6" />
+      <path d="M13 24h5v5h-5zM18 29h5v5h-5z" fill="#241A12" />
+    </svg>
+  );
+}

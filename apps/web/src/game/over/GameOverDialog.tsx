@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
+import { gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
+import styles from './game-over.module.css';
+import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
+import { personaColor } from '../before/opponents.ts';
+import { notedResult, noteResult } from '../../play/shown-result.ts';
+
+/** The final board is seen alone for this long. */
+const FINAL_BOARD_MS = 500;
+
+export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
+  gameId: string;
+  /** Whether it is folded to the panel's bar: then nothing of it shows, and nothing is modal. */
+  folded: boolean;
+}
+
+/**
+ * The end of a game. Modal, and ended only by its own buttons: Escape, the backdrop and going back leave it open. Its
+ * main button has the focus, and V folds it. A reload shows it again, without the celebration.
+ * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
+ * first and a win is celebrated once.
+ */
+export function GameOverDialog({ gameId, folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
+  const [isSeen, setSeen] = useState(false);
+  const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over) && notedResult() !== gameId);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), FINAL_BOARD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // Before the guard, whose entry of the history is a copy of this one.
+  useEffect(() => {
+    if (!folded) noteResult(gameId);
+  }, [gameId, folded]);
+  useEffect(() => () => noteResult(null), []);
+  useBackGuard(!folded);
+  const isShown = isSeen && !folded;
+  useViewBoardKey(isShown, () => {
+    setCelebrates(false);
+    onViewBoard();
+  });
+  if (!isShown) return null;
+  const { persona = null, over } = card;
+  const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
+  const leaveBy = (act: () => void) => () => {
+    setCelebrates(false);
+    act();
+  };
+  const drawCard = (title: ReactNode) => (
+    <>
+      {celebrates && <Confetti colors={colors} />}
+      <div className={styles.card}>
+        <GameOverCard
+          {...card}
+          title={title}
+          onReview={onReview && leaveBy(onReview)}
+          onViewBoard={leaveBy(onViewBoard)}
+        />
+      </div>
+    </>
+  );
+  return (
+    <Dialog title={gameOverTitle(over)} titleClassName={styles.title} className={styles.dialog} header={drawCard}>
+      {null}
+    </Dialog>
+  );
+}
+
+function useViewBoardKey(enabled: boolean, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== VIEW_BOARD_KEY) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [enabled]);
+}
+
+/** Squares falling over the whole window for three seconds; nothing where motion is not wanted. */
+function Confetti({ colors }: { colors: readonly string[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [falling, setFalling] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [thrown] = useState(colors);
+  useEffect(() => {
+    const element = canvas.current;
+    return element === null ? undefined : throwConfetti(element, thrown, () => setFalling(false));
+  }, [thrown]);
+  return falling && <canvas ref={canvas} className={styles.confetti} data-testid="confetti" aria-hidden="true" />;
+}
+
+/** Marks the history entry that takes the back gesture. */
+const MARK = 'gameOver';
+
+function isMarked(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && MARK in state;
+}
+
+function pushMarked(): void {
+  const state: unknown = history.state;
+  history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: true }, '');
+}
+
+/**
+ * While `active`, going back (the gesture of a phone, the button of a browser) stays on the page. One entry of the
+ * history takes the step back and is put there again.
+ */
+function useBackGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    if (!isMarked()) pushMarked();
+    const stay = () => {
+      if (!isMarked()) pushMarked();
+    };
+    window.addEventListener('popstate', stay);
+    return () => window.removeEventListener('popstate', stay);
+  }, [active]);
+}

@@ -1,0 +1,78 @@
+import type { GameOverInputs } from '@sixtyfour/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { GameOver } from '../../play/game-over.ts';
+import { GameOverCard } from './GameOverCard.tsx';
+import type { ScoreEligibility } from '../../play/score-eligibility.ts';
+
+const won: GameOverInputs = {
+  result: 'win',
+  gameType: 'ai',
+  opponentName: 'Bobby Fish-er',
+  score: 1159,
+  moveCount: 17,
+  gameDuration: 141,
+};
+
+const nothing = () => {};
+
+const COUNTED: ScoreEligibility = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
+
+function render(over: GameOver, eligibility: ScoreEligibility | null = null): string {
+  return renderToStaticMarkup(
+    <GameOverCard
+      title={<h2>title</h2>}
+      over={over}
+      eligibility={eligibility}
+      result="Checkmate!"
+      onAct={nothing}
+      onReview={nothing}
+      onViewBoard={nothing}
+      onCopyPgn={() => Promise.resolve(true)}
+      onDownloadPgn={nothing}
+    />,
+  );
+}
+
+const words = (over: GameOver, eligibility: ScoreEligibility | null = null) =>
+  [...render(over, eligibility).matchAll(/>([^<>]+)</g)].map(([, word]) => word).filter((word) => word !== 'title');
+
+test('R-OVR-12 shows what it is given: result, score when there is one, moves, seconds, and the opponent', () => {
+  expect(words(won).join(' ')).toBe(
+    'Result Checkmate! Score 1,159 Moves 17 Time 2:21 Play Again vs Bobby Fish-er Try Different AI Back to Menu ' +
+      'View board Review Copy PGN Copied Download PGN',
+  );
+  const { score: _score, ...uncounted } = won;
+  expect(words(uncounted).join(' ')).toContain('Score not counted');
+  expectTypeOf<GameOverInputs['result']>().toEqualTypeOf<'win' | 'loss' | 'draw'>();
+  expectTypeOf<GameOverInputs['gameType']>().toEqualTypeOf<'ai' | 'human' | 'tournament'>();
+  expectTypeOf<GameOverInputs['score']>().toEqualTypeOf<number | undefined>();
+});
+
+test('R-OVR-08 a tournament continues, or leads back to the menu', () => {
+  const shown = words({ ...won, gameType: 'tournament' });
+  expect(shown).toContain('Continue Tournament');
+  expect(shown).toContain('Back to Menu');
+  expect(shown.filter((word) => word?.startsWith('Play Again'))).toEqual([]);
+});
+
+test('a win has a medal for those who see no confetti', () => {
+  expect(render(won)).toContain('aria-label="Medal"');
+  expect(render({ ...won, result: 'draw' })).not.toContain('aria-label="Medal"');
+  expect(render({ gameType: 'local', moveCount: 2, gameDuration: 1 })).not.toContain('aria-label="Medal"');
+});
+
+test('below the score stand the place of today and the streak, or why there is neither', () => {
+  expect(words(won, COUNTED).join(' ')).toContain('Score 1,159 Moves 17 Time 2:21 Rank today 3 Streak 2 Play Again');
+  const { score: _score, ...unscored } = won;
+  expect(words(unscored, { status: 'verifying' }).join(' ')).toContain(
+    'Score Verifying... Moves 17 Time 2:21 Rank today - Streak - Play Again',
+  );
+  const short: ScoreEligibility = { status: 'ineligible', why: 'It was too short to count.' };
+  expect(words(unscored, short).join(' ')).toContain(
+    'Score not counted Moves 17 Time 2:21 It was too short to count. Play Again',
+  );
+  expect(words(unscored, { status: 'unknown' }).join(' ')).toContain(
+    'Score - Moves 17 Time 2:21 We couldn’t load your score. Play Again',
+  );
+});

@@ -1,0 +1,156 @@
+/** The panel of every game from its start on; loaded after the page has been shown. */
+import type { Game, GameState } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { copyWithToast } from '../../lib/clipboard.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
+import { moveTexts, numberingOf } from '../../play/game-facts.ts';
+import { type Aftermath, gameOverTitle, summaryText } from '../../play/game-over.ts';
+import type { PgnNotes } from '../../play/pgn.ts';
+import { eligibilityText } from '../../play/score-eligibility.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import styles from '../over/game-over.module.css';
+import { GameOverButtons, type GameOverProps } from '../over/GameOverCard.tsx';
+import { type Moves, OverMoves, PlayPanel, type PlayPanelProps } from './GamePanel.tsx';
+import { pgnActs } from '../over/pgn-acts.ts';
+import { StatusBlock } from '../screen/StatusLine.tsx';
+
+interface Begun {
+  readonly live: Pick<GameState, 'game' | 'ending'>;
+  readonly interaction: BoardInteraction;
+}
+
+type Over = Begun & { readonly phase: 'over'; readonly aftermath: Aftermath };
+
+/** What a panel and a result do with a game. */
+interface Acts {
+  readonly send: (input: { type: 'browse'; ply: number } | { type: 'flip' | 'fold' | 'unfold' | 'review' }) => void;
+  readonly type: (text: string) => string | null;
+  readonly pgn: (notes?: PgnNotes) => string;
+}
+
+type CopyActs = 'onCopyFen' | 'onCopyPgn';
+
+/** The panel of a game that goes on or is over; behind the game-over dialog, as it was when the game ended. */
+export function BegunPanel({
+  state,
+  send,
+  type,
+  pgn,
+  result,
+  banner = null,
+  more,
+  ...panel
+}: {
+  state: (Begun & { readonly phase: 'playing' }) | Over;
+  /** Null while the game goes on. */
+  result: GameOverProps | null;
+  /** How it ended, where the result alone does not say it. */
+  banner?: string | null;
+  more?: Omit<PlayPanelProps['more'], CopyActs>;
+} & Acts &
+  Omit<PlayPanelProps, 'sheet' | 'onTyped' | 'onFlip' | 'more'>) {
+  const { notation } = usePreferences();
+  const shown = shownGame(state.live.game, state.interaction);
+  const sheet: Moves = {
+    moves: moveTexts(state.live.game, notation),
+    ply: shown.ply,
+    numbering: numberingOf(state.live.game),
+    onSelect: (ply) => send({ type: 'browse', ply }),
+  };
+  if (result === null || state.phase === 'playing' || state.aftermath === 'dialog')
+    return (
+      <PlayPanel
+        {...panel}
+        sheet={sheet}
+        onTyped={type}
+        onFlip={() => send({ type: 'flip' })}
+        more={{ ...more, onCopyFen: () => copyWithToast(shown.fen), onCopyPgn: () => copyWithToast(pgn()) }}
+      />
+    );
+  const folded = (
+    <>
+      <FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />
+      {banner !== null && <StatusBlock status={banner} />}
+      <OverMoves sheet={sheet} />
+    </>
+  );
+  if (state.aftermath === 'bar') return folded;
+  // The bar stays until the review is there.
+  return (
+    <Suspense fallback={folded}>
+      <ReviewPanel
+        reviewed={state.live}
+        sheet={sheet}
+        note={result.note ?? null}
+        pgn={pgn}
+        onClose={() => send({ type: 'fold' })}
+      />
+    </Suspense>
+  );
+}
+
+const ReviewPanel = lazy(async () => ({ default: (await import('../review/ReviewPanel.tsx')).ReviewPanel }));
+
+/** What can be done with a game that is over, whatever its mode. */
+export function overActs(
+  { game }: { readonly game: Game },
+  { send, pgn }: Pick<Acts, 'send' | 'pgn'>,
+): Pick<GameOverProps, 'onReview' | 'onCopyPgn' | 'onDownloadPgn'> {
+  return { onReview: game.ply === 0 ? null : () => send({ type: 'review' }), ...pgnActs(pgn) };
+}
+
+/** The game-over dialog folded to a bar of the panel, which leaves the board free and keeps every button. */
+function FoldedResult({
+  over,
+  eligibility,
+  result,
+  onAct,
+  onReview,
+  onCopyPgn,
+  onDownloadPgn,
+  onUnfold,
+  ...buttons
+}: GameOverProps & {
+  /** Opens the dialog again. */
+  onUnfold: () => void;
+}) {
+  const unfold = useRef<HTMLButtonElement>(null);
+  // The dialog gave the focus back to where it was before the end; whoever folded it goes on from here.
+  useEffect(() => unfold.current?.focus({ preventScroll: true }), []);
+  const words = messages.gameOver;
+  return (
+    <div className={styles.folded}>
+      <div className={styles.foldedHead}>
+        <div>
+          <ToastLine place="panel" />
+          <h2 className={styles.foldedTitle}>{gameOverTitle(over)}</h2>
+          <div aria-live="polite" aria-atomic="true">
+            <p className={styles.summary}>{summaryText(over, result)}</p>
+            {eligibility !== null && <p className={styles.summary}>{eligibilityText(eligibility)}</p>}
+          </div>
+        </div>
+        <IconButton ref={unfold} label={words.showResult} onClick={onUnfold}>
+          <ChevronsUpDown />
+        </IconButton>
+      </div>
+      <GameOverButtons {...buttons} over={over} onAct={onAct} folded />
+      <div className={`quiet-buttons ${styles.foldedQuiet}`}>
+        {onReview !== null && (
+          <Button variant="quiet" onClick={onReview}>
+            {messages.review.title}
+          </Button>
+        )}
+        <CopyButton variant="quiet" label={words.copyPgn} onCopy={onCopyPgn} />
+        <Button variant="quiet" onClick={onDownloadPgn}>
+          {words.downloadPgn}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { messages } from '@sixtyfour/contract';
+import { Keyboard, ListOrdered, RefreshCw, Volume2, VolumeX } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { type MoveNumbering, stepTo } from '../../play/browse.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
+import { MoveList, type MoveListProps, MoveStrip } from './MoveList.tsx';
+import { NavigationTools } from './NavigationTools.tsx';
+import { StatusBlock } from '../screen/StatusLine.tsx';
+import { TypeMove } from './TypeMove.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './move-list.module.css';
+import { IconButton } from '../../ui/IconButton.tsx';
+import panelStyles from './panel.module.css';
+
+/** The moves of a game, and which of them is shown. */
+export interface Moves {
+  readonly moves: readonly string[];
+  readonly ply: number;
+  readonly numbering: MoveNumbering;
+  readonly onSelect: (ply: number) => void;
+}
+
+export interface PlayPanelProps {
+  head: ReactNode;
+  status: string;
+  /** The remark of the character; absent without a character. */
+  line?: string | null | undefined;
+  /** What asks for an answer, between the status and the moves. */
+  band?: ReactNode;
+  sheet: Moves;
+  onTyped: ComponentProps<typeof TypeMove>['onSubmit'];
+  /** Buttons of the game itself, in a row above the tools. */
+  acts?: ReactNode;
+  /** The button that takes the room that is left. */
+  wide: ReactNode;
+  onFlip: () => void;
+  more: MoreMenuProps;
+}
+
+/** The panel of a game in progress: who, what is going on, the moves, and what a player works with. */
+export function PlayPanel({ head, status, line, band, sheet, onTyped, acts, wide, onFlip, more }: PlayPanelProps) {
+  const words = messages.play;
+  const { sound } = usePreferences();
+  const [isTyping, setTyping] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
+  const browsing = sheet.ply !== sheet.moves.length;
+  const list = { ...sheet, browsing };
+  const select = (ply: number) => {
+    setListOpen(false);
+    sheet.onSelect(ply);
+  };
+  return (
+    <>
+      {head}
+      <StatusBlock status={status} line={line} />
+      {band}
+      <MoveList {...list} onPhones={false} />
+      <MoveStrip {...list} trailing={<MoreMenu {...more} />} />
+      <PanelFoot>
+        <TypeMove onSubmit={onTyped} open={isTyping} />
+        {acts}
+        <div className={panelStyles.tools}>
+          <IconButton label={words.flip} onClick={onFlip}>
+            <RefreshCw />
+          </IconButton>
+          <IconButton className={panelStyles.phoneOnly} label={words.openMoves} onClick={() => setListOpen(true)}>
+            <ListOrdered />
+          </IconButton>
+          <IconButton
+            className={panelStyles.phoneOnly}
+            label={words.keyboard}
+            aria-expanded={isTyping}
+            onClick={() => setTyping(!isTyping)}
+          >
+            <Keyboard />
+          </IconButton>
+          <IconButton label={sound ? words.soundOff : words.soundOn} onClick={() => preferences.set({ sound: !sound })}>
+            {sound ? <Volume2 /> : <VolumeX />}
+          </IconButton>
+          <div className={panelStyles.grow}>{wide}</div>
+          <div className="wide-only">
+            <MoreMenu {...more} />
+          </div>
+        </div>
+      </PanelFoot>
+      {isListOpen && <MoveSheet {...list} onSelect={select} onClose={() => setListOpen(false)} />}
+    </>
+  );
+}
+
+/** The moves of a finished game with the way through them; below a folded result or a review, which adds `signs`. */
+export function OverMoves({ sheet, ...list }: { sheet: Moves } & Pick<MoveListProps, 'signs'>) {
+  const { ply, moves, onSelect } = sheet;
+  return (
+    <>
+      <MoveList {...sheet} {...list} onPhones={false} />
+      <MoveStrip {...sheet} {...list} />
+      <PanelFoot>
+        <NavigationTools ply={ply} count={moves.length} onStep={(step) => onSelect(stepTo(step, ply, moves.length))} />
+      </PanelFoot>
+    </>
+  );
+}
+
+/** Beside an opponent's rules: whether the game counts. */
+export function rulesText(ruleSet: 'standard' | 'simplified', counts: boolean): string {
+  const { rulesName, uncountedGame } = messages.play;
+  return counts ? rulesName[ruleSet] : `${rulesName[ruleSet]}. ${uncountedGame}`;
+}
+
+/** The whole score sheet over a phone's page. */
+function MoveSheet({ onClose, ...list }: MoveListProps & { onClose: () => void }) {
+  return (
+    <Dialog title={messages.play.moves} className={styles.dialog} onClose={onClose}>
+      <MoveList {...list} />
+      <Button onClick={onClose}>{messages.play.close}</Button>
+    </Dialog>
+  );
+}
+
+/** The lower end of the panel, below the score sheet: what a player works with. */
+function PanelFoot({ children }: { children: ReactNode }) {
+  return <div className={panelStyles.foot}>{children}</div>;
+}
+
+/** Leads back to before the start. */
+export function RestartButton({
+  asks,
+  loses = false,
+  onRestart,
+}: {
+  /** Whether a game would be given up: the button asks first. */
+  asks: boolean;
+  /** Whether that would count as a loss (A-115). */
+  loses?: boolean;
+  onRestart: () => void;
+}) {
+  return (
+    <ConfirmButton
+      variant="second"
+      label={messages.ai.restart}
+      question={loses ? messages.play.restartLoses : messages.play.reallyRestart}
+      asks={asks}
+      onConfirm={onRestart}
+    />
+  );
+}

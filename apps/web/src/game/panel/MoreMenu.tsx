@@ -1,0 +1,102 @@
+import { messages } from '@sixtyfour/contract';
+import { Ellipsis } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import styles from './panel.module.css';
+
+export interface MoreMenuProps {
+  /** Absent if nobody can resign. */
+  onResign?: () => void;
+  /** Who resigns, where it is not the visitor. */
+  resignLabel?: string;
+  /** Left out where a draw cannot be agreed at this board. */
+  onAgreeDraw?: () => void;
+  /** Left out where there is none; null where it cannot be done now. */
+  onTakeback?: (() => void) | null;
+  onHint?: (() => void) | null;
+  /** Whether the game counts so far: then takeback and hint say that it will not. */
+  counted?: boolean;
+  /** Resolve to whether the text is on the clipboard. */
+  onCopyFen: () => Promise<boolean>;
+  onCopyPgn: () => Promise<boolean>;
+}
+
+type TriggerAttributes = Parameters<ComponentProps<typeof Popover>['trigger']>[0];
+
+function drawTrigger(attributes: TriggerAttributes): ReactNode {
+  return (
+    <IconButton {...attributes} label={messages.play.more}>
+      <Ellipsis />
+    </IconButton>
+  );
+}
+
+/** What is needed seldom in a game. */
+export function MoreMenu({
+  onResign,
+  resignLabel = messages.play.resign,
+  onAgreeDraw,
+  onTakeback,
+  onHint,
+  counted = false,
+  onCopyFen,
+  onCopyPgn,
+}: MoreMenuProps) {
+  const words = messages.play;
+  const casual: readonly [string, (() => void) | null | undefined][] = [
+    [words.takeback, onTakeback],
+    [words.hint, onHint],
+  ];
+  const offered = casual.filter(([, act]) => act !== undefined);
+  return (
+    <Popover label={words.more} trigger={drawTrigger}>
+      {(close) => (
+        <div className={styles.menu}>
+          <p className={styles.menuTitle}>{words.more}</p>
+          {offered.map(([label, act]) => (
+            <Button
+              key={label}
+              variant="quiet"
+              disabled={act === null}
+              onClick={() => {
+                close();
+                act?.();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+          {counted && offered.length > 0 && <p className={styles.note}>{words.makesUncounted}</p>}
+          <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
+          <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
+          {onAgreeDraw !== undefined && (
+            <ConfirmButton
+              variant="quiet"
+              label={messages.local.agreeDraw}
+              question={messages.local.reallyDraw}
+              onConfirm={() => {
+                close();
+                onAgreeDraw();
+              }}
+            />
+          )}
+          {onResign !== undefined && (
+            <ConfirmButton
+              variant="danger"
+              label={resignLabel}
+              question={words.reallyResign}
+              onConfirm={() => {
+                close();
+                onResign();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+}

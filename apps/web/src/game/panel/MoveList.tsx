@@ -1,0 +1,131 @@
+import { messages } from '@sixtyfour/contract';
+import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
+import { type MoveNumbering, moveRows, type MoveEntry } from '../../play/browse.ts';
+import styles from './move-list.module.css';
+import { Button } from '../../ui/Button.tsx';
+
+export interface MoveListProps {
+  /** The moves' texts, one for each half-move. */
+  moves: readonly string[];
+  /** The half-move shown on the board, 0 for the position before the first. */
+  ply: number;
+  /** A move was chosen: show the position after it. */
+  onSelect: (ply: number) => void;
+  numbering?: MoveNumbering;
+  /** Whether an earlier position of a running game is shown: 'Live' leads back. */
+  browsing?: boolean;
+  /** What a review thinks of each move. */
+  signs?: readonly ReactNode[];
+}
+
+/** The score sheet: numbered pairs, the move on the board in ink, the newest in view. */
+export function MoveList({
+  onPhones = true,
+  ...list
+}: MoveListProps & {
+  /** False where a strip takes its place on phones. */
+  onPhones?: boolean;
+}) {
+  const { moves, ply, onSelect, browsing = false } = list;
+  const scroll = useRef<HTMLDivElement>(null);
+  useCurrentInView(scroll, ply, moves.length);
+  return (
+    <div className={styles.sheet} data-strip={!onPhones}>
+      <div className={styles.scroll} ref={scroll} role="group" aria-label={messages.play.moves}>
+        {moves.length === 0 ? (
+          <p className={styles.empty}>{messages.play.noMoves}</p>
+        ) : (
+          <ol className="figures">
+            {buttonRows(list).map(({ number, white, black }) => (
+              <li key={number} className={styles.row}>
+                <span className={styles.number}>{number}</span>
+                {white ?? <span />}
+                {black ?? <span />}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {browsing && (
+        <div className={styles.live}>
+          <Button variant="second" onClick={() => onSelect(moves.length)}>
+            {messages.play.live}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The moves in one line for phones, the newest at its end. `trailing` stands behind it and does not scroll. */
+export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: ReactNode }) {
+  const { moves, ply, onSelect, browsing = false } = list;
+  const line = useRef<HTMLOListElement>(null);
+  useCurrentInView(line, ply, moves.length);
+  return (
+    <div className={styles.strip} role="group" aria-label={messages.play.moves}>
+      {moves.length === 0 && <p className={styles.empty}>{messages.play.noMoves}</p>}
+      <ol className={styles.line} ref={line}>
+        {buttonRows(list).map(({ number, white, black }) => (
+          <li key={number} className={styles.lineItem}>
+            <span className={styles.number}>{number}</span>
+            {white}
+            {black}
+          </li>
+        ))}
+      </ol>
+      {browsing && (
+        <Button variant="quiet" onClick={() => onSelect(moves.length)}>
+          {messages.play.live}
+        </Button>
+      )}
+      {trailing}
+    </div>
+  );
+}
+
+/** The moves as buttons, in numbered pairs. One is the list's tab stop; the arrow keys go on from there. */
+function buttonRows({ moves, ply, onSelect, numbering, signs }: MoveListProps) {
+  const button = (entry: MoveEntry | null) =>
+    entry && (
+      <button
+        type="button"
+        className={styles.move}
+        aria-current={entry.ply === ply ? 'step' : undefined}
+        tabIndex={entry.ply === Math.max(1, ply) ? 0 : -1}
+        onClick={() => onSelect(entry.ply)}
+      >
+        {entry.text}
+        {signs?.[entry.ply - 1]}
+      </button>
+    );
+  const rows = moveRows(moves, numbering);
+  return rows.map(({ number, white, black }) => ({ number, white: button(white), black: button(black) }));
+}
+
+/**
+ * Keeps the current move of a scrolling list in view, without scrolling the page, and the focus on it when the focus is
+ * on one of the moves. The newest move goes to the end of the list as far as it can.
+ */
+function useCurrentInView(list: RefObject<HTMLElement | null>, ply: number, count: number): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const current = element.querySelector<HTMLElement>('[aria-current]');
+    if (current === null) {
+      // A list without moves stands at its start by itself; saying so would lay out the page one time more.
+      if (count > 0) element.scrollTo(0, 0);
+      return;
+    }
+    if (element.contains(document.activeElement)) current.focus({ preventScroll: true });
+    if (ply === count) {
+      element.scrollTo(element.scrollWidth, element.scrollHeight);
+      return;
+    }
+    const outer = element.getBoundingClientRect();
+    const inner = current.getBoundingClientRect();
+    const below = Math.max(0, inner.bottom - outer.bottom);
+    const right = Math.max(0, inner.right - outer.right);
+    element.scrollBy(right + Math.min(0, inner.left - outer.left), below + Math.min(0, inner.top - outer.top));
+  }, [list, ply, count]);
+}

@@ -1,0 +1,52 @@
+import { messages } from '@sixtyfour/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './panel.module.css';
+
+/** A text field that takes moves and commands. A text that is refused stays, with the reason below it. */
+export function TypeMove({
+  onSubmit,
+  open = true,
+}: {
+  /** Plays or does what the text says; returns why not, or null when it was done. */
+  onSubmit: (text: string) => string | null;
+  /** Whether it is shown on phones. Opening it there moves the focus into it. */
+  open?: boolean;
+}) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (open && !first.current) field.current?.focus();
+    first.current = false;
+  }, [open]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const entered = text.trim();
+    if (entered === '') return;
+    const refused = onSubmit(entered);
+    setError(refused);
+    if (refused === null) setText('');
+  };
+  return (
+    <form className={styles.typeMove} data-open={open} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label={messages.play.typeMove}
+        placeholder={messages.play.typeMoveHint}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(null);
+        }}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Color, PieceLetter } from '@sixtyfour/chess';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import type { ReactNode } from 'react';
+import { PieceIcon } from '../../ui/PieceIcon.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import styles from './player-bar.module.css';
+import { inTrayOrder, trayText } from './captured.ts';
+
+export interface PlayerBarProps {
+  name: string;
+  /** The side's color, shown as a pawn where there is no portrait. */
+  color: Color;
+  persona?: PersonaId | null;
+  country?: string | null;
+  /** Said below the name until something was captured: the personality, or the color. */
+  kind: string;
+  /** The pieces this player has taken, so of the other color. */
+  captured: readonly PieceLetter[];
+  /** Material this player is ahead by, in pawns; 0 or less when not ahead. */
+  lead: number;
+  /** A `ClockFace`. */
+  clock: ReactNode;
+}
+
+/** One player above or below the board: who, what they have taken, and their time. */
+export function PlayerBar({
+  name,
+  color,
+  persona = null,
+  country = null,
+  kind,
+  captured,
+  lead,
+  clock,
+}: PlayerBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.avatar} data-pawn={persona === null}>
+        {persona === null ? <PieceIcon piece={color === 'white' ? 'P' : 'p'} /> : <Portrait persona={persona} />}
+      </div>
+      <div className={styles.who}>
+        <div className={styles.title}>
+          <span className="strong">{name}</span>
+          {country !== null && <span className={styles.country}>{country}</span>}
+        </div>
+        {captured.length === 0 && lead <= 0 ? (
+          <span className={styles.kind}>{kind}</span>
+        ) : (
+          <CapturedTray pieces={captured} lead={lead} />
+        )}
+      </div>
+      {clock}
+    </div>
+  );
+}
+
+/** Captured pieces on a plate of wood, and by how much their taker is ahead. */
+export function CapturedTray({ pieces, lead }: { pieces: readonly PieceLetter[]; lead: number }) {
+  const ordered = inTrayOrder(pieces);
+  return (
+    <div className={styles.tray} role="img" aria-label={trayText(pieces, lead)}>
+      {ordered.length > 0 && (
+        <span className={styles.plate}>
+          {ordered.map((piece, index) => (
+            <PieceIcon key={`${piece}${ordered.indexOf(piece) - index}`} piece={piece} />
+          ))}
+        </span>
+      )}
+      {lead > 0 && <span aria-hidden="true">+{lead}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Color, Game } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import {
+  type ReactNode,
+  useRef,
+  useState,
+  useDeferredValue,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  createContext,
+} from 'react';
+import type { Shape } from '../../board/shapes.ts';
+import type { ViewSource } from '../../board/view.ts';
+import type { BoardInteraction } from '../../play/board-view.ts';
+import type { BoardInput } from '../../play/interaction.ts';
+import { LiveBoard } from './LiveBoard.tsx';
+import { useBrowseKeys } from './use-browse-keys.ts';
+import { Strip } from '../../ui/Strip.tsx';
+import styles from './playing-layout.module.css';
+
+interface Begun {
+  readonly live: { readonly game: Game };
+  readonly interaction: BoardInteraction;
+}
+
+type Phased = { readonly orientation: Color } & (
+  | { readonly phase: 'idle' }
+  | ({ readonly phase: 'playing' | 'over' } & Begun)
+);
+
+/** What every playing screen is, whoever plays: its title, the board between two bars, the panel, the keys. */
+export function GameScreen({
+  title,
+  state,
+  view,
+  ready,
+  send,
+  renderBar,
+  panel,
+  isOwnTurn,
+  ...layout
+}: {
+  /** The page's heading; the board needs no other, so it is heard and not seen. */
+  title: string;
+  state: Phased;
+  view: ViewSource;
+  /** Whether what was kept of an earlier visit has been looked for. */
+  ready: boolean;
+  send: (input: BoardInput | { readonly type: 'flip' }) => void;
+  /** The bar of a player. */
+  renderBar: (color: Color) => ReactNode;
+  /** A tab that is not looked at says when it is the visitor's turn; left out where several play at the screen. */
+  isOwnTurn?: boolean;
+} & Pick<PlayingLayoutProps, 'notice' | 'status' | 'panel' | 'bottom'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const [arrows, setArrows] = useState<readonly Shape[]>();
+  usePhaseFocus(state.phase, ready, heading, board);
+  useTurnInTitle(title, isOwnTurn);
+  useBrowseKeys(state.phase === 'idle' ? null : state, send);
+  const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  return (
+    <BoardArrows value={setArrows}>
+      <h1 ref={heading} className="visually-hidden" tabIndex={-1}>
+        {title}
+      </h1>
+      <PlayingLayout
+        {...layout}
+        panelLabel={messages.play.gamePanel}
+        panel={<AfterBoard phase={state.phase}>{panel}</AfterBoard>}
+        opponent={renderBar(top)}
+        board={
+          <div ref={board}>
+            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
+          </div>
+        }
+        own={renderBar(bottom)}
+        bare={state.phase !== 'idle'}
+      />
+    </BoardArrows>
+  );
+}
+
+function useTurnInTitle(title: string, isOwnTurn: boolean | undefined): void {
+  const text = isOwnTurn === true ? messages.spoken.yourTurn : title;
+  useEffect(() => {
+    if (isOwnTurn !== undefined) document.title = messages.site.titled(text);
+  }, [isOwnTurn, text]);
+}
+
+/**
+ * What stands beside the board. When a game starts or ends, the board answers first and this in the moment after; else
+ * it is never late: a field that shows its old value for a moment loses what was typed into it.
+ */
+function AfterBoard({ phase, children }: { phase: string; children: ReactNode }) {
+  const shownPhase = useDeferredValue(phase);
+  const before = useDeferredValue(children);
+  return shownPhase === phase ? children : before;
+}
+
+type Phase = 'idle' | 'playing' | 'over';
+
+/** Where the focus goes when what had it is gone with a phase: to the board at the start, else to the page's title. */
+function usePhaseFocus(
+  phase: Phase,
+  /** False until a saved game has been looked for: one that is resumed takes the focus from nobody. */
+  ready: boolean,
+  title: RefObject<HTMLElement | null>,
+  /** Around the board. */
+  board: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef({ phase, ready });
+  const arrive = useEffectEvent((to: Phase) => {
+    if (to === 'playing') {
+      if (window.scrollY > 0) window.scrollTo(0, 0);
+      // Under the header of a phone on its side only a part of the board is on the screen.
+      board.current?.scrollIntoView({ block: 'nearest' });
+      board.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    }
+    if (to === 'idle') title.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const { phase: from, ready: wasReady } = before.current;
+    before.current = { phase, ready };
+    // A resumed game comes with the answer that there is one.
+    if (from !== phase && wasReady) arrive(phase);
+  }, [phase, ready]);
+}
+
+export interface PlayingLayoutProps {
+  /** What the game asks for or counts down, in the strip. */
+  notice?: ReactNode;
+  /** The status line above the opponent's bar; from 1024 px the panel holds the status instead. */
+  status: ReactNode;
+  opponent: ReactNode;
+  board: ReactNode;
+  own: ReactNode;
+  panel: ReactNode;
+  /** The accessible name of the panel. */
+  panelLabel: string;
+  /** On phones the panel's parts stand on the page without a card: in play, not before the start. */
+  bare?: boolean;
+  /** Shown in a fixed bar of 64 px below 1024 px: what starts the game. */
+  bottom?: ReactNode;
+}
+
+/** Board, bars and panel of a playing screen. Sets `--board-size` for everything inside. */
+export function PlayingLayout({
+  notice,
+  status,
+  opponent,
+  board,
+  own,
+  panel,
+  panelLabel,
+  bare = false,
+  bottom,
+}: PlayingLayoutProps) {
+  return (
+    <div className={styles.page} data-playing="">
+      <div className={styles.notice}>{notice}</div>
+      <div className={styles.strip}>
+        <Strip />
+      </div>
+      <div className={styles.status}>{status}</div>
+      <div className={styles.opponent}>{opponent}</div>
+      <div className={styles.board}>{board}</div>
+      <div className={styles.own}>{own}</div>
+      <section className={styles.panel} aria-label={panelLabel} data-bare={bare}>
+        {panel}
+      </section>
+      {bottom !== undefined && <div className={styles.bottom}>{bottom}</div>}
+    </div>
+  );
+}
+
+/** Draws arrows on the board of the screen, in place of those before. */
+export const BoardArrows = createContext<(arrows: readonly Shape[]) => void>(() => {});

@@ -1,0 +1,48 @@
+import { type Game, squareAt } from '@sixtyfour/chess';
+import { Board } from '../../board/Board.tsx';
+import type { Shape } from '../../board/shapes.ts';
+import type { ViewSource } from '../../board/view.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { type BoardInteraction, promotionOf } from '../../play/board-view.ts';
+import type { BoardInput } from '../../play/interaction.ts';
+
+/** The board of a game on this device: every act at it becomes an event, and it looks as the visitor prefers. */
+export function LiveBoard({
+  view,
+  label,
+  playing,
+  arrows,
+  send,
+}: {
+  view: ViewSource;
+  /** As of the board; needed where a page has several. */
+  label?: string | undefined;
+  /** The running game, or null. */
+  playing: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction } | null;
+  arrows?: readonly Shape[] | undefined;
+  send: (input: BoardInput | { readonly type: 'flip' }) => void;
+}) {
+  const { animation, legalDots } = usePreferences();
+  const promoting = playing && promotionOf(playing.live.game, playing.interaction);
+  return (
+    <Board
+      source={view}
+      {...(label === undefined ? {} : { label })}
+      animate={animation}
+      showTargets={legalDots}
+      arrows={arrows}
+      onSquareClick={(row, col) => send({ type: 'press', square: squareAt(row, col) })}
+      onLift={(square) => send({ type: 'lift', square })}
+      onDrop={(from, to) => send({ type: 'drop', from, to })}
+      onCancel={() => send({ type: 'cancel' })}
+      onFlip={() => send({ type: 'flip' })}
+      promotion={
+        promoting && {
+          ...promoting,
+          onChoose: (role) => send({ type: 'promote', role }),
+          onCancel: () => send({ type: 'cancel' }),
+        }
+      }
+    />
+  );
+}

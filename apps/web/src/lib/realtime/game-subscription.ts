@@ -1,0 +1,99 @@
+/** The updates of a game or its waiting room over the websocket, and polling as long as it is not joined. */
+import { type OnlineGame, POLLING_MS } from '@sixtyfour/contract';
+import type { Realtime } from './client.ts';
+import type { RealtimeStatus } from './connection.ts';
+
+export interface GameSubscriptionHandlers {
+  /** Asks the server by a call, every two seconds until the game is joined. */
+  readonly poll: () => Promise<void>;
+  /** As `GameSubscription.status`, after each change. */
+  readonly onStatus: (status: RealtimeStatus) => void;
+  /** After each join, including rejoins; with the current game, or null in a room that waits for its guest. */
+  readonly onJoined: (game: OnlineGame | null) => void;
+  /** The server does not let the page in; it polls then. */
+  readonly onRefused?: () => void;
+}
+
+export interface GameSubscription {
+  /** That of the connection, but 'realtime' only when the game is joined, and 'database-sync' while that is refused. */
+  readonly status: () => RealtimeStatus;
+  /** Joins it; once. */
+  readonly join: () => void;
+  readonly end: () => void;
+}
+
+/** Follows the connection until `end` is called; the first status is reported at once. */
+export function followGame(
+  realtime: Pick<Realtime, 'join' | 'status' | 'subscribe'>,
+  gameId: string,
+  { poll, onStatus, onJoined, onRefused = () => {} }: GameSubscriptionHandlers,
+): GameSubscription {
+  /** On the present connection. */
+  let membership: 'none' | 'joined' | 'refused' = 'none';
+  let shown: RealtimeStatus | null = null;
+  let stopPolling = () => {};
+  let leave: (() => void) | null = null;
+
+  const status = (): RealtimeStatus => {
+    const connection = realtime.status();
+    if (connection !== 'realtime') return connection;
+    if (membership === 'refused') return 'database-sync';
+    return membership === 'joined' ? 'realtime' : 'connecting';
+  };
+
+  /** Polls until the returned function is called, even if that is while a call is on its way. */
+  const startPolling = (): (() => void) => {
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pollLater = (): void => {
+      timer = setTimeout(async () => {
+        await poll();
+        if (!isStopped) pollLater();
+      }, POLLING_MS);
+    };
+    pollLater();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  };
+
+  const follow = (): void => {
+    if (realtime.status() !== 'realtime') membership = 'none';
+    const current = status();
+    if (current === shown) return;
+    shown = current;
+    onStatus(current);
+    stopPolling();
+    if (current !== 'realtime') stopPolling = startPolling();
+  };
+
+  const join = (): (() => void) =>
+    realtime.join(gameId, {
+      onJoined: (game) => {
+        membership = 'joined';
+        onJoined(game);
+        follow();
+      },
+      onRefused: ({ offline }) => {
+        if (offline) return;
+        membership = 'refused';
+        follow();
+        onRefused();
+      },
+    });
+
+  const unsubscribe = realtime.subscribe(follow);
+  follow();
+  return {
+    status,
+    join: () => {
+      leave ??= join();
+    },
+    end: () => {
+      stopPolling();
+      unsubscribe();
+      leave?.();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import * as fake from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SavedGame } from './saved-game.ts';
+
+const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}): SavedGame => ({
+  format: 1,
+  id,
+  origin: 'ai',
+  persona: 'bobby-fish-er',
+  seed: 7,
+  ruleSet: 'standard',
+  startFen: null,
+  moves: ['e2e4', 'e7e5'],
+  clock: null,
+  counts: true,
+  startedAt: 1_000,
+  updatedAt,
+  ending: null,
+  ...more,
+});
+const ending = { winner: 'white', reason: 'checkmate', at: 5 } as const;
+const LOCAL = { origin: 'local', persona: null } as const;
+
+/** The database keeps its connection, so each test imports the modules anew, over an empty one. */
+async function fresh() {
+  for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new fake.IDBFactory());
+  vi.resetModules();
+  return { ...(await import('./saved-games.ts')), ...(await import('../lib/database.ts')) };
+}
+
+let storage: Awaited<ReturnType<typeof fresh>>;
+
+beforeEach(async () => {
+  storage = await fresh();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const idsOf = (games: readonly SavedGame[] | undefined) => games?.map(({ id }) => id);
+
+test('saved games are loaded with the newest first, one by one, and until they are deleted', async () => {
+  for (const game of [saved('a', 2), saved('b', 3), saved('c', 1)]) expect(await storage.saveGame(game)).toBe(true);
+  expect(await storage.loadGames()).toEqual({ games: [saved('b', 3), saved('a', 2), saved('c', 1)], unreadable: 0 });
+  expect(await storage.saveGame(saved('a', 9))).toBe(true);
+  expect(await storage.loadGame('a')).toEqual(saved('a', 9));
+  await storage.deleteGame('a');
+  expect(await storage.loadGame('a')).toBeNull();
+  expect(idsOf((await storage.loadGames())?.games)).toEqual(['b', 'c']);
+});
+
+test('invalid records are deleted and counted, and nothing else is', async () => {
+  await storage.saveGame(saved('valid', 1));
+  for (const id of ['x', 'y']) await storage.request((database) => database.put('games', { id, format: 99 }));
+  expect(await storage.loadGame('x')).toBeNull();
+  expect(await storage.loadGames()).toEqual({ games: [saved('valid', 1)], unreadable: 2 });
+  expect(await storage.loadGames()).toEqual({ games: [saved('valid', 1)], unreadable: 0 });
+});
+
+test('only finished games beyond the fifty newest are trimmed', async () => {
+  await storage.saveGame(saved('unfinished', 0));
+  for (let index = 1; index <= 52; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));
+  await storage.trimGames();
+  const left = idsOf((await storage.loadGames())?.games) ?? [];
+  expect(left).toHaveLength(51);
+  expect(left).toContain('unfinished');
+  expect(left).not.toContain('game 2');
+  expect(left).toContain('game 3');
+});
+
+describe('unfinished games', () => {
+  test('are those of one origin without an end, the newest first', async () => {
+    await storage.saveGame(saved('older', 1));
+    await storage.saveGame(saved('newer', 2));
+    await storage.saveGame(saved('ended', 3, { ending }));
+    await storage.saveGame(saved('local', 4, LOCAL));
+    const { games, unreadable } = await storage.loadUnfinished('ai');
+    expect([idsOf(games), unreadable]).toEqual([['newer', 'older'], false]);
+    expect(idsOf((await storage.loadUnfinished('local')).games)).toEqual(['local']);
+  });
+
+  test('whose moves cannot be played are deleted, and that is told once', async () => {
+    await storage.saveGame(saved('valid', 1));
+    await storage.saveGame(saved('impossible', 2, { moves: ['e2e5'] }));
+    const { games, unreadable } = await storage.loadUnfinished('ai');
+    expect([idsOf(games), unreadable]).toEqual([['valid'], true]);
+    expect((await storage.loadUnfinished('ai')).unreadable).toBe(false);
+    expect(await storage.loadGame('impossible')).toBeNull();
+  });
+
+  test('an invalid record of any origin is told as well', async () => {
+    await storage.request((database) => database.put('games', { id: 'x', format: 99 }));
+    expect(await storage.loadUnfinished('ai')).toEqual({ games: [], unreadable: true });
+  });
+
+  test('are none when storage does not answer within a second and a half', async () => {
+    await storage.saveGame(saved('one', 1));
+    vi.useFakeTimers();
+    vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) });
+    vi.resetModules();
+    const { loadUnfinished } = await import('./saved-games.ts');
+    const found = loadUnfinished('ai');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await found).toEqual({ games: [], unreadable: false });
+  });
+});
+
+test('without storage nothing is saved and nothing throws', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  expect(await storage.saveGame(saved('one', 1))).toBe(false);
+  expect(await storage.loadGames()).toBeNull();
+  expect(await storage.loadUnfinished('ai')).toEqual({ games: [], unreadable: false });
+  await expect(storage.trimGames()).resolves.toBeUndefined();
+});
+
+describe('the game whose result is shown', () => {
+  /** A history of one entry. */
+  async function results(state: unknown) {
+    const entry = { state, replaceState: (next: unknown) => (entry.state = next) };
+    vi.stubGlobal('history', entry);
+    return { entry, ...(await import('./shown-result.ts')) };
+  }
+
+  test('is noted beside what the entry holds, and forgotten alone', async () => {
+    const { entry, noteResult, notedResult } = await results({ key: 'k' });
+    expect(notedResult()).toBeNull();
+    noteResult('one');
+    expect(entry.state).toEqual({ key: 'k', result: 'one' });
+    expect(notedResult()).toBe('one');
+    noteResult(null);
+    expect(notedResult()).toBeNull();
+    expect(entry.state).toMatchObject({ key: 'k' });
+  });
+
+  test.each([[null], ['text'], [{ result: 7 }]])('an entry with %j shows none', async (state) => {
+    const { notedResult, loadShownResult } = await results(state);
+    expect(notedResult()).toBeNull();
+    expect(await loadShownResult('ai')).toBeNull();
+  });
+
+  test('is loaded if it is a finished one of that origin', async () => {
+    await storage.saveGame(saved('ended', 1, { ending }));
+    await storage.saveGame(saved('unfinished', 1));
+    const { noteResult, loadShownResult } = await results(null);
+    noteResult('ended');
+    expect(await loadShownResult('ai')).toEqual(saved('ended', 1, { ending }));
+    expect(await loadShownResult('local')).toBeNull();
+    noteResult('unfinished');
+    expect(await loadShownResult('ai')).toBeNull();
+    noteResult('gone');
+    expect(await loadShownResult('ai')).toBeNull();
+  });
+});

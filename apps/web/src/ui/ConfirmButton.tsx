@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { CONFIRM_MS } from '@sixtyfour/contract';
+import { Button } from './Button.tsx';
+import { SwapLabel } from './SwapLabel.tsx';
+import { useBriefly } from './use-briefly.ts';
+
+/** A longer question takes two or three lines in the button. */
+const LONG = 24;
+
+/** A button that asks in its own place: the first press shows the question for three seconds, the second one does it. */
+export function ConfirmButton({
+  label,
+  question,
+  icon,
+  asks = true,
+  onConfirm,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
+  label: string;
+  question: string;
+  icon?: ReactNode;
+  /** False where nothing would be lost: the first press does it. */
+  asks?: boolean;
+  onConfirm: () => void;
+}) {
+  const asking = useBriefly(CONFIRM_MS);
+  const press = () => {
+    if (asks && !asking.on) {
+      asking.turnOn();
+      return;
+    }
+    asking.turnOff();
+    onConfirm();
+  };
+  return (
+    <Button {...rest} onClick={press}>
+      <SwapLabel
+        first={
+          <>
+            {icon}
+            {label}
+          </>
+        }
+        second={question}
+        showSecond={asks && asking.on}
+        wraps={question.length > LONG}
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { messages } from '@sixtyfour/contract';
+import { DatabaseZap, SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
+import type { RealtimeStatus } from '../lib/realtime/connection.ts';
+import { useLag } from '../lib/realtime/realtime.ts';
+import { Spinner } from './Spinner.tsx';
+import styles from './connection-note.module.css';
+
+const online = messages.online;
+const words = messages.onlineGame;
+
+/** Milliseconds there and back up to which the way is called good, and fair. */
+const LAG_MS = { good: 150, fair: 400 } as const;
+
+const LEVELS = {
+  good: { icon: <SignalHigh />, word: words.lagWords.good },
+  fair: { icon: <SignalMedium />, word: words.lagWords.fair },
+  poor: { icon: <SignalLow />, word: words.lagWords.poor },
+} as const;
+
+function levelOf(lag: number): keyof typeof LEVELS {
+  if (lag <= LAG_MS.good) return 'good';
+  return lag <= LAG_MS.fair ? 'fair' : 'poor';
+}
+
+const OTHERS = {
+  connecting: { icon: <Spinner />, text: messages.roomGame.connecting },
+  'database-sync': { icon: <DatabaseZap />, text: online.databaseSync },
+  disconnected: { icon: <WifiOff />, text: online.disconnected },
+} as const;
+
+/**
+ * The connection status of a game or room, in words, with its latency (U-18).
+ * @param props.short where there is little room
+ * @param props.named whether 'Real-time' is read there as well, and not only heard
+ */
+export function ConnectionNote({
+  connection,
+  short = false,
+  named = false,
+}: {
+  connection: RealtimeStatus;
+  short?: boolean;
+  named?: boolean;
+}) {
+  const lag = useLag();
+  if (connection !== 'realtime') {
+    const { icon, text } = OTHERS[connection];
+    return (
+      <p className={styles.connection} data-connection={connection}>
+        {icon}
+        {text}
+      </p>
+    );
+  }
+  const level = lag === null ? null : LEVELS[levelOf(lag)];
+  const ms = Math.round(lag ?? 0);
+  return (
+    <p className={styles.connection} data-connection={connection} data-quiet={level === null}>
+      {level?.icon ?? <SignalLow />}
+      <span className={short && !named ? 'visually-hidden' : undefined}>{online.realtime}</span>
+      {level !== null && <span>{short ? words.lagShort(ms) : words.lag(level.word, ms)}</span>}
+    </p>
+  );
+}

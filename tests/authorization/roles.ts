@@ -1,0 +1,179 @@
+/** Creates the people of each role on a real server, on demand and independent of earlier cells. */
+import { randomUUID } from 'node:crypto';
+import { api, type SessionView } from '@sixtyfour/contract';
+import { buildApp } from '@sixtyfour/server';
+import { createTestDatabase, testConfig } from '@sixtyfour/server/test-kit';
+import { addPuzzles, TWO_MOVES } from '../e2e/puzzle-page.ts';
+import { Person } from '../person.ts';
+import type { About, Role } from './expected.ts';
+
+const EMAIL = 'anna@chess.example';
+const PASSWORD = 'a password that nobody guesses';
+/** Effectively no limit: all sessions share one address and send at full speed. */
+const LIMITS = 100_000;
+
+export interface RoleFixture {
+  /** The person with this role, with its game or room. */
+  person(role: Role): Promise<Person>;
+  /** The game id of the cell's subject; a random id if there is none. */
+  idOf(about: About): Promise<string>;
+  /** The code of the waiting room. */
+  roomCode(): Promise<string>;
+  /** The opponent of a player; white for other roles. */
+  opponentOf(role: Role): Promise<Person>;
+  playerIdOf(person: Person): Promise<string>;
+  readonly password: string;
+  /** The id of the only puzzle. */
+  readonly puzzleId: string;
+  /** Removes all people, games and rooms. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function limitless(): Parameters<typeof testConfig>[0] {
+  const { limits } = testConfig();
+  return { limits: Object.fromEntries(Object.keys(limits).map((name) => [name, LIMITS])) as typeof limits };
+}
+
+export async function createRoles(): Promise<RoleFixture> {
+  const { database, drop } = await createTestDatabase();
+  await addPuzzles(database, TWO_MOVES);
+  const mails: string[] = [];
+  const app = await buildApp({
+    config: testConfig(limitless()),
+    database,
+    webBuild: null,
+    mail: { send: ({ text }) => void mails.push(text) },
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const guest = async (name: string): Promise<Person> => {
+    const person = new Person(origin, '192.0.2.64');
+    await person.call(api.signInAsGuest);
+    await person.call(api.saveProfile, { body: { name, country: 'NO' } });
+    return person;
+  };
+
+  /** Reused by all cells, because hashing its password is expensive. */
+  let account: Person | null = null;
+
+  /** Closes the room and leaves the game of an earlier cell. */
+  async function freeOf(person: Person, { liveGame, waitingRoom }: SessionView): Promise<void> {
+    if (waitingRoom !== null) await person.call(api.closeRoom, { params: { gameId: waitingRoom.gameId } });
+    if (liveGame === null) return;
+    const body = { type: 'leave', moveId: randomUUID(), version: 0 };
+    await person.call(api.act, { params: { gameId: liveGame.id }, body });
+  }
+
+  async function openAccount(): Promise<Person> {
+    const person = account ?? new Person(origin, '192.0.2.64');
+    account = person;
+    const { session } = await person.call(api.getSession);
+    if (session?.account?.email === EMAIL) {
+      await freeOf(person, session);
+      return person;
+    }
+    const body = { email: EMAIL, password: PASSWORD };
+    const { status } = await person.exchange({
+      method: api.signInWithPassword.method,
+      path: api.signInWithPassword.path,
+      body: JSON.stringify(body),
+    });
+    if (status === 200) return person;
+    await person.call(api.signInAsGuest);
+    await person.call(api.signUp, { body: { ...body, data: { name: 'Anna' }, ofAge: true } });
+    const link = new URL(/https?:\S+/.exec(mails.at(-1) ?? '')?.[0] ?? origin);
+    await person.exchange({ method: 'GET', path: link.pathname + link.search });
+    await person.call(api.signInWithPassword, { body });
+    await person.call(api.saveProfile, { body: { name: 'Anna', country: 'NO' } });
+    return person;
+  }
+
+  interface Seats {
+    readonly white: Person;
+    readonly black: Person;
+    readonly gameId: string;
+  }
+  let seats: Promise<Seats> | null = null;
+  let room: Promise<{ readonly host: Person; readonly gameId: string; readonly code: string }> | null = null;
+  const others = new Map<Role, Promise<Person>>();
+
+  async function openGame(): Promise<Seats> {
+    const [white, black] = [await guest('Weiss'), await guest('Schwarz')];
+    const opened = await white.call(api.createRoom, { body: { isPrivate: true, rule_set: 'standard' } });
+    if (opened.status !== 'seated') throw new Error('white plays already');
+    const { room_code, game_id: gameId } = opened.room;
+    await black.call(api.joinRoom, { body: { room_code } });
+    for (const person of [white, black]) await person.call(api.getGame, { params: { gameId } });
+    return { white, black, gameId };
+  }
+
+  async function openRoom() {
+    const host = await guest('Host');
+    const opened = await host.call(api.createRoom, { body: { isPrivate: false, rule_set: 'standard' } });
+    if (opened.status !== 'seated') throw new Error('the host plays already');
+    return { host, gameId: opened.room.game_id, code: opened.room.room_code };
+  }
+
+  const game = () => (seats ??= openGame());
+  const waiting = () => (room ??= openRoom());
+
+  async function other(role: Exclude<Role, 'white' | 'black' | 'host'>): Promise<Person> {
+    if (role === 'nobody') return new Person(origin, '192.0.2.64');
+    if (role === 'account') return openAccount();
+    const person = await guest('Ada');
+    if (role === 'ended') {
+      const { cookie } = person;
+      await person.call(api.signOut);
+      person.cookie = cookie;
+    }
+    return person;
+  }
+
+  async function clear(): Promise<void> {
+    const present = await Promise.all(others.values());
+    if (seats !== null) present.push((await seats).white, (await seats).black);
+    if (room !== null) present.push((await room).host);
+    await Promise.all(present.map((person) => person.close()));
+    [seats, room] = [null, null];
+    others.clear();
+    await database.deleteFrom('match_requests').execute();
+  }
+
+  return {
+    password: PASSWORD,
+    puzzleId: TWO_MOVES.id,
+    async person(role) {
+      if (role === 'white' || role === 'black') return (await game())[role];
+      if (role === 'host') return (await waiting()).host;
+      const known = others.get(role) ?? other(role);
+      others.set(role, known);
+      return known;
+    },
+    async idOf(about) {
+      if (about === 'the room') return (await waiting()).gameId;
+      if (about === 'an unknown game' || about === 'nothing' || about === 'the own channel') return randomUUID();
+      const { white, gameId } = await game();
+      if (about === 'the game, ended') {
+        const body = { type: 'leave', moveId: randomUUID(), version: 0 };
+        await white.call(api.act, { params: { gameId }, body });
+      }
+      return gameId;
+    },
+    roomCode: async () => (await waiting()).code,
+    async opponentOf(role) {
+      const { white, black } = await game();
+      return role === 'white' ? black : white;
+    },
+    async playerIdOf(person) {
+      const { session } = await person.call(api.getSession);
+      return session?.player.id ?? randomUUID();
+    },
+    clear,
+    async close() {
+      await clear();
+      await app.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** The two doors to a game between people, queue and room, and a game of which a test sees the screen of one side. */
+import type { Color } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { OnlinePage } from './online-page.ts';
+import { callAs, pair } from './players.ts';
+import type { Pairing } from './players.ts';
+import { GUEST, HOST, RoomGamePage } from './room-game-page.ts';
+import type { SocketPlayer } from './socket-player.ts';
+
+export interface Door<Screen extends OnlinePage> {
+  readonly name: string;
+  readonly screen: (page: Page) => Screen;
+  /** Brings two players together, neither of whom comes to the game yet. */
+  readonly seat: (origin: string, one: SocketPlayer, two: SocketPlayer) => Promise<Pairing<SocketPlayer>>;
+}
+
+export const queueDoor: Door<OnlinePage> = {
+  name: 'from the queue',
+  screen: (page) => new OnlinePage(page),
+  seat: pair,
+};
+
+/** The first one is the host, and so White. */
+export const roomDoor: Door<RoomGamePage> = {
+  name: 'of a room',
+  screen: (page) => new RoomGamePage(page),
+  seat: async (origin, white, black) => {
+    const opened = await callAs(white, origin, api.createRoom, { isPrivate: true, rule_set: 'standard' });
+    if (opened.status !== 'seated') throw new Error('the host plays elsewhere');
+    await callAs(black, origin, api.joinRoom, { room_code: opened.room.room_code });
+    return { gameId: opened.room.game_id, white, black };
+  },
+};
+
+/** A game between the visitor of a page and somebody without a screen. */
+export interface Match<Screen extends OnlinePage = OnlinePage> {
+  readonly gameId: string;
+  readonly me: Screen;
+  readonly name: string;
+  readonly opponent: SocketPlayer;
+}
+
+interface Fixtures {
+  readonly origin: string;
+  readonly page: Page;
+  readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
+}
+
+/** The visitor of the page has this side of a game that neither has come to. */
+export async function takeSeat<Screen extends OnlinePage>(
+  { origin, page, player }: Fixtures,
+  door: Door<Screen>,
+  side: Color = 'white',
+): Promise<Match<Screen>> {
+  const { gameId, white, black } = await door.seat(origin, await player(HOST, 'PL'), await player(GUEST, 'ES'));
+  const [own, opponent] = side === 'white' ? [white, black] : [black, white];
+  await own.sitAt(page);
+  return { gameId, me: door.screen(page), name: own.name, opponent };
+}
+
+/** Both come to the game, and it begins. */
+export async function comeBoth({ gameId, me, opponent }: Match): Promise<void> {
+  await Promise.all([me.open(gameId), opponent.come(gameId)]);
+  // A page loads slowly on a busy machine.
+  await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/, { timeout: 20_000 });
+}
+
+/** A game that has begun, the page on this side. */
+export async function beginMatch<Screen extends OnlinePage>(
+  fixtures: Fixtures,
+  door: Door<Screen>,
+  side?: Color,
+): Promise<Match<Screen>> {
+  const match = await takeSeat(fixtures, door, side);
+  await comeBoth(match);
+  return match;
+}
+
+/** Plays moves given as e2e4, each seen by the other side before the next one. */
+export async function playOn({ me, opponent }: Match, moves: readonly string[]): Promise<void> {
+  for (const move of moves) {
+    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    if (opponent.game.current_turn === opponent.seat) {
+      const letter = await me.square(from).getAttribute('data-piece');
+      await opponent.move(move);
+      await me.expectPiece(to, letter ?? '');
+    } else {
+      await me.move(from, to);
+      await opponent.see(move, ({ moves: played }) => played.at(-1) === move);
+    }
+  }
+}
+
+/** Both agree to play again. The match of the next game, in which the page is already. */
+export async function playAgain<Screen extends OnlinePage>(match: Match<Screen>): Promise<Match<Screen>> {
+  const { gameId, me, opponent } = match;
+  await me.button('Play Again').click();
+  await opponent.see('an offer', (game) => game.rematch_offer !== null && game.rematch_offer !== opponent.seat);
+  await opponent.act({ type: 'offer-rematch' });
+  await opponent.comeToRematch();
+  await expect(me.page).not.toHaveURL(new RegExp(gameId));
+  await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
+  return { ...match, gameId: opponent.game.id };
+}

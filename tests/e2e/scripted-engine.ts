@@ -1,0 +1,42 @@
+/** An engine with known answers in the place of the product's worker. */
+import type { Page } from '@playwright/test';
+
+/** What a search finds. */
+export interface Answer {
+  /** Of the character, in centipawns. */
+  readonly score?: number;
+  readonly depth?: number;
+  /** UCI, the move to play first. */
+  readonly line: readonly string[];
+}
+
+/** A search that finds nothing, or fails. */
+type Failure = 'none' | 'throw';
+
+/**
+ * Puts an engine in the worker's place, at the network: it gives these answers, one after the other, by comlink.
+ * @param again the move of every short search, which follows a failure
+ */
+export async function scriptEngine(page: Page, answers: readonly (Answer | Failure)[], again?: string): Promise<void> {
+  const choice = ({ score = 0, depth = 1, line }: Answer) => {
+    const view = { kind: 'cp', value: score };
+    return { type: 'RAW', value: { move: line[0], score: view, chosen: view, depth, nodes: 1, line } };
+  };
+  const replies = answers.map((answer) => {
+    if (answer === 'none') return { type: 'RAW', value: null };
+    if (answer === 'throw')
+      return { type: 'HANDLER', name: 'throw', value: { isError: true, value: { message: 'broken', name: 'Error' } } };
+    return choice(answer);
+  });
+  const short = again === undefined ? { type: 'RAW', value: null } : choice({ line: [again] });
+  const body = `
+    const replies = ${JSON.stringify(replies)};
+    const short = ${JSON.stringify(short)};
+    self.onmessage = ({ data }) => {
+      if (data.type !== 'APPLY') return;
+      // A short search also warms the engine up before the first move; nobody reads what it finds.
+      const reply = data.path.at(-1) === 'choose' ? replies.shift() : short;
+      self.postMessage({ ...reply, id: data.id });
+    };`;
+  await page.route(/worker-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}

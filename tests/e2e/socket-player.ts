@@ -1,0 +1,173 @@
+/** A player without a screen: the calls and the websocket of a page, for tests that look at the other player's screen. */
+import { randomUUID } from 'node:crypto';
+import { colOf, Game, parseUci, rowOf } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { GameIntent, OnlineGame, SeatLetter } from '@sixtyfour/contract';
+import { expect, request } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { Connection } from '../load/client/connection.ts';
+import { becomePlayer, callAs } from './players.ts';
+
+type WithoutIds<Intent> = Intent extends unknown ? Omit<Intent, 'moveId' | 'version'> : never;
+
+/** What a player does in a game, as the contract names it. */
+export type Act = WithoutIds<GameIntent>;
+
+const ANSWER_MS = 10_000;
+/** A page that is silent for longer counts as away. */
+const HEARTBEAT_MS = 3_000;
+
+export class SocketPlayer {
+  readonly id: string;
+  readonly name: string;
+  /** With the cookies of this player, for `callAs`. */
+  readonly request: APIRequestContext;
+  readonly #origin: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  #connection: Connection | null = null;
+  #heartbeat: NodeJS.Timeout | null = null;
+  /** The game that this player has come to last; others are still told of for a while. */
+  #gameId: string | null = null;
+  #game: OnlineGame | null = null;
+
+  private constructor(
+    origin: string,
+    headers: Readonly<Record<string, string>>,
+    context: APIRequestContext,
+    id: string,
+    name: string,
+  ) {
+    this.#origin = origin;
+    this.#headers = headers;
+    this.request = context;
+    this.id = id;
+    this.name = name;
+  }
+
+  /** A guest with a name, at an address of their own. */
+  static async signIn(
+    origin: string,
+    headers: Readonly<Record<string, string>>,
+    name: string,
+    country?: string,
+  ): Promise<SocketPlayer> {
+    const context = await request.newContext({ extraHTTPHeaders: headers });
+    const { player } = await becomePlayer({ request: context }, origin, name, country);
+    return new SocketPlayer(origin, headers, context, player.id, name);
+  }
+
+  /** Takes a page: from now on it is this player's. */
+  async sitAt(page: Page): Promise<void> {
+    const { cookies } = await this.request.storageState();
+    await page.context().addCookies(cookies);
+  }
+
+  /** The game as the server last told it. Throws before this player has come to one. */
+  get game(): OnlineGame {
+    if (this.#game === null) throw new Error(`${this.name} has not come to a game`);
+    return this.#game;
+  }
+
+  get seat(): SeatLetter {
+    return this.game.white_player_id === this.id ? 'w' : 'b';
+  }
+
+  /** Connects as any page does: the player counts as online. */
+  async connect(): Promise<void> {
+    const { cookies } = await this.request.storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    this.#connection = await Connection.open(
+      this.#origin,
+      { headers: { ...this.#headers, cookie } },
+      {
+        answerMs: ANSWER_MS,
+        listeners: {
+          game: (game) => this.#hear(game),
+          attendance: ({ gameId, attendance }) => {
+            if (this.#game?.id === gameId) this.#game = { ...this.#game, attendance };
+          },
+          opponentMove: ({ move }) => void this.#read(move.gameId).catch(() => {}),
+        },
+      },
+    );
+    expect(this.#connection, `${this.name} connects`).not.toBeNull();
+    this.#heartbeat = setInterval(() => void this.#connection?.heartbeat(), HEARTBEAT_MS);
+  }
+
+  /** Comes to a game as its page does, and hears of it from then on. */
+  async come(gameId: string): Promise<void> {
+    if (this.#connection === null) await this.connect();
+    if (this.#gameId !== gameId) {
+      // As a page does when it shows another game: a connection is in a limited number of channels.
+      if (this.#gameId !== null) this.#connection?.leave(this.#gameId);
+      this.#game = null;
+    }
+    this.#gameId = gameId;
+    const joined = await this.#connection?.join(gameId);
+    if (joined?.kind !== 'ok' || joined.value === null) throw new Error(`${this.name} cannot join ${gameId}`);
+    this.#hear(joined.value);
+    this.#connection?.sendClientJoined(gameId);
+  }
+
+  /** Comes to the rematch that both have agreed on. */
+  async comeToRematch(): Promise<void> {
+    await this.see('a rematch', ({ next_game_id: next }) => next !== null);
+    await this.come(this.game.next_game_id ?? '');
+  }
+
+  /** Waits until the server tells of such a game. */
+  async see(what: string, holds: (game: OnlineGame) => boolean): Promise<void> {
+    await expect
+      .poll(() => holds(this.game), { message: `${this.name} is told of ${what}`, intervals: [20] })
+      .toBe(true);
+  }
+
+  /** Waits for the turn, then moves, given as e2e4 or a7a8q. */
+  async move(uci: string): Promise<void> {
+    await this.see('the own turn', (game) => game.started_at !== null && game.current_turn === this.seat);
+    const replayed = Game.replay(this.game.rule_set, null, this.game.moves);
+    const move = replayed.ok ? parseUci(replayed.value, uci) : replayed;
+    if (!move.ok) throw new Error(`${uci} is no move`);
+    const { from, to, promotion } = move.value;
+    await this.act({
+      type: 'move',
+      from: [rowOf(from), colOf(from)],
+      to: [rowOf(to), colOf(to)],
+      ...(promotion === undefined ? {} : { promotion }),
+    });
+  }
+
+  async act(act: Act): Promise<void> {
+    const { id: gameId, version } = this.game;
+    const intent = { ...act, moveId: randomUUID(), version };
+    await callAs(this, this.#origin, api.act, intent, { gameId });
+    await this.#read(gameId);
+  }
+
+  /** Leaves the page of the game, with a good-bye. */
+  sayGoodbye(): void {
+    const { id } = this.game;
+    this.#connection?.sendClientLeft(id);
+    this.#connection?.leave(id);
+  }
+
+  /** The websocket closes, as when a machine dies: no good-bye comes before it. */
+  disconnect(): void {
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  async dispose(): Promise<void> {
+    this.disconnect();
+    await this.request.dispose();
+  }
+
+  async #read(gameId: string): Promise<void> {
+    this.#hear(await callAs(this, this.#origin, api.getGame, undefined, { gameId }));
+  }
+
+  #hear(game: OnlineGame): void {
+    if (game.id === this.#gameId && (this.#game === null || this.#game.version <= game.version)) this.#game = game;
+  }
+}

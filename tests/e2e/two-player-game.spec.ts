@@ -1,0 +1,317 @@
+/** A game between two people by either door: what the screens of queue and room both show, each in its own words. */
+import type { OnlineGame } from '@sixtyfour/contract';
+import { comeBoth, playOn, queueDoor, roomDoor, takeSeat } from './door.ts';
+import type { Match } from './door.ts';
+import { expect, test } from './fixtures.ts';
+import { refuseFrames } from './network.ts';
+import { expectBoardOf } from './online-page.ts';
+import type { OnlinePage } from './online-page.ts';
+import { becomePlayer } from './players.ts';
+import { recordSounds, soundsHeard } from './sounds-heard.ts';
+
+const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
+/** A page loads slowly on a busy machine. */
+const LOADED = { timeout: 20_000 } as const;
+
+/** What differs by the door, under the rows that ask for it. */
+const DOORS = [
+  {
+    door: queueDoor,
+    loading: { rows: 'R-G-01', text: 'Loading game...' },
+    waiting: {
+      rows: '',
+      status: (opponent: string) => `Waiting for ${opponent}`,
+      band: /If they don’t arrive within \d+ s, the game is cancelled/,
+    },
+    begun: {
+      rows: 'R-G-02 R-G-03 R-G-10 R-NAV-19',
+      toast: null,
+      white: ({ name }: Match) => `Playing as White (${name})`,
+      black: ({ name }: Match) => `Playing as Black (${name})`,
+      title: 'Online game - Chess',
+      waitingForWhite: 'Waiting for White to move',
+      waitingForBlack: 'Waiting for Black to move',
+    },
+    refused: {
+      rows: 'R-G-13 R-G-14 R-G-15 R-ER-05',
+      select: 'You can only select your own pieces',
+      move: 'You can only move your own pieces',
+    },
+    outOfTurn: 'R-G-12 R-ER-05',
+    notSaved: { rows: 'R-G-16 R-ER-06', failures: [['not-saved', 'Failed to update game state.']] },
+    mate: { rows: 'R-G-04 R-G-06 R-G-07 R-G-08 R-G-09 A-86 A-113', won: null, lost: null },
+    rematch: { rows: 'R-OVR-07', side: 'white' },
+    sentTo: { rows: 'R-G-11 R-RO-03', lobby: '/queue', stranger: 'Error determining player color' },
+    missing: { rows: 'R-G-17 R-ER-16', text: 'Error loading game' },
+  },
+  {
+    door: roomDoor,
+    loading: { rows: 'R-RG-02', text: 'Connecting' },
+    waiting: {
+      rows: 'R-RG-10 R-RG-17',
+      status: () => 'Waiting for opponent',
+      // Without a deadline.
+      band: /^\D*Waiting for (Maja|Tomas)\D*$/,
+    },
+    begun: {
+      rows: 'R-RG-06 R-RG-07 R-RG-08 R-RG-11 R-RG-13 R-NAV-20',
+      toast: 'New game started!',
+      white: ({ opponent }: Match) => `Playing as White (vs ${opponent.name})`,
+      black: ({ opponent }: Match) => `Playing as Black (vs ${opponent.name})`,
+      title: 'Room game - Chess',
+      waitingForWhite: 'Waiting for opponent',
+      waitingForBlack: 'Waiting for opponent',
+    },
+    refused: { rows: 'R-RG-15 R-RG-18 R-RG-32', select: "That's not your piece!", move: "That's not your piece!" },
+    outOfTurn: 'R-RG-31',
+    notSaved: {
+      rows: 'R-RG-22 R-ER-07',
+      failures: [
+        ['not-saved', 'Failed to save move'],
+        ['internal', 'Failed to make move'],
+      ],
+    },
+    mate: {
+      rows: 'R-RG-12 R-RG-14 R-RG-30 R-MS-04 R-MS-05',
+      won: 'Checkmate! You win!',
+      lost: 'Checkmate! You lost the game.',
+    },
+    rematch: { rows: 'R-RG-13 R-MS-08 R-OVR-14', side: 'black' },
+    sentTo: { rows: 'A-32', lobby: '/multiplayer', stranger: 'Room not found or already full' },
+    missing: { rows: 'A-32', text: 'Room not found or already full' },
+  },
+] as const;
+
+for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, rematch, sentTo, missing } of DOORS) {
+  test.describe(`a game ${door.name}`, () => {
+    test('White comes first, waits, is refused what the rules refuse, and is mated', async ({
+      origin,
+      server,
+      page,
+      player,
+    }) => {
+      const match = await takeSeat<OnlinePage>({ origin, page, player }, door);
+      const { gameId, me, opponent } = match;
+      const refuse = await refuseFrames(page, 'intent');
+
+      await test.step(`${loading.rows} '${loading.text}' is shown until the game is there`, async () => {
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        await page.route('**/api/games/*', async (route) => {
+          await held;
+          await route.continue();
+        });
+        await me.open(gameId);
+        await expect(me.panel.getByText(loading.text)).toBeVisible(LOADED);
+        letGo();
+        await expect(me.panel.getByText(loading.text)).toBeHidden();
+        await page.unroute('**/api/games/*');
+      });
+
+      await test.step(`${waiting.rows} nothing can be played before both are there`, async () => {
+        await expect(me.status).toHaveText(waiting.status(opponent.name), LOADED);
+        await expect(me.band).toContainText(waiting.band);
+        await me.drag('e2', 'e4');
+        await expect(me.toasts).toContainText('The game starts when both players are here');
+        await me.expectPiece('e2', 'P');
+        if (door === roomDoor) server.advance(60_000);
+      });
+
+      await test.step(`${begun.rows} then it is White’s turn, whose side is below`, async () => {
+        await Promise.all([
+          ...(begun.toast === null ? [] : [expect(me.toasts).toContainText(begun.toast)]),
+          opponent.come(gameId),
+        ]);
+        await expect(me.status).toHaveText('Your turn', LOADED);
+        await expect(me.panel.getByText(begun.white(match))).toBeVisible();
+        await expect(me.panel.getByText('Standard rules')).toBeVisible();
+        await expect(me.board).toHaveAttribute('data-orientation', 'white');
+        await expect(page).toHaveTitle('Your turn - Chess');
+        await expect(page.getByText('Spain').or(page.getByText('Poland')).first()).toBeVisible();
+      });
+
+      await test.step(`${refused.rows} what is refused is said, and nothing moves`, async () => {
+        await me.square('e2').click();
+        await me.expectMark('e4', 'target');
+        await me.square('e5').click();
+        await expect(me.toasts).toContainText('Invalid move!');
+        await me.expectNoMark('e4', 'target');
+        await me.square('e7').click();
+        await expect(me.toasts).toContainText(refused.select);
+        // In rooms it is gone after two seconds; other messages stay for four.
+        await expect(me.toasts).toBeEmpty(door === roomDoor ? { timeout: 3_000 } : {});
+        await me.drag('e7', 'e5');
+        await expect(me.toasts).toContainText(refused.move);
+        await me.drag('e2', 'e5');
+        await expect(me.toasts).toContainText('Invalid move!');
+        await me.type('e7e5');
+        await expect(page.getByText(refused.move).last()).toBeVisible();
+        await expectBoardOf(me, opponent.game);
+        expect(opponent.game.moves).toEqual([]);
+      });
+
+      await test.step(`${notSaved.rows} a move that the server did not take goes back with the reason`, async () => {
+        await expect(me.connection('Real-time')).toBeVisible();
+        for (const [code, text] of notSaved.failures) {
+          refuse(code);
+          await me.move('f2', 'f3');
+          await expect(me.toasts).toContainText(text);
+          await me.expectPiece('f3', '');
+          await me.expectPiece('f2', 'P');
+        }
+        refuse(null);
+      });
+
+      await test.step(`${mate.rows} moves come without a reload; the mate is shown with its winner`, async () => {
+        await playOn(match, ['f2f3']);
+        await expect(me.status).toHaveText(begun.waitingForBlack);
+        await playOn(match, ['e7e5']);
+        await expect(me.status).toHaveText('Your turn');
+        await me.expectMark('e5', 'last');
+        await playOn(match, ['g2g4']);
+        await Promise.all([
+          ...(mate.lost === null ? [] : [expect(me.toasts).toContainText(mate.lost)]),
+          opponent.move('d8h4'),
+        ]);
+        await expect(me.status).toHaveText('Checkmate! Black wins!');
+        await expect(me.dialog).toContainText('Good Game!');
+        await expectBoardOf(me, opponent.game);
+        expect(opponent.game).toMatchObject({
+          origin: door === roomDoor ? 'room' : 'queue',
+          current_turn: 'w',
+          last_move: { from: [0, 3], to: [4, 7] },
+          is_check: true,
+          is_checkmate: true,
+          is_draw: false,
+          game_status: 'checkmate',
+          winner: 'b',
+        } satisfies Partial<OnlineGame>);
+      });
+    });
+
+    test('Black waits for the first move, mates, and plays again', async ({ origin, page, player }) => {
+      await recordSounds(page);
+      const first = await takeSeat<OnlinePage>({ origin, page, player }, door, 'black');
+      const { me, opponent } = first;
+      let match = first;
+
+      await test.step(`${begun.rows} Black’s own side is below, and it is White’s turn`, async () => {
+        await comeBoth(match);
+        await expect(me.status).toHaveText(begun.waitingForWhite);
+        await expect(me.panel.getByText(begun.black(match))).toBeVisible();
+        await expect(me.board).toHaveAttribute('data-orientation', 'black');
+        await expect(me.clock()).toHaveText('5:00');
+        await expect(page.getByText(opponent.name).first()).toBeVisible();
+        await expect(page).toHaveTitle(begun.title);
+      });
+
+      await test.step(`${outOfTurn} a press out of turn is refused`, async () => {
+        await me.square('e7').click();
+        await expect(me.toasts).toContainText('Please wait for your turn');
+        await expect(me.status).toHaveText('Please wait for your turn');
+      });
+
+      await test.step(`${mate.rows} the mate is won, counted and heard once`, async () => {
+        await opponent.move('f2f3');
+        await expect(me.status).toHaveText('Your turn');
+        await playOn(match, ['e7e5', 'g2g4']);
+        await Promise.all([
+          ...(mate.won === null ? [] : [expect(me.toasts).toContainText(mate.won)]),
+          me.move('d8', 'h4'),
+        ]);
+        await expect(me.status).toHaveText('Checkmate! Black wins!');
+        await expect(me.dialog).toContainText('Victory!');
+        await expect(me.dialog.getByRole('definition').first()).toHaveText('Checkmate!');
+        await expect(me.dialog).toContainText(/Score1,\d{3}/);
+        await expect(me.dialog).toContainText(/Rank today\d+Streak1/);
+        const heard = (await soundsHeard(page)).filter((name) => name !== 'error');
+        expect(heard).toEqual(['move', 'move', 'move', 'checkmate']);
+      });
+
+      await test.step(`${rematch.rows} F-14 'Play Again' is an offer: accepted, both are in a new game`, async () => {
+        const { gameId } = match;
+        await expect(me.dialog.getByRole('button')).toContainText(['Play Again', 'Find New Opponent', 'Back to Menu']);
+        await me.button('Play Again').dblclick();
+        await expect(me.button('Waiting for opponent')).toBeVisible();
+        await opponent.see('the offer', ({ rematch_offer: offer }) => offer === 'b');
+        await Promise.all([
+          expect(me.toasts).toContainText('New game started!'),
+          opponent.act({ type: 'offer-rematch' }),
+        ]);
+        await opponent.comeToRematch();
+        match = { ...match, gameId: opponent.game.id };
+        expect(match.gameId).not.toBe(gameId);
+        await expect(page).toHaveURL(new RegExp(`/${match.gameId}$`));
+        await expect(me.board).toHaveAttribute('data-orientation', rematch.side);
+        await expect(me.clock()).toHaveText('5:00');
+        await me.expectPiece('e2', 'P');
+        await expect(page.getByText('No moves yet.').filter({ visible: true })).toBeVisible();
+        await playOn(match, ['d2d4', 'd7d5']);
+      });
+
+      await test.step('the other one resigns, and would like to play again', async () => {
+        await opponent.act({ type: 'resign' });
+        await expect(me.status).toHaveText(`${opponent.name} resigned`);
+        await expect(me.dialog).toContainText('Victory!');
+        await opponent.act({ type: 'offer-rematch' });
+        await expect(me.dialog).toContainText(`${opponent.name} would like to play again.`);
+        await me.button('Play Again').click();
+        await opponent.comeToRematch();
+        await playOn(match, ['e2e4', 'e7e5']);
+      });
+    });
+
+    test('a stranger, and who asks for a game that does not exist, learn nothing', async ({
+      origin,
+      page,
+      player,
+      expectConsole,
+    }) => {
+      expectConsole(/403|404/);
+      const { gameId, white, black } = await door.seat(origin, await player('Maja'), await player('Tomas'));
+      await Promise.all([white.come(gameId), black.come(gameId)]);
+      const stranger = door.screen(page);
+
+      await test.step('without a session', async () => {
+        await stranger.open(gameId);
+        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+      });
+
+      await test.step(`${sentTo.rows} at a game that goes on`, async () => {
+        await becomePlayer(page, origin, 'Zoe');
+        await stranger.open(gameId);
+        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(stranger.toasts).toContainText(sentTo.stranger);
+      });
+
+      await test.step(`${missing.rows} at a game that does not exist`, async () => {
+        await stranger.open(NO_GAME);
+        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(stranger.toasts).toContainText(missing.text);
+      });
+
+      await test.step(`${sentTo.rows} A-100 at a game that is over`, async () => {
+        await white.act({ type: 'resign' });
+        await stranger.open(gameId);
+        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(stranger.toasts).toContainText(sentTo.stranger);
+      });
+    });
+  });
+}
+
+test("R-NAV-20 A-32 A-108 an id that no game can have: the lobby with 'Room not found or already full', /queue for /game", async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/400/);
+  const toasts = page.getByTestId('toasts');
+  await page.goto('/multiplayer-game/xyz');
+  await expect(page).toHaveURL('/multiplayer', LOADED);
+  await expect(toasts).toContainText('Room not found or already full');
+  await page.goto('/game/xyz');
+  await expect(page).toHaveURL('/queue', LOADED);
+  await expect(toasts).toContainText('Error loading game');
+});
