@@ -10,7 +10,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { checkAllGames } from '../../apps/server/src/checking/check-games.ts';
-import { DEFAULT_LIMITS } from '../../apps/server/src/operations/limits.ts';
+import { DEFAULT_LIMITS } from '../../apps/server/src/admission/limits.ts';
 import { ServerProcess } from '../load/server-process.ts';
 import { sendBytes, sendCall } from './calls.ts';
 import { checkConnection, sendFrame, sendRawFrame } from './frames.ts';

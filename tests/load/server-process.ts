@@ -10,7 +10,7 @@ import { operationsPaths } from '@sixtyfour/contract';
 import { startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
-import type { Limits } from '../../apps/server/src/operations/limits.ts';
+import type { Limits } from '../../apps/server/src/admission/limits.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';
 import { pidFile } from '../../apps/server/src/database/embedded/postmaster.ts';

@@ -7,6 +7,7 @@ import type { AppConfig } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
+import { createAdmission } from './admission/admission.ts';
 import { registerHttp } from './http/edge.ts';
 import { isWebsocketUpgrade } from './http/upgrade.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -14,7 +15,6 @@ import { serveClientErrors } from './operations/client-errors.ts';
 import { serveHealth } from './operations/health.ts';
 import { RequestLog } from './operations/logging.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
-import { createQuotas } from './operations/quotas.ts';
 import { countTables } from './operations/table-counts.ts';
 import { sendError } from './site/errors.ts';
 import { siteHeaders } from './site/headers.ts';
@@ -108,13 +108,14 @@ export async function buildApp({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(handleNotFound);
 
-  await registerHttp(app, { config });
-  await serveFeatures(app, { config, database, mail, clock, puzzleFile, bus, metrics });
+  const admission = createAdmission({ database, config });
+  await admission.calls(app);
+  await registerHttp(app);
+  await serveFeatures(app, { admission, config, database, mail, clock, puzzleFile, bus, metrics });
   metrics.watchTables(() => countTables(database));
   serveHealth(app, database);
   serveSite(app, config);
-  const quotas = createQuotas(database, config.sessionSecret);
-  serveClientErrors(app, { quotas, limits: config.limits, metrics });
+  serveClientErrors(app, { quotas: admission.quotas, metrics });
   if (webBuild !== null) await servePages(app, webBuild, config);
   return app;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { DEFAULT_LIMITS } from './operations/limits.ts';
+import { DEFAULT_LIMITS } from './admission/limits.ts';
 
 const SECRET = 'b7LxY0s1qU9mVw3kQe8nRj5tZc2pDf6g';
 

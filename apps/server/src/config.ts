@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Advertisement, type Feature, FEATURES, type Operator } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { parseLimits } from './operations/limits.ts';
-import type { Limits } from './operations/limits.ts';
+import { parseLimits } from './admission/limits.ts';
+import type { Limits } from './admission/limits.ts';
 
 z.config(z.locales.en());
 

@@ -3,6 +3,7 @@ import { err } from '@sixtyfour/chess';
 import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import { serveAiGames } from './ai-games/routes.ts';
+import type { Admission } from './admission/admission.ts';
 import type { Bus } from './bus/bus.ts';
 import type { AppConfig } from './config.ts';
 import { createDailyCheck } from './checking/daily-check.ts';
@@ -16,7 +17,6 @@ import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
 import type { Metrics } from './operations/metrics.ts';
-import { createQuotas } from './operations/quotas.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
 import { createPresence } from './presence/presence.ts';
 import { createPublisher } from './publisher/publisher.ts';
@@ -26,6 +26,7 @@ import type { ServerClock } from './time/clock.ts';
 import { createDatabaseClock } from './time/database-clock.ts';
 
 interface FeatureDependencies {
+  readonly admission: Admission;
   readonly config: AppConfig;
   readonly database: Database;
   readonly mail: Pick<Mailer, 'send'>;
@@ -41,14 +42,16 @@ interface FeatureDependencies {
 /** Serves every feature. They start when the server is ready, and close with it. */
 export async function serveFeatures(
   app: FastifyInstance,
-  { config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
+  { admission, config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
+  const { quotas } = admission;
   const clock = givenClock ?? (await databaseClock(app, database));
 
   const identity = createIdentity({
     database,
     config,
+    quotas,
     mail,
     resignGames: (playerId) => games.resignAll(playerId),
     log,
@@ -77,20 +80,20 @@ export async function serveFeatures(
     matchmaking: queue,
     sessions,
     presence,
-    config,
+    admission,
+    secret: config.sessionSecret,
     clock,
     metrics,
     log,
   });
 
-  const quotas = createQuotas(database, config.sessionSecret);
   identity.routes(app);
   gateway.routes(app);
   serveGames(app, { games, sessions, presence, clock });
   matchmaking.routes(app, sessions);
-  serveRooms(app, { rooms, sessions, presence, quotas, limits: config.limits, log });
+  serveRooms(app, { rooms, sessions, presence, quotas, log });
   puzzles.routes(app);
-  serveAiGames(app, { aiGames, sessions, quotas, limits: config.limits, clock });
+  serveAiGames(app, { aiGames, sessions, quotas, clock });
   champions.routes(app, sessions);
 
   app.addHook('onReady', async () => {

@@ -1,7 +1,7 @@
 /** The configuration of the server in tests. */
 import { NOBODY } from '@sixtyfour/contract';
 import type { AppConfig } from './config.ts';
-import { DEFAULT_LIMITS } from './operations/limits.ts';
+import { DEFAULT_LIMITS } from './admission/limits.ts';
 
 /** Behind a local proxy, so that tests can use any client address. */
 export function testConfig(changes: Partial<AppConfig> = {}): AppConfig {

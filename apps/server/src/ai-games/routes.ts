@@ -4,12 +4,9 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
-import type { Limits } from '../operations/limits.ts';
-import { isOver, type Quota, type Quotas } from '../operations/quotas.ts';
+import { isOver, type Quotas } from '../admission/quotas.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { AiGames } from './ai-games.ts';
-
-const HOUR_SECONDS = 3600;
 
 export function serveAiGames(
   app: FastifyInstance,
@@ -17,20 +14,16 @@ export function serveAiGames(
     aiGames,
     sessions,
     quotas,
-    limits,
     clock,
   }: {
     readonly aiGames: Pick<AiGames, 'open' | 'play' | 'end'>;
     readonly sessions: Sessions;
     readonly quotas: Quotas;
-    readonly limits: Pick<Limits, 'aiGamesPerHour'>;
     readonly clock: ServerClock;
   },
 ): void {
-  const openings: Quota = { name: 'ai-games', limit: limits.aiGamesPerHour, windowSeconds: HOUR_SECONDS };
-
   serveCaller(app, sessions, api.openAiGame, async ({ caller, body, reply }) => {
-    if (await isOver(quotas, openings, caller.playerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, 'ai-games', caller.playerId, reply)) return err('too-many-requests');
     return aiGames.open(caller.playerId, body);
   });
 

@@ -12,9 +12,7 @@ import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
-import { testConfig } from '../test-config.ts';
 import type { ManualClock } from '../time/manual-clock.ts';
-import { createQuotas } from '../operations/quotas.ts';
 import { type AiGames, createAiGames } from './ai-games.ts';
 import { serveAiGames } from './routes.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
@@ -45,12 +43,10 @@ export async function createAiSite({
   const { database } = site.own;
   const scorer = createScorer({ database, clock, log: silent });
   const aiGames = createAiGames({ database, clock, scorer, log: silent, verifier });
-  const { limits, sessionSecret } = testConfig();
   serveAiGames(site.app, {
     aiGames,
     sessions: site.identity.sessions,
-    quotas: createQuotas(database, sessionSecret),
-    limits,
+    quotas: site.quotas,
     clock,
   });
   createChampions({ database, clock, scorer, aiGames }).routes(site.app, site.identity.sessions);

@@ -1,6 +1,6 @@
 /** The bus by NATS: a process receives only the topics that it watches. */
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
-import { keyedHash } from '../operations/quotas.ts';
+import { keyedHash } from '../operations/keyed-hash.ts';
 import type { Bus, BusListener } from './bus.ts';
 
 const RETRY_MS = 500;

@@ -8,8 +8,6 @@ import { serveAiGames } from '../ai-games/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
-import { testConfig } from '../test-config.ts';
-import { createQuotas } from '../operations/quotas.ts';
 import { createGames } from './games.ts';
 import { serveGames } from './routes.ts';
 import { moveIntent, seatPlayers, silent } from './test-kit.ts';
@@ -19,10 +17,9 @@ let port: number;
 const opened: BareSocket[] = [];
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
     const games = createGames({ database, clock, publisher, log: app.log });
     serveGames(app, { games, sessions, presence, clock });
-    const { limits, sessionSecret } = testConfig();
     serveAiGames(app, {
       aiGames: createAiGames({
         database,
@@ -31,8 +28,7 @@ beforeAll(async () => {
         log: silent,
       }),
       sessions,
-      quotas: createQuotas(database, sessionSecret),
-      limits,
+      quotas,
       clock,
     });
     return { games };

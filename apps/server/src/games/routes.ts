@@ -4,7 +4,7 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
-import { addressOf } from '../operations/address.ts';
+import { addressOf } from '../admission/addresses.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Games } from './games.ts';
 

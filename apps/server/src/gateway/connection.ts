@@ -1,9 +1,10 @@
-/** One open websocket: whose it is, which channels it is in, whether it is alive, and whether it keeps to the limits. */
+/** One open websocket: whose it is, which channels it is in, whether it is alive, and what it may send. */
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Ms } from '@sixtyfour/chess';
 import { type ClientFrame, CLOSE_CODE, encodeEvent, parseClientFrame, type ServerEvents } from '@sixtyfour/contract';
 import type { WebSocket } from 'ws';
+import type { FrameBudget } from '../admission/frame-budget.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Signs } from '../presence/presence.ts';
 import type { Channels, Release, Subscriber } from '../publisher/channels.ts';
@@ -17,9 +18,6 @@ export const PING_MS = 3_000;
 /** The time that the other end has to answer a close before the socket is destroyed. */
 const CLOSE_MS = 1_000;
 
-/** How many frames that fail their schema a connection may send. A newer or older page may send one or two. */
-const MALFORMED_FRAMES = 3;
-
 /** The weight of the newest measurement of the round trip. */
 const LAG_WEIGHT = 0.3;
 
@@ -31,7 +29,7 @@ export interface ConnectionOptions {
   readonly address: string;
   /** The TCP or TLS socket below the websocket. */
   readonly stream: Pick<Duplex, 'cork' | 'uncork'>;
-  readonly framesPerSecond: number;
+  readonly budget: FrameBudget;
   /** Called when it has sent more frames than it may, before it is closed. */
   readonly onTooMany: () => void;
 }
@@ -51,11 +49,8 @@ export class Connection implements Subscriber {
   readonly #stream: ConnectionOptions['stream'];
   readonly #registry: Channels;
   readonly #channels = new Set<string>();
-  readonly #framesPerSecond: number;
+  readonly #budget: FrameBudget;
   readonly #onTooMany: () => void;
-  #framesLeft: number;
-  #framesCountedAt = performance.now();
-  #malformed = 0;
   #lastSign = performance.now();
   #lastFrame = performance.now();
   #lastPing = 0;
@@ -70,16 +65,15 @@ export class Connection implements Subscriber {
   constructor(
     socket: WebSocket,
     channels: Channels,
-    { caller, address, stream, framesPerSecond, onTooMany }: ConnectionOptions,
+    { caller, address, stream, budget, onTooMany }: ConnectionOptions,
   ) {
     this.#socket = socket;
     this.#stream = stream;
     this.#registry = channels;
     this.caller = caller;
     this.address = address;
-    this.#framesPerSecond = framesPerSecond;
+    this.#budget = budget;
     this.#onTooMany = onTooMany;
-    this.#framesLeft = this.#capacity;
     // The socket answers pings by itself, which costs as much as a frame.
     socket.on('ping', () => this.#count());
     socket.on('pong', () => {
@@ -191,8 +185,7 @@ export class Connection implements Subscriber {
 
   /** A frame of a known type failed its schema. */
   countMalformed(): void {
-    this.#malformed += 1;
-    if (this.#malformed >= MALFORMED_FRAMES) this.violate();
+    if (!this.#budget.takeMalformed()) this.violate();
   }
 
   /** Ends a connection that does not keep to the protocol. What it has sent since is not read. */
@@ -224,20 +217,12 @@ export class Connection implements Subscriber {
     for (const channel of this.#channels) this.unsubscribe(channel);
   }
 
-  /** A second's worth of frames on top of the rate, for bursts: a page that loads, a network that was stuck. */
-  get #capacity(): number {
-    return 2 * this.#framesPerSecond;
-  }
-
   /** False when it is one too many, or comes after the end. */
   #count(): boolean {
     if (this.#ended) return false;
     const now = performance.now();
-    const refill = ((now - this.#framesCountedAt) / 1_000) * this.#framesPerSecond;
-    this.#framesLeft = Math.min(this.#capacity, this.#framesLeft + refill) - 1;
-    this.#framesCountedAt = now;
     this.#lastSign = now;
-    if (this.#framesLeft >= 0) return true;
+    if (this.#budget.take(now)) return true;
     this.#onTooMany();
     this.violate();
     return false;

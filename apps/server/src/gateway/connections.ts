@@ -1,4 +1,6 @@
 /** The websockets of this process, found by whose they are. */
+import { SILENCE_MS } from '@sixtyfour/contract';
+import type { OpenSockets } from '../admission/upgrades.ts';
 import type { Connection } from './connection.ts';
 
 /** Groups that vanish when they are empty. */
@@ -54,7 +56,15 @@ export class Connections {
     return this.#sessions.of(sessionId);
   }
 
-  ofAddress(address: string): ReadonlySet<Connection> {
-    return this.#addresses.of(address);
-  }
+  /** What admission counts. Counting those of a session cuts the dead ones among them. */
+  readonly open: OpenSockets = {
+    ofAddress: (address) => this.#addresses.of(address).size,
+    ofSession: (sessionId) => {
+      const own = [...this.ofSession(sessionId)];
+      // A phone that lost its network comes back before its old connections are known to be dead.
+      const silent = own.filter((connection) => connection.silentMs > SILENCE_MS);
+      for (const connection of silent) connection.cut();
+      return own.length - silent.length;
+    },
+  };
 }

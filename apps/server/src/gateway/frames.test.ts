@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CLOSE_CODE, gameChannel, IntentFrame, REALTIME } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { startTestSite, type TestSite, type Visitor } from './test-site.ts';
 import type { Client } from './test-client.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 import type { Client } from './test-client.ts';
 import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';

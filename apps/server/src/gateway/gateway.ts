@@ -1,10 +1,13 @@
 /** The websockets: who is connected, what they are told, and what they ask for. */
 import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok } from '@sixtyfour/chess';
 import { api, CLOSE_CODE, gameChannel, matchChannel, ONLINE_USERS, REALTIME } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { WebSocket } from 'ws';
+import type { Admission } from '../admission/admission.ts';
+import type { AdmittedUpgrade } from '../admission/upgrades.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Games } from '../games/games.ts';
 import type { Sessions } from '../identity/caller.ts';
@@ -15,7 +18,7 @@ import { latest, type Presence, type Signs } from '../presence/presence.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { type Connection, PING_MS } from './connection.ts';
+import { Connection, PING_MS } from './connection.ts';
 import { Connections } from './connections.ts';
 import { createFrames } from './frames.ts';
 import { GamePresence, parsePageNotice } from './game-presence.ts';
@@ -44,7 +47,9 @@ export interface GatewayDependencies {
   readonly matchmaking: Pick<Matchmaking, 'find'>;
   readonly sessions: Sessions;
   readonly presence: Presence;
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'> & { readonly sessionSecret: string };
+  readonly admission: Pick<Admission, 'upgrades' | 'frames'>;
+  /** Signs the tickets to channels. */
+  readonly secret: string;
   readonly clock: ServerClock;
   /** Default: metrics that nobody reads. */
   readonly metrics?: Pick<Metrics, 'connected' | 'limited' | 'watchSockets'>;
@@ -67,13 +72,14 @@ export function createGateway({
   matchmaking,
   sessions,
   presence,
-  config,
+  admission,
+  secret,
   clock,
   metrics = createMetrics(),
   log,
 }: GatewayDependencies): Gateway {
   const { channels, publishHere } = publisher;
-  const tickets = createTickets(config.sessionSecret);
+  const tickets = createTickets(secret);
   const connections = new Connections();
   const recentDisconnects = new RecentDisconnects();
   let closing = false;
@@ -103,8 +109,17 @@ export function createGateway({
 
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
 
-  function onOpened(connection: Connection): void {
-    const { sessionId } = connection.caller;
+  function onOpened(websocket: WebSocket, stream: Duplex, { caller, address }: AdmittedUpgrade): void {
+    const { sessionId } = caller;
+    const onTooMany = () => metrics.limited('frame');
+    const connection = new Connection(websocket, channels, {
+      caller,
+      address,
+      stream,
+      budget: admission.frames(),
+      onTooMany,
+    });
+    connections.add(connection);
     const isBack = recentDisconnects.isBack(sessionId, performance.now());
     metrics.connected({ isBack });
     log.debug({ session: sessionMark(sessionId), isBack }, 'a websocket opened');
@@ -119,6 +134,7 @@ export function createGateway({
   /** Not after our own shutdown: then nobody has left. */
   function onClosed(connection: Connection): void {
     const { playerId, sessionId } = connection.caller;
+    connections.remove(connection);
     if (closing) return;
     recentDisconnects.note(sessionId, performance.now());
     log.debug({ session: sessionMark(sessionId) }, 'a websocket closed');
@@ -140,7 +156,8 @@ export function createGateway({
     connection.sendEvent('welcome', { socket_id: tickets.socketId(connection.id, connection.caller), online });
   }
 
-  const stopAccepting = acceptUpgrades({ server, sessions, channels, connections, config, onOpened, metrics, log });
+  const admit = admission.upgrades(sessions, connections.open);
+  const stopAccepting = acceptUpgrades({ server, admit, onOpened, metrics, log });
   metrics.watchSockets(() => connections.all().size);
 
   function checkConnections(): void {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames, type Games } from '../games/games.ts';
 import { intentOf, moveIntent, seatPlayers } from '../games/test-kit.ts';
 import { createRooms, type Rooms } from '../rooms/rooms.ts';
-import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { startTestSite, type TestSite, type Visitor } from './test-site.ts';
 import type { Client } from './test-client.ts';
 

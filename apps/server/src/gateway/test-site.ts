@@ -12,6 +12,8 @@ import type { AppConfig } from '../config.ts';
 import { createLocalBus } from '../bus/bus.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/connection.ts';
+import { createAdmission } from '../admission/admission.ts';
+import type { Quotas } from '../admission/quotas.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
@@ -36,6 +38,7 @@ interface TestParts {
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly publisher: Publisher;
+  readonly quotas: Quotas;
 }
 
 export interface TestSite extends TestParts {
@@ -127,12 +130,15 @@ export async function startTestSite(
     trustProxy: [...config.trustProxy],
     logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
   });
-  await registerHttp(app, { config });
+  const admission = createAdmission({ database, config });
+  const { quotas } = admission;
+  await admission.calls(app);
+  await registerHttp(app);
   const publisher = createPublisher({ bus: createLocalBus(), clock, log: app.log });
-  const parts = { app, database, clock, sessions, presence, publisher };
+  const parts = { app, database, clock, sessions, presence, publisher, quotas };
   const features = { ...ABSENT, ...compose(parts) };
   const { server, log } = app;
-  const gateway = createGateway({ ...parts, ...features, server, config, log });
+  const gateway = createGateway({ ...parts, ...features, server, admission, secret: config.sessionSecret, log });
   app.addHook('preClose', () => gateway.close());
   gateway.routes(app);
   await publisher.start();

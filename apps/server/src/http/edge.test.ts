@@ -3,8 +3,9 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../admission/limits.ts';
 import { sendError } from '../site/errors.ts';
+import { admitCalls } from '../admission/calls.ts';
 import { registerHttp } from './edge.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
@@ -43,7 +44,8 @@ async function createApp({
 }: { publicUrl?: string | null; limits?: Limits } = {}) {
   const server = Fastify();
   server.setErrorHandler(sendError);
-  await registerHttp(server, { config: { publicUrl, limits, featuresOff: [] } });
+  await admitCalls(server, { publicUrl, limits, featuresOff: [] });
+  await registerHttp(server);
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;
     return { ok: true, value: body };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { DEFAULT_LIMITS } from '../operations/limits.ts';
+import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { makeTestBuild, removeTestBuild } from '../test-build.ts';
 import { testConfig } from '../test-config.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from './test-socket.ts';

@@ -2,11 +2,10 @@
 import { messages, paths, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { linkOrigin } from '../http/origin.ts';
+import { linkOrigin } from './link-origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Quotas } from '../operations/quotas.ts';
+import type { Quotas } from '../admission/quotas.ts';
 import { saveCode } from './account-store.ts';
-import type { IdentityQuotas } from './quotas.ts';
 import { newToken } from './tokens.ts';
 
 export interface AccountMails {
@@ -27,13 +26,12 @@ interface Needs {
   readonly database: Database;
   readonly mail: Pick<Mailer, 'send'>;
   readonly quotas: Quotas;
-  readonly limits: Pick<IdentityQuotas, 'mails'>;
   readonly config: { readonly publicUrl: string | null };
 }
 
 /** The mails to one email are limited, so that nobody can flood another's mailbox. Mails over the limit are dropped. */
-export function createAccountMails({ database, mail, quotas, limits, config }: Needs): AccountMails {
-  const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use(limits.mails, email)).exceeded;
+export function createAccountMails({ database, mail, quotas, config }: Needs): AccountMails {
+  const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use('mails', email)).exceeded;
 
   return {
     originFor: (request) => {

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { createBackgroundTasks } from '../http/background-tasks.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
-import { addressOf, networkOf } from '../operations/address.ts';
-import { isOver } from '../operations/quotas.ts';
+import { addressOf, networkOf } from '../admission/addresses.ts';
+import { isOver } from '../admission/quotas.ts';
 import {
   cancelSearchAndRoom,
   findByCode,
@@ -44,7 +44,7 @@ function failedCallbackPath(code: ProblemCode): string {
 }
 
 export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void {
-  const { database, sessions, passwords, mails, quotas, limits } = parts;
+  const { database, sessions, passwords, mails, quotas } = parts;
   const runInBackground = createBackgroundTasks(app);
 
   /**
@@ -83,8 +83,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (!name.ok) return name;
     if (isWeakPassword(body.password, email)) return err('weak-password');
     const tooMany =
-      (await isOver(quotas, limits.registrations, addressOf(request.ip), reply)) ||
-      (await isOver(quotas, limits.networkRegistrations, networkOf(request.ip), reply));
+      (await isOver(quotas, 'registrations', addressOf(request.ip), reply)) ||
+      (await isOver(quotas, 'network-registrations', networkOf(request.ip), reply));
     if (tooMany) return err('too-many-requests');
 
     // Before the email is looked up, so that both answers take equally long.
@@ -110,21 +110,21 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const address = addressOf(request.ip);
     // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
     const tooMany =
-      (await isOver(quotas, limits.addressFailures, address, reply)) ||
-      (await isOver(quotas, limits.accountFailures, email, reply));
+      (await isOver(quotas, 'address-failures', address, reply)) ||
+      (await isOver(quotas, 'account-failures', email, reply));
     if (tooMany) return err('too-many-requests');
 
     const account = await findCredentials(database, email);
     const matches = await passwords.matches(body.password, account?.passwordHash ?? null);
     if (!matches.ok) {
       // The password was not checked.
-      await quotas.giveBack(limits.addressFailures, address);
-      await quotas.giveBack(limits.accountFailures, email);
+      await quotas.giveBack('address-failures', address);
+      await quotas.giveBack('account-failures', email);
       return matches;
     }
     if (account === null || !matches.value) return err('wrong-credentials');
-    await quotas.giveBack(limits.addressFailures, address);
-    await quotas.clear(limits.accountFailures, email);
+    await quotas.giveBack('address-failures', address);
+    await quotas.clear('account-failures', email);
     if (!account.verified) return err('not-verified');
     try {
       return await answerView(parts, await signIn(request, reply, account.playerId));
@@ -140,7 +140,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     // Limited for guests only: signing in to an account is limited already, and each guest who signs out is a new
     // guest.
     const isGuest = session?.kind !== 'account';
-    if (isGuest && (await isOver(quotas, limits.sessions, addressOf(request.ip), reply))) {
+    if (isGuest && (await isOver(quotas, 'sessions', addressOf(request.ip), reply))) {
       return err('too-many-requests');
     }
     if (session !== null) await endSession(session, { playerContinues: false });
@@ -149,7 +149,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   });
 
   serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {
-    if (await isOver(quotas, limits.mailRequests, addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, 'mail-requests', addressOf(request.ip), reply)) return err('too-many-requests');
     const origin = mails.originFor(request);
     if (origin === null) return err('no-mail');
     const session = await sessions.current(request.headers);
@@ -163,7 +163,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   });
 
   serveEndpoint(app, api.requestPasswordReset, async ({ request, reply, body }) => {
-    if (await isOver(quotas, limits.mailRequests, addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, 'mail-requests', addressOf(request.ip), reply)) return err('too-many-requests');
     const origin = mails.originFor(request);
     if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);
@@ -183,7 +183,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const hash = await passwords.hash(body.password);
     if (!hash.ok) return hash;
     if (!(await resetPassword(database, playerId, body.code, hash.value))) return err('code-expired');
-    await quotas.clear(limits.accountFailures, email);
+    await quotas.clear('account-failures', email);
     const session = await signIn(request, reply, playerId);
     await sessions.endOthersOf(playerId, session.sessionId);
     return answerView(parts, session);

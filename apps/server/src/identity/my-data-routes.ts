@@ -3,7 +3,7 @@ import { err, ok } from '@sixtyfour/chess';
 import { api, messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
-import { isOver } from '../operations/quotas.ts';
+import { isOver } from '../admission/quotas.ts';
 import type { IdentityParts } from './parts.ts';
 import { deletePlayer, readEverything } from './my-data.ts';
 
@@ -11,7 +11,7 @@ import { deletePlayer, readEverything } from './my-data.ts';
 const DELETE_ATTEMPTS = 3;
 
 export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
-  const { database, sessions, resignGames, quotas, limits } = parts;
+  const { database, sessions, resignGames, quotas } = parts;
 
   const deleteWithGames = async (playerId: string): Promise<readonly string[] | null> => {
     for (let attempt = 0; attempt < DELETE_ATTEMPTS; attempt += 1) {
@@ -26,7 +26,7 @@ export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
   serveEndpoint(app, api.exportData, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    if (await isOver(quotas, limits.exports, session.ownerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, 'exports', session.ownerId, reply)) return err('too-many-requests');
     const everything = await readEverything(database, session.ownerId);
     if (everything === null) return err('unauthenticated');
     void reply.header('content-disposition', `attachment; filename="${messages.personalData.fileName}"`);

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Quotas } from '../operations/quotas.ts';
+import type { Quotas } from '../admission/quotas.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Passwords } from './passwords.ts';
-import type { IdentityQuotas } from './quotas.ts';
 import type { OwnSessions } from './sessions.ts';
 
 export interface IdentityDependencies {
   readonly database: Database;
-  readonly config: Pick<Config, 'publicUrl' | 'limits'> & { readonly sessionSecret: string };
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly quotas: Quotas;
   readonly mail: Pick<Mailer, 'send'>;
   /** Resigns the running game of a player, if there is one, before the player is deleted. */
   readonly resignGames: (playerId: string) => Promise<void>;
@@ -23,8 +23,6 @@ export interface IdentityDependencies {
 /** The dependencies that the parts of this feature share. */
 export interface IdentityParts extends IdentityDependencies {
   readonly sessions: OwnSessions;
-  readonly quotas: Quotas;
-  readonly limits: IdentityQuotas;
   readonly passwords: Passwords;
   readonly mails: AccountMails;
 }

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { LONGEST_WINDOW_SECONDS } from '../operations/quotas.ts';
+import { LONGEST_WINDOW_SECONDS } from '../admission/limits.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { IDLE_DAYS, isIdle } from './sessions.ts';
 

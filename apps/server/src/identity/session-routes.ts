@@ -3,8 +3,8 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, isCountryCode, type ProblemCode, type SessionView } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
-import { addressOf } from '../operations/address.ts';
-import { isOver } from '../operations/quotas.ts';
+import { addressOf } from '../admission/addresses.ts';
+import { isOver } from '../admission/quotas.ts';
 import type { IdentityParts } from './parts.ts';
 import { acceptName } from './names.ts';
 import { createGuest, saveProfile, viewOf } from './players.ts';
@@ -20,7 +20,7 @@ export async function answerView(
 }
 
 export function serveSessions(app: FastifyInstance, parts: IdentityParts): void {
-  const { database, sessions, quotas, limits } = parts;
+  const { database, sessions, quotas } = parts;
 
   serveEndpoint(app, api.getSession, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
@@ -36,7 +36,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     const view = session && (await viewOf(database, session));
     if (view !== null) return ok(view);
-    if (await isOver(quotas, limits.sessions, addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, 'sessions', addressOf(request.ip), reply)) return err('too-many-requests');
     const ownerId = await createGuest(database);
     return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
   });

@@ -4,11 +4,14 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { TestDatabase } from '../database/test-database.ts';
+import { createAdmission } from '../admission/admission.ts';
+import type { Quotas } from '../admission/quotas.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { DEFAULT_LIMITS, type Limits } from '../operations/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../admission/limits.ts';
 import type { RequestLog } from '../operations/logging.ts';
 import { sendError } from '../site/errors.ts';
+import { testConfig } from '../test-config.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
@@ -32,6 +35,7 @@ export interface TestSite {
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly own: TestDatabase;
+  readonly quotas: Quotas;
   /** The sent mails, oldest first. */
   readonly mails: readonly Mail[];
   /** A browser without a cookie. */
@@ -55,14 +59,18 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const { publicUrl = null, trustProxy = false, logger = false, logController } = options;
   const own = options.database ?? (await createTestDatabase());
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const config = { publicUrl, limits, featuresOff: [], sessionSecret: 'a secret of the tests' };
+  const config = testConfig({ publicUrl, limits });
   const app = Fastify({ logger, trustProxy, ...(logController && { logController }) });
   app.setErrorHandler(sendError);
-  await registerHttp(app, { config });
+  const admission = createAdmission({ database: own.database, config });
+  const { quotas } = admission;
+  await admission.calls(app);
+  await registerHttp(app);
   const mails: Mail[] = [];
   const identity = createIdentity({
     database: own.database,
     config,
+    quotas,
     log: app.log,
     resignGames: options.resignGames ?? (async () => undefined),
     mail: { send: (mail) => void mails.push(mail) },
@@ -75,6 +83,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
     app,
     identity,
     own,
+    quotas,
     mails,
     visitor: ({ address } = {}) => {
       const inject = async (method: 'GET' | 'POST', url: string, sent: Sent) => {

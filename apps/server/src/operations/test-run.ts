@@ -10,7 +10,7 @@ import { moveIntent } from '../games/test-kit.ts';
 import { Client } from '../gateway/test-client.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { testConfig } from '../test-config.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { loggerOptions } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 

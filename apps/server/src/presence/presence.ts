@@ -7,8 +7,8 @@ import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
-import { isHousehold } from '../operations/address.ts';
-import { keyedHash } from '../operations/quotas.ts';
+import { isHousehold } from '../admission/addresses.ts';
+import { keyedHash } from '../operations/keyed-hash.ts';
 import { coalesce } from '../async/coalesce.ts';
 
 /** When a line last gave a sign of life, and when the page on it did, by `performance.now()`. */

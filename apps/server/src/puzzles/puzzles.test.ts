@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { registerHttp } from '../http/edge.ts';
 import { sendError } from '../site/errors.ts';
-import { testConfig } from '../test-config.ts';
 import { createPuzzles, type Puzzles, type PuzzleRequest } from './puzzles.ts';
 import { insertPuzzles, setDaily } from './store.ts';
 import { newPuzzle } from './test-kit.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   app = Fastify();
   app.setErrorHandler(sendError);
-  await registerHttp(app, { config: testConfig() });
+  await registerHttp(app);
   puzzles = createPuzzles({ database: own.database, log: app.log });
   puzzles.routes(app);
 });
@@ -159,7 +158,7 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
     .executeTakeFirstOrThrow();
   const site = Fastify();
   site.setErrorHandler(sendError);
-  await registerHttp(site, { config: testConfig() });
+  await registerHttp(site);
   createPuzzles({ database: own.database, log: site.log, random: seeded(64) }).routes(site);
 
   // As the page requests them: near the rating of a new solver, without the current puzzle.

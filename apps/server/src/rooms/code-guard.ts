@@ -6,9 +6,8 @@ import { err, type Result } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/caller.ts';
-import { addressOf } from '../operations/address.ts';
-import { isOver, type Quotas } from '../operations/quotas.ts';
-import type { RoomQuotas } from './quotas.ts';
+import { addressOf } from '../admission/addresses.ts';
+import { isOver, type Quotas } from '../admission/quotas.ts';
 
 /** The subject of the quota that counts all sessions together. */
 const ALL_SESSIONS = '';
@@ -30,28 +29,26 @@ export type CodeGuard = <Value>(
 
 export function createCodeGuard({
   quotas,
-  limits,
   log,
 }: {
   readonly quotas: Quotas;
-  readonly limits: RoomQuotas;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): CodeGuard {
   return async ({ caller, request, reply }, join) => {
     const address = addressOf(request.ip);
     // Counted before the code is checked, so that concurrent attempts cannot exceed the limit.
     const tooMany =
-      (await isOver(quotas, limits.sessionGuesses, caller.sessionId, reply)) ||
-      (await isOver(quotas, limits.addressGuesses, address, reply));
+      (await isOver(quotas, 'session-wrong-codes', caller.sessionId, reply)) ||
+      (await isOver(quotas, 'address-wrong-codes', address, reply));
     if (tooMany) return err('too-many-requests');
 
     const answer = await join();
     if (!answer.ok && answer.error === 'room-not-found') {
-      const { used } = await quotas.use(limits.guesses, ALL_SESSIONS);
-      if (used === limits.guesses.limit) log.error({ wrongCodes: used }, 'room codes are being guessed');
+      const { used, limit } = await quotas.use('wrong-codes', ALL_SESSIONS);
+      if (used === limit) log.error({ wrongCodes: used }, 'room codes are being guessed');
     } else {
-      await quotas.giveBack(limits.sessionGuesses, caller.sessionId);
-      await quotas.giveBack(limits.addressGuesses, address);
+      await quotas.giveBack('session-wrong-codes', caller.sessionId);
+      await quotas.giveBack('address-wrong-codes', address);
     }
     return answer;
   };

@@ -7,8 +7,6 @@ import { createGames } from '../games/games.ts';
 import { abortGame } from '../games/test-kit.ts';
 import { createMatchmaking } from '../matchmaking/matchmaking.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
-import { testConfig } from '../test-config.ts';
-import { createQuotas } from '../operations/quotas.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { serveRooms } from './routes.ts';
 
@@ -16,14 +14,12 @@ let site: TestSite;
 let rooms: Rooms;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
     const { log } = app;
     const games = createGames({ database, clock, publisher, log });
     const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log });
     rooms = createRooms({ database, clock, publisher, games, log });
-    const { limits, sessionSecret } = testConfig();
-    const quotas = createQuotas(database, sessionSecret);
-    serveRooms(app, { rooms, sessions, presence, quotas, limits, log });
+    serveRooms(app, { rooms, sessions, presence, quotas, log });
     return { games, rooms, matchmaking };
   });
 });

@@ -6,11 +6,9 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
-import type { Limits } from '../operations/limits.ts';
-import { isOver, type Quotas } from '../operations/quotas.ts';
+import { isOver, type Quotas } from '../admission/quotas.ts';
 import type { Presence } from '../presence/presence.ts';
 import { createCodeGuard } from './code-guard.ts';
-import { roomQuotas } from './quotas.ts';
 import type { Rooms } from './rooms.ts';
 
 export function serveRooms(
@@ -20,26 +18,23 @@ export function serveRooms(
     sessions,
     presence,
     quotas,
-    limits,
     log,
   }: {
     readonly rooms: Pick<Rooms, 'open' | 'join' | 'list' | 'view' | 'closeRoom'>;
     readonly sessions: Sessions;
     readonly presence: Pick<Presence, 'seen'>;
     readonly quotas: Quotas;
-    readonly limits: Limits;
     readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): void {
-  const own = roomQuotas(limits);
-  const guard = createCodeGuard({ quotas, limits: own, log });
+  const guard = createCodeGuard({ quotas, log });
   serveCaller(app, sessions, api.listRooms, async ({ caller }) => {
     await presence.seen([caller.playerId]);
     return ok(await rooms.list(caller.playerId));
   });
 
   serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
-    if (await isOver(quotas, own.rooms, caller.playerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, 'rooms', caller.playerId, reply)) return err('too-many-requests');
     return rooms.open(caller.playerId, { isPrivate: body.isPrivate, ruleSet: body.rule_set });
   });
 

@@ -28,7 +28,7 @@ async function siteOf(operator: Operator, publicUrl: string | null = null) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
   const config = testConfig({ operator, publicUrl });
-  await registerHttp(app, { config });
+  await registerHttp(app);
   serveSite(app, config);
   await servePages(app, webBuild, config);
   return { app, lines };

@@ -1,6 +1,4 @@
-/**
- * All limits that the variable LIMITS can change, with their defaults. Their windows are defined where they are used.
- */
+/** The policy of admission: all limits, which the variable LIMITS can change, and the windows of the counted ones. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
 
@@ -36,6 +34,39 @@ export const DEFAULT_LIMITS = {
   socketsPerSession: 5,
   socketsPerAddress: 50,
 } as const;
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const SIGN_IN_SECONDS = 15 * 60;
+const GUESSING_SECONDS = 10 * 60;
+
+/** No window is longer, so older counts can be deleted. */
+export const LONGEST_WINDOW_SECONDS = DAY_SECONDS;
+
+export interface Quota {
+  readonly limit: LimitName;
+  readonly windowSeconds: number;
+}
+
+/** The limits that are counted in the database. The names are stored. */
+export const QUOTAS = {
+  sessions: { limit: 'sessionsPerHour', windowSeconds: HOUR_SECONDS },
+  registrations: { limit: 'registrationsPerHour', windowSeconds: HOUR_SECONDS },
+  'network-registrations': { limit: 'registrationsPerDay', windowSeconds: DAY_SECONDS },
+  'account-failures': { limit: 'signInFailuresPerAccount', windowSeconds: SIGN_IN_SECONDS },
+  'address-failures': { limit: 'signInFailuresPerAddress', windowSeconds: SIGN_IN_SECONDS },
+  mails: { limit: 'mailsPerHour', windowSeconds: HOUR_SECONDS },
+  'mail-requests': { limit: 'mailRequestsPerHour', windowSeconds: HOUR_SECONDS },
+  exports: { limit: 'exportsPerHour', windowSeconds: HOUR_SECONDS },
+  rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
+  'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },
+  'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS },
+  'wrong-codes': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
+  'ai-games': { limit: 'aiGamesPerHour', windowSeconds: HOUR_SECONDS },
+  'client-errors': { limit: 'clientErrorsPerHour', windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, Quota>;
+
+export type QuotaName = keyof typeof QUOTAS;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 export type Limits = Readonly<Record<LimitName, number>>;

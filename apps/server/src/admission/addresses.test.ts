@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, isHousehold, networkOf } from './address.ts';
+import { addressOf, isHousehold, networkOf } from './addresses.ts';
 
 test.each([
   ['192.0.2.77', '192.0.2.77', '192.0.2'],

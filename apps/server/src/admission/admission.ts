@@ -1,0 +1,37 @@
+/** The single entry point for calls, frames and upgrades: what is admitted, and how much of it. `limits.ts` is its policy. */
+import type { FastifyInstance } from 'fastify';
+import type { AppConfig } from '../config.ts';
+import type { Database } from '../database/connection.ts';
+import type { Sessions } from '../identity/caller.ts';
+import { admitCalls } from './calls.ts';
+import { FrameBudget } from './frame-budget.ts';
+import { createQuotas, type Quotas } from './quotas.ts';
+import { type AdmitUpgrade, createUpgradeAdmission, type OpenSockets } from './upgrades.ts';
+
+export interface Admission {
+  /** What a call may use beyond being answered: rows, mails, guesses. Counted over all processes. */
+  readonly quotas: Quotas;
+  /** See `admitCalls`. */
+  calls(app: FastifyInstance): Promise<void>;
+  /** The decision on websocket upgrades. `sockets`: those of this process. */
+  upgrades(sessions: Pick<Sessions, 'of'>, sockets: OpenSockets): AdmitUpgrade;
+  /** The frames that a new websocket may send. */
+  frames(): FrameBudget;
+}
+
+type AdmissionConfig = Pick<AppConfig, 'publicUrl' | 'trustProxy' | 'limits' | 'featuresOff' | 'sessionSecret'>;
+
+export function createAdmission({
+  database,
+  config,
+}: {
+  readonly database: Database;
+  readonly config: AdmissionConfig;
+}): Admission {
+  return {
+    quotas: createQuotas(database, config.sessionSecret, config.limits),
+    calls: (app) => admitCalls(app, config),
+    upgrades: (sessions, sockets) => createUpgradeAdmission({ sessions, sockets, config }),
+    frames: () => new FrameBudget(config.limits.eventsPerSecond, performance.now()),
+  };
+}
