@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowserLibraries } from './browser-libraries.ts';
 import { checkBundleSizes } from './bundle-sizes.ts';
 import { STEPS_AT_ONCE, staticSteps, unitStep } from './check-steps.ts';
@@ -23,6 +24,9 @@ const buildStep = ownStep('web build', async () => {
 const sizesStep = ownStep('script sizes', checkBundleSizes);
 const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries);
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
+/** Characters of a failed test that are repeated at the end. */
+const TITLE_LENGTH = 200;
+const ERROR_LENGTH = 600;
 const runsAll = process.argv.includes('--all');
 /** Kills processes while games are played on them. */
 const clusterStep = liveProgramStep(
@@ -56,6 +60,7 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
   const tests = await readTests(runner);
   const count = (outcome: RanTest['outcome']): number => tests.filter((test) => test.outcome === outcome).length;
   return {
+    failures: tests.filter(({ outcome }) => outcome === 'failed'),
     passed: count('passed'),
     failed: Math.max(count('failed'), hasFailed ? 1 : 0),
     skipped: count('skipped'),
@@ -73,8 +78,11 @@ for (const step of [buildStep, sizesStep, librariesStep, browserStep, ...longSte
 
 const counts = await Promise.all(runners.map((runner) => countRunner(runner, failed.has(runner.step))));
 const failedOthers = otherSteps.filter((step) => failed.has(step.name)).length;
+// Last, since a long output may be cut before it is read.
+for (const { runner, title, error = '' } of counts.flatMap(({ failures }) => failures))
+  say(`FAIL  ${runner}: ${title.slice(0, TITLE_LENGTH)}\n${stripVTControlCharacters(error).slice(0, ERROR_LENGTH)}`);
 const total = (key: 'passed' | 'failed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[key], 0);
 if (total('skipped') > 0) say(`${total('skipped')} skipped`);
-const failures = total('failed') + failedOthers;
-process.exitCode = failures === 0 ? 0 : 1;
-say(`${total('passed') + otherSteps.length - failedOthers} passed, ${failures} failed`);
+const failedTotal = total('failed') + failedOthers;
+process.exitCode = failedTotal === 0 ? 0 : 1;
+say(`${total('passed') + otherSteps.length - failedOthers} passed, ${failedTotal} failed`);

@@ -5,7 +5,7 @@ import { AiPage } from './ai-page.ts';
 import { playOn } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
-import { greeted } from './network.ts';
+import { cuttable, greeted } from './network.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -250,10 +250,14 @@ test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the 
   const me = await becomePlayer(page, origin, 'Maja');
   const first = new QueuePage(page);
   const second = new QueuePage(await page.context().newPage());
+  // A tab that hears of the search shows it, and has no button to start another.
+  const connection = await cuttable(second.page);
   await second.open();
+  await connection.cut('websocket');
   await first.search();
   await second.page.bringToFront();
   await second.begin();
+  await connection.mend();
   const requests = await requestsOf(server, me.player.id);
   expect(requests.map(({ status }) => status)).toEqual(expect.arrayContaining(['cancelled', 'pending']));
   expect(requests.find(({ status }) => status === 'cancelled')?.cancel_reason).toBe('new-search');

@@ -7,12 +7,16 @@ export interface RanTest {
   readonly title: string;
   /** A skipped test has neither passed nor failed. */
   readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** What a failed test said, as the runner words it. */
+  readonly error?: string | undefined;
 }
 
 const VitestReport = z.object({
   testResults: z.array(
     z.object({
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.optional(z.array(z.string())) }),
+      ),
     }),
   ),
 });
@@ -24,7 +28,11 @@ const PlaywrightStep = z.object({
   },
 });
 
-const PlaywrightResult = z.object({ status: z.string(), steps: z.optional(z.array(PlaywrightStep)) });
+const PlaywrightResult = z.object({
+  status: z.string(),
+  steps: z.optional(z.array(PlaywrightStep)),
+  error: z.optional(z.object({ message: z.optional(z.string()) })),
+});
 
 const PlaywrightSpec = z.object({
   title: z.string(),
@@ -49,10 +57,11 @@ function outcomeOfVitest(status: string): RanTest['outcome'] {
 export function readVitestReport(json: string): RanTest[] {
   const { testResults } = VitestReport.parse(JSON.parse(json));
   return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
       runner: 'unit' as const,
       title: fullName,
       outcome: outcomeOfVitest(status),
+      error: failureMessages?.[0],
     })),
   );
 }
@@ -75,6 +84,7 @@ function testsOfSuite(suite: z.infer<typeof PlaywrightSuite>, around: readonly s
       runner: 'browser' as const,
       title: [...around, spec.title, ...stepTitles(test.results.at(-1)?.steps)].join(' '),
       outcome: outcomeOfPlaywright(test),
+      error: test.results.at(-1)?.error?.message,
     })),
   );
   const inner = (suite.suites ?? []).flatMap((child) => testsOfSuite(child, [...around, child.title]));
