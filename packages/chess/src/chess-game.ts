@@ -68,6 +68,7 @@ export class Game {
   /** `play` moves it to the next game, so that a line of games shares one position; rebuilt from the FEN on demand. */
   #cache: CachedPosition | null;
   #history: readonly PlayedMove[] | null = null;
+  #board: BoardText | null = null;
 
   private constructor(position: Position, startFen: string | null, previous: Game | null, played: PlayedMove | null) {
     this.ruleSet = position.ruleSet;
@@ -110,7 +111,8 @@ export class Game {
 
   /** 64 letters from a8 to h1, '.' for empty. */
   get board(): BoardText {
-    return boardOfFen(this.fen);
+    this.#board ??= boardOfFen(this.fen);
+    return this.#board;
   }
 
   get letterBoard(): LetterBoard {
@@ -268,9 +270,11 @@ function repetitionKey(fen: string): string {
   return fen.slice(0, fen.lastIndexOf(' ', fen.lastIndexOf(' ') - 1));
 }
 
+const EMPTY_RANK = EMPTY_SQUARE.repeat(8);
+
 function boardOfFen(fen: string): BoardText {
-  return fen
-    .slice(0, fen.indexOf(' '))
-    .replaceAll('/', '')
-    .replaceAll(/\d/g, (digit) => EMPTY_SQUARE.repeat(Number(digit)));
+  let board = '';
+  for (const letter of fen.slice(0, fen.indexOf(' ')))
+    if (letter !== '/') board += letter > '8' ? letter : EMPTY_RANK.slice(0, Number(letter));
+  return board;
 }

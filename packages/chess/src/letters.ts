@@ -16,10 +16,14 @@ export interface BoardError {
 }
 
 /** Converts a board text to the specification's 8x8 board. */
-export function toLetterBoard(board: BoardText): LetterBoard {
-  return Array.from({ length: 8 }, (_, row) =>
-    Array.from({ length: 8 }, (__, col) => asPiece(board.charAt(row * 8 + col))),
-  );
+export function toLetterBoard(board: BoardText): (PieceLetter | null)[][] {
+  const rows: (PieceLetter | null)[][] = [];
+  for (let row = 0; row < 8; row++) {
+    const cells: (PieceLetter | null)[] = [];
+    for (let col = 0; col < 8; col++) cells.push(asPiece(board.charAt(row * 8 + col)));
+    rows.push(cells);
+  }
+  return rows;
 }
 
 /** Parses an untrusted 8x8 board; an empty square is null or ''. Does not check the number of kings. */

@@ -52,6 +52,8 @@ export interface GameContexts {
   of(gameId: string): Promise<GameContext | null>;
   /** The contexts of those of these games that exist, in no particular order. */
   ofAll(gameIds: readonly string[]): Promise<GameContext[]>;
+  /** The game has ended: the next read of it is not tried with what is known of running games. */
+  forget(gameId: string): void;
   /** Records that a player came to a running game. Null when there is no such game. */
   arrive(gameId: string, playerId: string): Promise<ArrivedContext | null>;
 }
@@ -218,6 +220,7 @@ export function createGameContexts(database: Database): GameContexts {
   return {
     of,
     ofAll,
+    forget: (gameId) => void profiles.delete(gameId),
     async arrive(gameId, playerId) {
       const [row] = await recordArrival(database, gameId, playerId);
       return row === undefined ? null : { context: toContext(row), isNew: row.is_new, all: row.all_arrived };

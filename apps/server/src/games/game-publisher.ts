@@ -31,7 +31,7 @@ export interface GamePublisher {
 
 export interface GamePublisherDependencies {
   readonly database: Database;
-  readonly contexts: Pick<GameContexts, 'of' | 'ofAll'>;
+  readonly contexts: Pick<GameContexts, 'of' | 'ofAll' | 'forget'>;
   readonly clock: ServerClock;
   readonly publisher: Publisher;
   /** The game at this version or a later one. */
@@ -72,6 +72,11 @@ export function createGamePublisher({
     return new Map(updates);
   }
 
+  function contextOf({ id, state }: OnlineState): Promise<GameContext | null> {
+    if (state.ending !== null) contexts.forget(id);
+    return contexts.of(id);
+  }
+
   /** Moves one by one, if there is nothing else; else the game as it is now. */
   async function updatesOf(acts: readonly LoggedAct[], online: OnlineState): Promise<readonly Update<Message>[]> {
     const { version, ending } = online.state;
@@ -80,7 +85,7 @@ export function createGamePublisher({
       : [];
     if (moves.length > 0 && ending === null) return moves;
     const kinds = acts.map(({ kind }) => kind);
-    const whole = await gameMessages(online, kinds, await contexts.of(online.id));
+    const whole = await gameMessages(online, kinds, await contextOf(online));
     const last = moves.pop();
     return [...moves, { version, messages: [...(last?.messages ?? []), ...whole] }];
   }
@@ -118,7 +123,7 @@ export function createGamePublisher({
       const act = actColumns(step);
       const messages = step.kind === 'move' ? [moveMessage(act, after)] : [];
       if (!isPlainMove(step))
-        messages.push(...(await gameMessages(after, [act.kind], known ?? (await contexts.of(after.id)))));
+        messages.push(...(await gameMessages(after, [act.kind], known ?? (await contextOf(after)))));
       games.committed(after.id, { version: after.state.version, messages });
     },
     changed: (gameId) => games.changed([gameId]),

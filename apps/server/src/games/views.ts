@@ -2,13 +2,13 @@
 import {
   type Clock,
   colOf,
-  type Game,
   type Move,
   type Ms,
   pieceLetter,
   remaining,
   rowOf,
   type Square,
+  toLetterBoard,
 } from '@sixtyfour/chess';
 import type { ClockView, IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
@@ -44,7 +44,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     black_player_id: context.playerIds.black,
     white_player: context.players.white,
     black_player: context.players.black,
-    board: lettersOf(game),
+    board: toLetterBoard(game.board),
     current_turn: letterOf(game.turn),
     last_move: game.lastMove === null ? null : { from: cellOf(game.lastMove.from), to: cellOf(game.lastMove.to) },
     ...flagsOf(state),
@@ -68,10 +68,6 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
   };
 }
 
-function lettersOf(game: Game): OnlineGame['board'] {
-  return game.letterBoard.map((row) => [...row]);
-}
-
 /**
  * The message of a committed move, with the clocks as of `at`.
  * @param online the game right after the move, or later
@@ -93,7 +89,7 @@ export function toMoveBroadcast(
   };
   return {
     move: { ...toMove(played.move), gameId: id },
-    board: lettersOf(game),
+    board: toLetterBoard(game.board),
     currentTurn: letterOf(game.turn),
     check: played.check,
     checkmate: played.checkmate,

@@ -28,7 +28,7 @@ export function toGameRoom({ room, game }: StoredRoom): GameRoom {
 
 function toGameState(game: NonNullable<StoredRoom['game']>): RoomGameState {
   return {
-    board: toLetterBoard(game.board).map((row) => [...row]),
+    board: toLetterBoard(game.board),
     currentTurn: game.current_turn,
     lastMove: game.last_move === null ? null : toLastMove(game.last_move),
     status: game.game_status === 'active' ? 'playing' : 'ended',

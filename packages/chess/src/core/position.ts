@@ -104,12 +104,23 @@ export class Position implements BoardState {
   }
 
   toFen(): string {
-    const ranks = (this.boardText().match(/.{8}/g) ?? []).map((rank) =>
-      rank.replaceAll(/\.+/g, (run) => `${run.length}`),
-    );
+    let pieces = '';
+    for (let rank = 7; rank >= 0; rank--) {
+      let empty = 0;
+      for (let file = 0; file < 8; file++) {
+        const piece = this.board[rank * 16 + file] as number;
+        if (piece === 0) empty++;
+        else {
+          pieces += empty === 0 ? letterOfCode(piece) : `${empty}${letterOfCode(piece)}`;
+          empty = 0;
+        }
+      }
+      if (empty > 0) pieces += String(empty);
+      if (rank > 0) pieces += '/';
+    }
     const turn = this.turn === WHITE ? 'w' : 'b';
     const enPassant = this.epSquare < 0 ? '-' : squareName(this.epSquare);
-    return `${ranks.join('/')} ${turn} ${castlingLetters(this.castling) || '-'} ${enPassant} ${this.halfmove} ${this.fullmove}`;
+    return `${pieces} ${turn} ${castlingLetters(this.castling) || '-'} ${enPassant} ${this.halfmove} ${this.fullmove}`;
   }
 
   /** Writes the legal moves to `out` from `offset` and returns their number, at most MAX_MOVES. */
