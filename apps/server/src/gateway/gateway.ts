@@ -30,8 +30,8 @@ import { acceptUpgrades } from './upgrades.ts';
 
 /** How often connections are checked; each is pinged every `PING_MS`, and not all at once. */
 const CHECK_MS = 500;
-/** How often the players with a new sign of life are written down. */
-const PRESENCE_MS = 1_000;
+/** How often the players with a new sign of life are written down: few at a time, so that no move waits for long. */
+const PRESENCE_MS = 250;
 /** How often a new count of players is told at most; less often when that many connections would have to be told. */
 const COUNT_MS = 1_000;
 const TOLD_AT_ONCE = 1_000;

@@ -45,10 +45,10 @@ export function watchSessions({ sessions, connections, publisher }: SessionWatch
     tell('player-changed', sessionId);
   });
 
-  /** Looks up what has become of the sessions of all connections, whether or not this process was told. */
-  async function check(): Promise<void> {
+  /** Looks up what has become of the sessions of connections, whether or not this process was told. */
+  async function check(includes: (sessionId: string) => boolean): Promise<void> {
     // Connections that are opened meanwhile are not looked for.
-    const open = [...connections.all()];
+    const open = [...connections.all()].filter(({ caller }) => includes(caller.sessionId));
     if (open.length === 0) return;
     const players = await sessions.playersOf([...new Set(open.map(({ caller }) => caller.sessionId))]);
     for (const connection of open) {

@@ -39,8 +39,8 @@ export interface Feed<Message> {
   committed(id: string, update: Update<Message>): void;
   /** The row has at least this version now; Infinity: a higher one, which is not known. */
   advance(id: string, version: number): void;
-  /** Reads the versions of all watched rows. Resolves when what was missing is delivered. */
-  poll(): Promise<void>;
+  /** Reads the versions of the watched rows that are included. Resolves when what was missing is delivered. */
+  poll(includes?: (id: string) => boolean): Promise<void>;
 }
 
 interface Watched {
@@ -133,8 +133,8 @@ export function createFeed<Message>(
       row.latest = version;
       catchUp(id);
     },
-    async poll() {
-      const ids = [...watched].flatMap(([id, { delivered }]) => (delivered === null ? [] : id));
+    async poll(includes = () => true) {
+      const ids = [...watched].flatMap(([id, { delivered }]) => (delivered !== null && includes(id) ? id : []));
       if (ids.length === 0) return;
       for (const [id, version] of await readVersions(ids)) {
         const row = watched.get(id);

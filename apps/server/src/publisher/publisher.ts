@@ -14,6 +14,13 @@ import type { Message, Publish } from './publish.ts';
 
 /** How late a change is found whose hint was lost. */
 const POLL_MS: Ms = 1_000;
+/** One part of the rows after the other is polled: to read the versions of all at once would hold up moves. */
+const PARTS = 8;
+
+/** Ids end in random hexadecimal digits. */
+function partOf(id: string): number {
+  return (Number.parseInt(id.slice(-2), 16) || 0) % PARTS;
+}
 
 /** Rows of one kind whose changes reach the clients of all processes. */
 export interface Topics {
@@ -36,8 +43,11 @@ export interface NoticeSource {
   /** Asked for as long as this process runs. */
   readonly ids?: readonly string[];
   readonly onNotice: (id: string, text: string) => void;
-  /** Once a second, and after notices may have been lost: finds in the database what they would have said. */
-  readonly poll?: () => Promise<void>;
+  /**
+   * Once a second for each id, and after notices may have been lost: finds in the database what they would have said
+   * about what is included.
+   */
+  readonly poll?: (includes: (id: string) => boolean) => Promise<void>;
 }
 
 export interface Publisher {
@@ -68,7 +78,8 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
   /** What processes tell each other about the rows of channels; notices have no feed. */
   const followed: { kind: string; kinds: readonly ChannelName['kind'][]; feed: Feed<Message> | null }[] = [];
   const listeners = new Map<string, NoticeSource['onNotice']>();
-  const polls: (() => Promise<void>)[] = [];
+  const polls: ((includes: (id: string) => boolean) => Promise<void>)[] = [];
+  let part = 0;
   const onError = (error: unknown): void => log.error({ err: error }, 'changes could not be read');
 
   function followedIn(channel: string) {
@@ -103,12 +114,21 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
   });
   const { publishHere } = channels;
 
-  async function pollAll(): Promise<void> {
-    const outcomes = await Promise.allSettled(polls.map(async (poll) => poll()));
+  async function poll(includes: (id: string) => boolean): Promise<void> {
+    const outcomes = await Promise.allSettled(polls.map(async (pollSome) => pollSome(includes)));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  const sweep = createSweep({ clock, interval: POLL_MS, run: pollAll, of: 'changes by other processes', log });
+  const sweep = createSweep({
+    clock,
+    interval: POLL_MS / PARTS,
+    of: 'changes by other processes',
+    log,
+    run() {
+      part = (part + 1) % PARTS;
+      return poll((id) => partOf(id) === part);
+    },
+  });
 
   return {
     channels,
@@ -118,7 +138,7 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
         publishHere(channel, event, payload, version);
       const feed = createFeed<Message>({ ...source, deliver }, onError);
       followed.push({ kind, kinds, feed });
-      polls.push(() => feed.poll());
+      polls.push((includes) => feed.poll(includes));
       listeners.set(kind, (id, text) => feed.advance(id, text === SOME_VERSION ? Infinity : Number(text)));
       return {
         committed(id, update) {
@@ -134,11 +154,11 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
         open: (id, version) => feed.open(id, version),
       };
     },
-    notices(kind, { kinds = [], ids = [], onNotice, poll }) {
+    notices(kind, { kinds = [], ids = [], onNotice, poll: pollSome }) {
       listeners.set(kind, onNotice);
       followed.push({ kind, kinds, feed: null });
       for (const id of ids) bus.watch(`${kind}:${id}`);
-      if (poll !== undefined) polls.push(poll);
+      if (pollSome !== undefined) polls.push(pollSome);
       return { send: (id, text) => bus.send(`${kind}:${id}`, text) };
     },
     async openCurrent(channel) {
@@ -153,7 +173,7 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
         },
         onReconnected() {
           onReconnected?.();
-          pollAll().catch(onError);
+          poll(() => true).catch(onError);
         },
       });
     },
