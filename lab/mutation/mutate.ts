@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { repositoryRoot } from '../../tools/repository.ts';
-import { PARTS, type PartName, TESTS_VARIABLE } from './parts.ts';
+import { PARTS, PART_VARIABLE, type PartName } from './parts.ts';
 import { sampleOf, shareInterval } from './sample.ts';
 
 const { values, positionals } = parseArgs({
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const names = Object.keys(PARTS) as PartName[];
 const name = names.find((known) => known === positionals[0]);
 if (name === undefined) throw new Error(`Name one of ${names.join(', ')}.`);
-const { sources, tests } = PARTS[name];
+const { sources } = PARTS[name];
 const [seed, count] = [Number(values.seed), Number(values.count)];
 
 // Stryker has no sampling, and its plugins that ignore a mutant also ignore all mutants within it.
@@ -47,7 +47,7 @@ function print(line: string): void {
 }
 
 process.chdir(repositoryRoot);
-process.env[TESTS_VARIABLE] = JSON.stringify(tests);
+process.env[PART_VARIABLE] = name;
 const results = await new Stryker({
   mutate: [...sources],
   testRunner: 'vitest',

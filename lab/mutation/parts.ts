@@ -5,6 +5,8 @@ interface MutatedPart {
   readonly sources: readonly string[];
   /** Globs of the test files that may detect a change; of these only the related ones run. */
   readonly tests: readonly string[];
+  /** Whether the tests need a database. */
+  readonly database?: boolean;
 }
 
 const NO_TESTS = ['!**/*.test.{ts,tsx}', '!**/test-*.ts'];
@@ -23,9 +25,18 @@ export const PARTS = {
     sources: ['packages/engine/src/play/**/*.ts', ...NO_TESTS],
     tests: ['packages/engine/src/play/**/*.test.ts', 'packages/engine/src/engine.test.ts'],
   },
+  // What the server decides about games between people. Not the tests of several processes, which wait for seconds.
+  server: {
+    sources: ['apps/server/src/{games,matchmaking,rooms,publisher}/*.ts', ...NO_TESTS],
+    tests: [
+      'apps/server/src/{games,matchmaking,rooms,publisher}/*.test.ts',
+      '!apps/server/src/{games/clock-faults,publisher/two-processes}.test.ts',
+    ],
+    database: true,
+  },
 } as const satisfies Readonly<Record<string, MutatedPart>>;
 
 export type PartName = keyof typeof PARTS;
 
-/** The environment variable in which the tests to run, as JSON, reach `vitest.config.ts`. */
-export const TESTS_VARIABLE = 'MUTATION_TESTS';
+/** The environment variable in which the part to test reaches `vitest.config.ts`. */
+export const PART_VARIABLE = 'MUTATED_PART';

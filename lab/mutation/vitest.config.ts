@@ -1,10 +1,14 @@
-/** The unit tests of one part, for Stryker: without a database, and only the files that `parts.ts` names. */
+/** The unit tests of the part that the environment names, for Stryker. */
 import { defineConfig } from 'vitest/config';
-import { TESTS_VARIABLE } from './parts.ts';
+import { PART_VARIABLE, type PartName, PARTS } from './parts.ts';
+
+const { tests, ...part } = PARTS[process.env[PART_VARIABLE] as PartName];
 
 export default defineConfig({
   test: {
-    include: JSON.parse(process.env[TESTS_VARIABLE] ?? '[]') as string[],
+    include: tests.filter((glob) => !glob.startsWith('!')),
+    exclude: tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+    globalSetup: 'database' in part ? ['apps/server/src/database/test-server.ts'] : [],
     isolate: false,
     testTimeout: 120_000,
   },
