@@ -23,7 +23,7 @@ export function serveAiGames(
   },
 ): void {
   serveCaller(app, sessions, api.openAiGame, async ({ caller, body, reply }) => {
-    if (await isOver(quotas, 'ai-games', caller.playerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['ai-games', caller.playerId])) return err('too-many-requests');
     return aiGames.open(caller.playerId, body);
   });
 

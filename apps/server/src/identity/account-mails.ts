@@ -31,7 +31,7 @@ interface Needs {
 
 /** The mails to one email are limited, so that nobody can flood another's mailbox. Mails over the limit are dropped. */
 export function createAccountMails({ database, mail, quotas, config }: Needs): AccountMails {
-  const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use('mails', email)).exceeded;
+  const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use(['mails', email])).exceeded;
 
   return {
     originFor: (request) => {

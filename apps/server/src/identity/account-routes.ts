@@ -82,10 +82,11 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const name = acceptName(body.data.name);
     if (!name.ok) return name;
     if (isWeakPassword(body.password, email)) return err('weak-password');
-    const tooMany =
-      (await isOver(quotas, 'registrations', addressOf(request.ip), reply)) ||
-      (await isOver(quotas, 'network-registrations', networkOf(request.ip), reply));
-    if (tooMany) return err('too-many-requests');
+    const registrations = [
+      ['registrations', addressOf(request.ip)],
+      ['network-registrations', networkOf(request.ip)],
+    ] as const;
+    if (await isOver(quotas, reply, ...registrations)) return err('too-many-requests');
 
     // Before the email is looked up, so that both answers take equally long.
     const hash = await passwords.hash(body.password);
@@ -107,23 +108,22 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.signInWithPassword, async ({ request, reply, body }) => {
     const email = parseEmail(body.email);
     if (email === null) return err('wrong-credentials');
-    const address = addressOf(request.ip);
+    const failures = [
+      ['address-failures', addressOf(request.ip)],
+      ['account-failures', email],
+    ] as const;
     // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
-    const tooMany =
-      (await isOver(quotas, 'address-failures', address, reply)) ||
-      (await isOver(quotas, 'account-failures', email, reply));
-    if (tooMany) return err('too-many-requests');
+    if (await isOver(quotas, reply, ...failures)) return err('too-many-requests');
 
     const account = await findCredentials(database, email);
     const matches = await passwords.matches(body.password, account?.passwordHash ?? null);
     if (!matches.ok) {
       // The password was not checked.
-      await quotas.giveBack('address-failures', address);
-      await quotas.giveBack('account-failures', email);
+      await quotas.giveBack(...failures);
       return matches;
     }
     if (account === null || !matches.value) return err('wrong-credentials');
-    await quotas.giveBack('address-failures', address);
+    await quotas.giveBack(failures[0]);
     await quotas.clear('account-failures', email);
     if (!account.verified) return err('not-verified');
     try {
@@ -140,7 +140,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     // Limited for guests only: signing in to an account is limited already, and each guest who signs out is a new
     // guest.
     const isGuest = session?.kind !== 'account';
-    if (isGuest && (await isOver(quotas, 'sessions', addressOf(request.ip), reply))) {
+    if (isGuest && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) {
       return err('too-many-requests');
     }
     if (session !== null) await endSession(session, { playerContinues: false });
@@ -149,7 +149,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   });
 
   serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {
-    if (await isOver(quotas, 'mail-requests', addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['mail-requests', addressOf(request.ip)])) return err('too-many-requests');
     const origin = mails.originFor(request);
     if (origin === null) return err('no-mail');
     const session = await sessions.current(request.headers);
@@ -163,7 +163,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   });
 
   serveEndpoint(app, api.requestPasswordReset, async ({ request, reply, body }) => {
-    if (await isOver(quotas, 'mail-requests', addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['mail-requests', addressOf(request.ip)])) return err('too-many-requests');
     const origin = mails.originFor(request);
     if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);

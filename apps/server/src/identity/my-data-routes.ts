@@ -26,7 +26,7 @@ export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
   serveEndpoint(app, api.exportData, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    if (await isOver(quotas, 'exports', session.ownerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['exports', session.ownerId])) return err('too-many-requests');
     const everything = await readEverything(database, session.ownerId);
     if (everything === null) return err('unauthenticated');
     void reply.header('content-disposition', `attachment; filename="${messages.personalData.fileName}"`);

@@ -36,7 +36,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     const view = session && (await viewOf(database, session));
     if (view !== null) return ok(view);
-    if (await isOver(quotas, 'sessions', addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['sessions', addressOf(request.ip)])) return err('too-many-requests');
     const ownerId = await createGuest(database);
     return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
   });

@@ -19,7 +19,7 @@ export function serveClientErrors(
   },
 ): void {
   serveEndpoint(app, api.reportClientError, async ({ request, body, reply }) => {
-    if (await isOver(quotas, 'client-errors', addressOf(request.ip), reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['client-errors', addressOf(request.ip)])) return err('too-many-requests');
     metrics.clientFailed();
     request.log.info({ clientError: body }, 'a page failed');
     return ok({ noted: true });

@@ -35,20 +35,19 @@ export function createCodeGuard({
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): CodeGuard {
   return async ({ caller, request, reply }, join) => {
-    const address = addressOf(request.ip);
+    const guesses = [
+      ['session-wrong-codes', caller.sessionId],
+      ['address-wrong-codes', addressOf(request.ip)],
+    ] as const;
     // Counted before the code is checked, so that concurrent attempts cannot exceed the limit.
-    const tooMany =
-      (await isOver(quotas, 'session-wrong-codes', caller.sessionId, reply)) ||
-      (await isOver(quotas, 'address-wrong-codes', address, reply));
-    if (tooMany) return err('too-many-requests');
+    if (await isOver(quotas, reply, ...guesses)) return err('too-many-requests');
 
     const answer = await join();
     if (!answer.ok && answer.error === 'room-not-found') {
-      const { used, limit } = await quotas.use('wrong-codes', ALL_SESSIONS);
+      const { used, limit } = await quotas.use(['wrong-codes', ALL_SESSIONS]);
       if (used === limit) log.error({ wrongCodes: used }, 'room codes are being guessed');
     } else {
-      await quotas.giveBack('session-wrong-codes', caller.sessionId);
-      await quotas.giveBack('address-wrong-codes', address);
+      await quotas.giveBack(...guesses);
     }
     return answer;
   };

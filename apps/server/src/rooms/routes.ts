@@ -34,7 +34,7 @@ export function serveRooms(
   });
 
   serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
-    if (await isOver(quotas, 'rooms', caller.playerId, reply)) return err('too-many-requests');
+    if (await isOver(quotas, reply, ['rooms', caller.playerId])) return err('too-many-requests');
     return rooms.open(caller.playerId, { isPrivate: body.isPrivate, ruleSet: body.rule_set });
   });
 
