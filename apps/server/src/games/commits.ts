@@ -115,8 +115,9 @@ export async function commitSteps(db: Database, steps: readonly Step[]): Promise
       delete from live_seats where game_id = any (array (select game_id from ended))
       returning game_id, player_id, arrived_at
     ), closed as (
-      update game_rooms set closed_at = now(), updated_at = now(), version = version + 1
-      where game_id = any (array (select game_id from ended where origin = 'room')) and closed_at is null
+      update game_rooms r set closed_at = now(), updated_at = now(), version = r.version + 1
+      -- Joined, so that the rooms are found by their games and not among all that are open.
+      from ended e where e.origin = 'room' and r.game_id = e.game_id and r.closed_at is null
     ), results as (${insertOnlineResults('ended')}), waived as (
       update live_seats s set away_waived = true, away_due = null from changed m
       where m.waits_for is not null and s.game_id = m.game_id and s.seat = m.waits_for and s.away_due is not null

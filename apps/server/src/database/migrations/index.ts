@@ -12,6 +12,7 @@ import * as specViews from './0009-spec-views.ts';
 import * as starts from './0010-starts.ts';
 import * as scoring from './0011-scoring.ts';
 import * as searchVersions from './0012-search-versions.ts';
+import * as searchesByGame from './0013-searches-by-game.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-starts': starts,
   '0011-scoring': scoring,
   '0012-search-versions': searchVersions,
+  '0013-searches-by-game': searchesByGame,
 };
