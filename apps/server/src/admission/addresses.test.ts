@@ -9,6 +9,13 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::', '2001:db8:0::'],
   ['fe80::1%eth0', 'fe80:0:0:0::', 'fe80:0:0::'],
   ['::1', '0:0:0:0::', '0:0:0::'],
+  // As some proxies write them: the port is no part of the address.
+  ['192.0.2.77:51234', '192.0.2.77', '192.0.2'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::', '2001:db8:1::'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::', '2001:db8:1::'],
+  ['somebody', 'unknown', 'unknown'],
+  ['192.0.2.77.1:1', 'unknown', 'unknown'],
+  ['', 'unknown', 'unknown'],
 ])('%s has the range %s and the network %s', (ip, address, network) => {
   expect([addressOf(ip), networkOf(ip)]).toEqual([address, network]);
 });
@@ -23,6 +30,7 @@ test.each([
   ['172.32.0.1', true],
   ['fd12::1', false],
   ['fe80::1%eth0', false],
+  ['somebody', false],
 ])('%s stands for a household: %s', (ip, expected) => {
   expect(isHousehold(addressOf(ip))).toBe(expected);
 });

@@ -1,5 +1,14 @@
 /** The network ranges that limits count. A client usually has a whole IPv6 range, so single addresses mean little. */
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Whoever comes from no address that can be read counts as one household. */
+const UNKNOWN = 'unknown';
+
+/** The address in what a proxy wrote: some add the port, and brackets to an IPv6 address. Null when there is none. */
+function parseIp(text: string): string | null {
+  const ip = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(ip) === 0 ? null : ip;
+}
 
 /** The eight groups of an IPv6 address, or null for one that wraps an IPv4 address. */
 function groupsOf(ip: string): string[] | null {
@@ -13,7 +22,9 @@ function groupsOf(ip: string): string[] | null {
   );
 }
 
-function rangeOf(ip: string, parts: { readonly v4: number; readonly v6: number }): string {
+function rangeOf(text: string, parts: { readonly v4: number; readonly v6: number }): string {
+  const ip = parseIp(text);
+  if (ip === null) return UNKNOWN;
   const groups = isIPv6(ip) ? groupsOf(ip) : null;
   if (groups !== null) return `${groups.slice(0, parts.v6).join(':')}::`;
   // A dual-stack socket shows 192.0.2.1 as '::ffff:192.0.2.1'.
@@ -48,7 +59,7 @@ nonPublic.addSubnet('fe80::', 10, 'ipv6');
  * is not in TRUST_PROXY, and so of all clients behind it.
  */
 export function isHousehold(address: string): boolean {
-  return !nonPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return address !== UNKNOWN && !nonPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** The range of a network: the /24 of an IPv4 address, or the /48 of an IPv6 address. */

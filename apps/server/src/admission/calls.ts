@@ -4,6 +4,7 @@ import type { Feature } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
+import { addressOf } from './addresses.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** Methods that change nothing, so that pages of other origins may use them. */
@@ -31,6 +32,7 @@ export async function admitCalls(
   await app.register(rateLimit, {
     max: limits.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => addressOf(ip),
     // By the route and not by the URL, which can be spelled in many ways.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),

@@ -54,6 +54,12 @@ test('a request is one line with id, method, path, status and time, without addr
   });
 });
 
+test('T-09 a path is logged up to 200 characters, however long it is', async () => {
+  const path = `/${'a'.repeat(5_000)}`;
+  const [line] = await logOf('info', path);
+  expect(line).toMatchObject({ path: path.slice(0, 200) });
+});
+
 test('served files are logged only at debug, missing files always', async () => {
   const urls = ['/robots.txt', '/assets/entry-abc123.js', '/assets/gone.js'];
   expect((await logOf('info', ...urls)).map((line) => line['path'])).toEqual(['/assets/gone.js']);

@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 import { namesFile, pathOf } from '../site/path.ts';
 
 const SESSION_MARK_LENGTH = 12;
+/** A request names a path of up to 16 KB, which would fill the log. */
+const LOGGED_PATH_LENGTH = 200;
 
 export function loggerOptions(level: Config['logLevel']): LoggerOptions {
   return {
@@ -32,15 +34,16 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const path = pathOf(request.url);
     const line = {
       method: request.method,
-      path: pathOf(request.url),
+      path: path.slice(0, LOGGED_PATH_LENGTH),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     const log: FastifyBaseLogger = request.log;
     if (error) log.error({ ...line, err: error }, 'request');
-    else if (reply.statusCode < 400 && namesFile(line.path)) log.debug(line, 'request');
+    else if (reply.statusCode < 400 && namesFile(path)) log.debug(line, 'request');
     else log.info(line, 'request');
   }
 }
