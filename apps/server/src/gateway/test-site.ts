@@ -7,7 +7,6 @@ import { err } from '@sixtyfour/chess';
 import { type Answer, gameChannel, type OnlineGame, REALTIME_PATH } from '@sixtyfour/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { AppConfig } from '../config.ts';
 import { createLocalBus } from '../bus/bus.ts';
 import { createTestDatabase } from '../database/test-database.ts';
@@ -205,8 +204,11 @@ export async function startTestSite(
     async clear() {
       for (const client of clients) client.close();
       clients.clear();
-      // The connections just closed may be written down meanwhile, in another order of the tables.
-      await vi.waitFor(() => sql`truncate anonymous_users, chess_games cascade`.execute(database), { timeout: 10_000 });
+      await database.transaction().execute(async (trx) => {
+        // The connections just closed may be written down meanwhile: their order of the tables.
+        await sql`lock table player_presence`.execute(trx);
+        await sql`truncate anonymous_users, chess_games cascade`.execute(trx);
+      });
     },
     async close() {
       await site.clear();
