@@ -24,8 +24,9 @@ const TEST_LIMITS = {
   wrongCodesPerAddress: 100_000,
   wrongCodesAlarm: 100_000,
 };
-/** Those of `npm start`. */
+/** As `npm start` sets them. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
+const MALLOC_ARENA_MAX = '1';
 /** The server without pages. */
 const PROGRAM = 'apps/server/src/dev.ts';
 /** The server with the pages of a given build. */
@@ -107,6 +108,7 @@ export class ServerProcess {
           .map(([name, limit]) => `${name}=${limit}`)
           .join(','),
         LOG_LEVEL: 'warn',
+        MALLOC_ARENA_MAX,
         ...this.#environment,
       },
       stdio: ['ignore', logFile.fd, logFile.fd],

@@ -80,6 +80,7 @@ test('property: replaying the acts of a stored game gives its row, and increment
           const half = acts.slice(0, acts.length / 2);
           const early = toOnlineState({ ...row, version: half.length }, half, null);
           expect(await readGame(own.database, game.id, early)).toEqual(whole);
+          expect(whole?.rematchOffer).toBeNull();
         }),
       );
     }),
