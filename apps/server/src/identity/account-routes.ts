@@ -49,14 +49,15 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 
   /**
    * Ends a session. If it was a guest's and no new session acts for the same player, the guest's search and room are
-   * closed too.
+   * closed too. Returns whether the session existed.
    */
   const endSession = async (
     { sessionId, kind, playerId }: Session,
     { playerContinues }: { readonly playerContinues: boolean },
-  ): Promise<void> => {
-    await sessions.end(sessionId);
+  ): Promise<boolean> => {
+    const ended = await sessions.end(sessionId);
     if (kind === 'guest' && !playerContinues) await cancelSearchAndRoom(database, playerId);
+    return ended;
   };
 
   /**
@@ -137,13 +138,12 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
-    // Limited for guests only: signing in to an account is limited already, and each guest who signs out is a new
-    // guest.
-    const isGuest = session?.kind !== 'account';
-    if (isGuest && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) {
+    // Each sign-out makes a new guest. That of an account is limited by its sign-in, and of concurrent ones only the first.
+    const endsAccount = session?.kind === 'account' && (await endSession(session, { playerContinues: false }));
+    if (!endsAccount && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) {
       return err('too-many-requests');
     }
-    if (session !== null) await endSession(session, { playerContinues: false });
+    if (session?.kind === 'guest') await endSession(session, { playerContinues: false });
     const ownerId = await createGuest(database);
     return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
   });

@@ -65,6 +65,18 @@ test('S-05 repeated sign-outs cannot bypass the limit', async () => {
   await few.close();
 });
 
+test('S-05 of concurrent sign-outs of one account one is free; the others count as guests', async () => {
+  await site.close();
+  site = await createTestSite({ trustProxy: ['10.0.0.1'], limits: { sessionsPerHour: 3 } });
+  await newAccount('ada@example.org');
+  const visitor = await guest('192.0.2.1');
+  expect((await signIn(visitor, 'ada@example.org', 'correct horse')).statusCode).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.call(api.signOut)));
+  // The free one, and what the limit leaves after the visitor's first guest.
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1 + 2);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+});
+
 test('S-12 five registrations an hour per address, successful or not', async () => {
   await newAccount('taken@example.org');
   const visitor = await guest('192.0.2.1');

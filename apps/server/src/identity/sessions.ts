@@ -38,7 +38,8 @@ export interface OwnSessions extends Sessions {
    * session and its connections stay.
    */
   upgradeToAccount(session: Session, reply: FastifyReply): Promise<Session>;
-  end(sessionId: string): Promise<void>;
+  /** Returns whether the session existed: of concurrent calls one ends it. */
+  end(sessionId: string): Promise<boolean>;
   /** Ends every session of a player except `keptId`. */
   endOthersOf(playerId: string, keptId: string | null): Promise<void>;
   /** Calls the listeners of `onEnded` for sessions whose rows have been deleted. */
@@ -170,8 +171,9 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       return { ...session, kind: 'account', needsUpgrade: false };
     },
     end: async (sessionId) => {
-      await database.deleteFrom('sessions').where('id', '=', sessionId).execute();
+      const ended = await database.deleteFrom('sessions').where('id', '=', sessionId).returning('id').execute();
       notifyEnded([sessionId]);
+      return ended.length > 0;
     },
     endOthersOf: async (playerId, keptId) => {
       const ended = await database
