@@ -58,11 +58,11 @@ async function startProcess(bus: Bus) {
   return { publisher, games };
 }
 
-async function follow({ channels, openCurrent }: Publisher): Promise<number[]> {
+async function follow(publisher: Publisher): Promise<number[]> {
   const heard: number[] = [];
   const send = (text: string) => void heard.push((JSON.parse(text) as { payload: { online: number } }).payload.online);
-  channels.subscribe(gameChannel(ID), { send });
-  await openCurrent(gameChannel(ID));
+  publisher.channels.subscribe(gameChannel(ID), { send });
+  await publisher.openCurrent(gameChannel(ID));
   return heard;
 }
 
