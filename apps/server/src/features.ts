@@ -117,6 +117,7 @@ export async function serveFeatures(
     await matchmaking.close();
     await games.close();
     await identity.close();
+    await presence.close();
   });
 }
 

@@ -52,6 +52,16 @@ test('a close keeps the last sign of life, and the next sign of life undoes it',
   expect(await rowOf(id)).toMatchObject({ left_page: false, closed_at: null });
 });
 
+test('closing waits for what is being written', async () => {
+  const id = await player();
+  await presence.seen([id]);
+  const written: string[] = [];
+  void presence.closed(id, { leftPage: false }).then(() => written.push('closed'));
+  await presence.close();
+  expect(written).toEqual(['closed']);
+  expect(await rowOf(id)).toMatchObject({ closed_at: expect.any(Date) });
+});
+
 test('A-109 F-07 a line that was last heard some time ago makes nobody be here for longer, and what was heard since stays', async () => {
   const id = await player();
   const ago = (ms: number) => performance.now() - ms;

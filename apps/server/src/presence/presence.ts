@@ -30,6 +30,8 @@ export interface Presence {
   online(): Promise<number>;
   /** Whether one is there, in whatever process. */
   isHere(playerId: string): Promise<boolean>;
+  /** Writes what has not been written yet. Never rejects. */
+  close(): Promise<void>;
 }
 
 interface Change extends Signs {
@@ -139,5 +141,7 @@ export function createPresence({
         select 1 from player_presence p where p.player_id = ${playerId} and ${isPresent}`.execute(database);
       return rows.length > 0;
     },
+    // Who called it was told of a failure.
+    close: () => write().catch(() => undefined),
   };
 }
