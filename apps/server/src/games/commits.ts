@@ -115,7 +115,7 @@ export async function commitSteps(db: Database, steps: readonly Step[]): Promise
       delete from live_seats where game_id = any (array (select game_id from ended))
       returning game_id, player_id, arrived_at
     ), closed as (
-      update game_rooms r set closed_at = now(), updated_at = now(), version = r.version + 1
+      update game_rooms r set closed_at = now(), updated_at = now()
       -- Joined, so that the rooms are found by their games and not among all that are open.
       from ended e where e.origin = 'room' and r.game_id = e.game_id and r.closed_at is null
     ), results as (${insertOnlineResults('ended')}), waived as (
