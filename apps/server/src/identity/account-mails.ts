@@ -2,11 +2,27 @@
 import { messages, paths, verifyEmailPath } from '@sixtyfour/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { linkOrigin } from './link-origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import { saveCode } from './account-store.ts';
 import { newToken } from './tokens.ts';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * The origin of links in mails. Without a public URL there is only the Host header, which the sender can forge: it is
+ * accepted only when it is a loopback name; otherwise null.
+ */
+function linkOrigin(
+  { protocol, host }: { readonly protocol: string; readonly host: string },
+  publicUrl: string | null,
+): string | null {
+  if (publicUrl !== null) return publicUrl;
+  const requested = `${protocol}://${host}`;
+  if (!URL.canParse(requested)) return null;
+  const { hostname, origin } = new URL(requested);
+  return LOOPBACK.test(hostname) ? origin : null;
+}
 
 export interface AccountMails {
   /**
