@@ -72,7 +72,7 @@ export class SocketPlayer {
     return this.game.white_player_id === this.id ? 'w' : 'b';
   }
 
-  /** Connects as any page does: the player counts as online. */
+  /** Connects like a page, so that the player counts as online. */
   async connect(): Promise<void> {
     const { cookies } = await this.request.storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -10,7 +10,7 @@ const RAW_MS = 60_000;
 const SERVER_FAULT = 500;
 /** Longer bodies are refused without being read. */
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Calls with fields that the contract accepts as any text, and the server validates further. */
+/** Calls with free text in the contract, which the server validates further. */
 const VALIDATED_BY_THE_SERVER: ReadonlySet<CallName> = new Set([
   'openAiGame',
   'signUp',

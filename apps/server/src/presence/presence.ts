@@ -141,7 +141,7 @@ export function createPresence({
         select 1 from player_presence p where p.player_id = ${playerId} and ${isPresent}`.execute(database);
       return rows.length > 0;
     },
-    // Who called it was told of a failure.
+    // The callers of a write that failed have been told.
     close: () => write().catch(() => undefined),
   };
 }
