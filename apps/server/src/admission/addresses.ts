@@ -62,6 +62,28 @@ export function isHousehold(address: string): boolean {
   return address !== UNKNOWN && !nonPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
+export interface AddressLevel {
+  readonly range: string;
+  /** How much more than one household the range may use. */
+  readonly share: number;
+}
+
+/**
+ * The ranges around an address of `addressOf`, from the broadest on. A provider gives one customer an IPv6 /64, a /56 or
+ * a /48, and it cannot be seen which; an IPv4 address has no other.
+ */
+export function levelsOf(address: string): readonly AddressLevel[] {
+  if (!isIPv6(address)) return [{ range: address, share: 1 }];
+  const [first = '', second = '', third = '', fourth = ''] = address.split(':');
+  const network = `${first}:${second}:${third}`;
+  const site = (Number.parseInt(fourth, 16) >> 8).toString(16);
+  return [
+    { range: `${network}::/48`, share: 4 },
+    { range: `${network}:${site}00::/56`, share: 2 },
+    { range: address, share: 1 },
+  ];
+}
+
 /** The range of a network: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
 export function networkOf(ip: string): string {
   return rangeOf(ip, { v4: 3, v6: 3 });

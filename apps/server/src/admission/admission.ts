@@ -5,12 +5,15 @@ import type { Database } from '../database/connection.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { admitCalls } from './calls.ts';
 import { FrameBudget } from './frame-budget.ts';
+import { createGuesses, type Guesses } from './guesses.ts';
 import { createQuotas, type Quotas } from './quotas.ts';
 import { type AdmitUpgrade, createUpgradeAdmission, type OpenSockets } from './upgrades.ts';
 
 export interface Admission {
   /** What a call may use beyond being answered: rows, mails, guesses. Counted over all processes. */
   readonly quotas: Quotas;
+  /** What may be guessed. */
+  readonly guesses: Guesses;
   /** See `admitCalls`. */
   calls(app: FastifyInstance): Promise<void>;
   /** The decision on websocket upgrades. `sockets`: those of this process. */
@@ -28,8 +31,10 @@ export function createAdmission({
   readonly database: Database;
   readonly config: AdmissionConfig;
 }): Admission {
+  const quotas = createQuotas(database, config.sessionSecret, config.limits);
   return {
-    quotas: createQuotas(database, config.sessionSecret, config.limits),
+    quotas,
+    guesses: createGuesses(quotas),
     calls: (app) => admitCalls(app, config),
     upgrades: (sessions, sockets) => createUpgradeAdmission({ sessions, sockets, config }),
     frames: () => new FrameBudget(config.limits.eventsPerSecond, performance.now()),

@@ -43,27 +43,29 @@ const GUESSING_SECONDS = 10 * 60;
 /** No window is longer, so older counts can be deleted. */
 export const LONGEST_WINDOW_SECONDS = DAY_SECONDS;
 
-export interface Quota {
+interface Quota {
   readonly limit: LimitName;
   readonly windowSeconds: number;
+  /** Its subject is an address of `addressOf`, and the ranges around it are counted too. */
+  readonly byAddress?: true;
 }
 
 /** The limits that are counted in the database. The names are stored. */
 export const QUOTAS = {
-  sessions: { limit: 'sessionsPerHour', windowSeconds: HOUR_SECONDS },
-  registrations: { limit: 'registrationsPerHour', windowSeconds: HOUR_SECONDS },
+  sessions: { limit: 'sessionsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
+  registrations: { limit: 'registrationsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
   'network-registrations': { limit: 'registrationsPerDay', windowSeconds: DAY_SECONDS },
   'account-failures': { limit: 'signInFailuresPerAccount', windowSeconds: SIGN_IN_SECONDS },
-  'address-failures': { limit: 'signInFailuresPerAddress', windowSeconds: SIGN_IN_SECONDS },
+  'address-failures': { limit: 'signInFailuresPerAddress', windowSeconds: SIGN_IN_SECONDS, byAddress: true },
   mails: { limit: 'mailsPerHour', windowSeconds: HOUR_SECONDS },
-  'mail-requests': { limit: 'mailRequestsPerHour', windowSeconds: HOUR_SECONDS },
+  'mail-requests': { limit: 'mailRequestsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
   exports: { limit: 'exportsPerHour', windowSeconds: HOUR_SECONDS },
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
   'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },
-  'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS },
+  'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS, byAddress: true },
   'wrong-codes': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
   'ai-games': { limit: 'aiGamesPerHour', windowSeconds: HOUR_SECONDS },
-  'client-errors': { limit: 'clientErrorsPerHour', windowSeconds: HOUR_SECONDS },
+  'client-errors': { limit: 'clientErrorsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
 } as const satisfies Record<string, Quota>;
 
 export type QuotaName = keyof typeof QUOTAS;

@@ -19,50 +19,63 @@ beforeAll(async () => {
 beforeEach(() => sql`truncate quotas`.execute(own.database));
 afterAll(() => own.drop());
 
-test('S-04 uses are counted for each subject, and the one after the limit is exceeded', async () => {
-  expect(await quotas.use(SESSION)).toEqual({ used: 1, limit: 2, exceeded: false, retryAfter: 600 });
-  expect(await quotas.use(OTHER_SESSION)).toMatchObject({ used: 1 });
-  expect(await quotas.use(SESSION)).toMatchObject({ used: 2, exceeded: false });
-  expect(await quotas.use(SESSION)).toMatchObject({ used: 3, exceeded: true });
+/** How many of so many uses, one after the other, are within the limit. */
+async function countAdmitted(times: number, ...uses: readonly [Use, ...Use[]]): Promise<number> {
+  let admitted = 0;
+  for (let use = 0; use < times; use += 1) if (!(await quotas.use(...uses)).exceeded) admitted += 1;
+  return admitted;
+}
+
+const pass = (seconds: number) =>
+  sql`update quotas set recovered_at = recovered_at - make_interval(secs => ${seconds})`.execute(own.database);
+
+test('S-04 uses are counted for each subject, and what exceeds the limit is refused until one use has recovered', async () => {
+  expect(await quotas.use(SESSION)).toEqual({ exceeded: false, retryAfter: 0 });
+  expect(await countAdmitted(3, SESSION)).toBe(1);
+  const { exceeded, retryAfter } = await quotas.use(SESSION);
+  expect(exceeded).toBe(true);
+  expect(retryAfter).toBeGreaterThan(290);
+  expect(retryAfter).toBeLessThanOrEqual(300);
+  expect(await countAdmitted(1, OTHER_SESSION)).toBe(1);
+});
+
+test('T-12 a budget recovers evenly, also while somebody keeps trying', async () => {
+  expect(await countAdmitted(10, SESSION)).toBe(2);
+  await pass(299);
+  expect(await countAdmitted(10, SESSION)).toBe(0);
+  await pass(2);
+  expect(await countAdmitted(10, SESSION)).toBe(1);
+  await pass(10_000);
+  expect(await countAdmitted(10, SESSION)).toBe(2);
 });
 
 test('S-04 of several uses those after an exceeded limit are not counted, so that one session cannot use up what its address has', async () => {
-  const states = [];
-  for (let guess = 0; guess < 5; guess += 1) states.push(await quotas.use(SESSION, ADDRESS));
-  expect(states.map(({ limit, exceeded }) => [limit, exceeded])).toEqual([
-    [3, false],
-    [3, false],
-    [2, true],
-    [2, true],
-    [2, true],
-  ]);
-  expect(await quotas.use(OTHER_SESSION, ADDRESS)).toMatchObject({ used: 3, limit: 3, exceeded: false });
-  expect(await quotas.use(OTHER_SESSION, ADDRESS)).toMatchObject({ used: 4, limit: 3, exceeded: true });
+  expect(await countAdmitted(5, SESSION, ADDRESS)).toBe(2);
+  expect(await countAdmitted(5, OTHER_SESSION, ADDRESS)).toBe(1);
 });
 
-test('S-04 a hundred concurrent uses are a hundred', async () => {
+test('T-12 an IPv6 customer has one budget at all widths of network, and does not use up that of a neighbor', async () => {
+  const from = (address: string): Use => ['address-wrong-codes', address];
+  expect(await countAdmitted(5, from('2001:db8:1:0::'))).toBe(3);
+  // The /56 has twice as much, and what the /64 could not use was not taken from it.
+  expect(await countAdmitted(5, from('2001:db8:1:1::'))).toBe(3);
+  expect(await countAdmitted(5, from('2001:db8:1:2::'))).toBe(0);
+  // The /48 has four times as much.
+  expect(await countAdmitted(5, from('2001:db8:1:100::'))).toBe(3);
+  expect(await countAdmitted(5, from('2001:db8:1:200::'))).toBe(3);
+  expect(await countAdmitted(5, from('2001:db8:1:300::'))).toBe(0);
+  expect(await countAdmitted(5, from('2001:db8:2:0::'))).toBe(3);
+});
+
+test('T-11 S-04 of a hundred concurrent uses the limit is admitted', async () => {
   const states = await Promise.all(Array.from({ length: 100 }, () => quotas.use(SESSION)));
   expect(states.filter(({ exceeded }) => !exceeded)).toHaveLength(2);
-  expect(Math.max(...states.map(({ used }) => used))).toBe(100);
 });
 
-test('S-04 what is given back can be used again, and a count that is cleared begins anew', async () => {
-  for (let guess = 0; guess < 3; guess += 1) await quotas.use(SESSION, ADDRESS);
+test('S-04 what is given back can be used again, and no more', async () => {
+  expect(await countAdmitted(3, SESSION, ADDRESS)).toBe(2);
   await quotas.giveBack(SESSION, ADDRESS);
-  expect(await quotas.use(SESSION)).toMatchObject({ used: 3 });
-  expect(await quotas.use(ADDRESS)).toMatchObject({ used: 2 });
-  await quotas.clear(...SESSION);
-  expect(await quotas.use(SESSION)).toMatchObject({ used: 1 });
-});
-
-test('S-04 after its window a count begins anew', async () => {
-  for (let guess = 0; guess < 3; guess += 1) await quotas.use(SESSION);
-  const pass = (seconds: number) =>
-    sql`update quotas set started_at = started_at - make_interval(secs => ${seconds})`.execute(own.database);
-  await pass(590);
-  const late = await quotas.use(SESSION);
-  expect(late).toMatchObject({ used: 4, exceeded: true });
-  expect(late.retryAfter).toBeLessThanOrEqual(10);
-  await pass(10);
-  expect(await quotas.use(SESSION)).toMatchObject({ used: 1, retryAfter: 600 });
+  expect(await countAdmitted(3, SESSION)).toBe(1);
+  for (let again = 0; again < 5; again += 1) await quotas.giveBack(SESSION);
+  expect(await countAdmitted(5, SESSION)).toBe(2);
 });

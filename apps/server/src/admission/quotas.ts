@@ -4,31 +4,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { keyedHash } from '../operations/keyed-hash.ts';
+import { levelsOf } from './addresses.ts';
 import { type Limits, type QuotaName, QUOTAS } from './limits.ts';
 
 /** What is counted, and for whom: for example a session or an address. */
 export type Use = readonly [name: QuotaName, subject: string];
 
 export interface QuotaState {
-  /** Uses in this window, including this one. */
-  readonly used: number;
-  readonly limit: number;
   readonly exceeded: boolean;
-  /** Whole seconds until the window ends. */
+  /** Whole seconds until another use is possible; 0 when the limit is not exceeded. */
   readonly retryAfter: number;
 }
 
+/**
+ * A budget is a limit of uses that recovers evenly over its window: a limit of 60 an hour allows 60 at once, and then
+ * one a minute. What exceeds it is not counted, so that whoever keeps trying does not keep it used up.
+ */
 export interface Quotas {
   /**
-   * Counts one use, even when the limit is exceeded; of several uses, those up to the first exceeded limit. Concurrent
-   * uses are all counted.
-   * @returns the state of the last counted use
+   * Counts one use of each, in their order, up to the first exceeded limit. Concurrent uses are all counted. A use by an
+   * address counts for the ranges around it too (see `levelsOf`).
    */
   use(...uses: readonly [Use, ...Use[]]): Promise<QuotaState>;
   /** Takes back one use of each. */
   giveBack(...uses: readonly Use[]): Promise<void>;
-  /** Resets the count of the subject. */
-  clear(...use: Use): Promise<void>;
 }
 
 /** Counts like `use`. If a limit is exceeded, returns true and sets the Retry-After header. */
@@ -42,55 +41,65 @@ export async function isOver(
   return exceeded;
 }
 
+/** A use of one row of the table. */
+interface Count {
+  readonly name: string;
+  readonly key: Buffer;
+  /** The time in which one use recovers. */
+  readonly step: number;
+  readonly windowSeconds: number;
+}
+
 /** @param secret keys the hashes of the subjects */
 export function createQuotas(database: Database, secret: string, limits: Limits): Quotas {
-  const keyOf = ([name, subject]: Use): Buffer => keyedHash(secret, name, subject);
-  const limitOf = (name: QuotaName): number => limits[QUOTAS[name].limit];
+  const countsOf = ([name, subject]: Use): readonly Count[] => {
+    const { limit, windowSeconds, ...quota } = QUOTAS[name];
+    const levels = 'byAddress' in quota ? levelsOf(subject) : [{ range: subject, share: 1 }];
+    // The narrowest first, so that one household does not use up what others of its network have.
+    return levels.toReversed().map(({ range, share }) => ({
+      name,
+      key: keyedHash(secret, name, range),
+      step: windowSeconds / (limits[limit] * share),
+      windowSeconds,
+    }));
+  };
 
-  /** SQL: counts one use, unless the limit of the one counted before is exceeded. */
-  function counted(use: Use, index: number, before: Use | undefined): RawBuilder<unknown> {
-    const [name] = use;
-    const from =
-      before === undefined
-        ? sql``
-        : sql`from ${sql.ref(`use${index - 1}`)} as before where before.used <= ${limitOf(before[0])}::integer`;
-    const isCurrent = sql`q.started_at > now() - make_interval(secs => ${QUOTAS[name].windowSeconds}::integer)`;
+  /** SQL: counts one use, unless the one before exceeded its limit. Without a row, this one exceeds its own. */
+  function counted({ name, key, step, windowSeconds }: Count, index: number): RawBuilder<unknown> {
+    const source = index === 0 ? sql`` : sql`from ${sql.ref(`use${index - 1}`)}`;
+    const recovered = sql`greatest(now(), q.recovered_at) + make_interval(secs => ${step}::float8)`;
     return sql`${sql.ref(`use${index}`)} as (
-      insert into quotas as q (name, subject, started_at, used)
-      select ${name}::text, ${keyOf(use)}::bytea, now(), 1 ${from}
-      on conflict (name, subject) do update set
-        used = case when ${isCurrent} then q.used + 1 else 1 end,
-        started_at = case when ${isCurrent} then q.started_at else now() end
-      returning q.name, q.used, q.started_at
+      insert into quotas as q (name, subject, recovered_at)
+      select ${name}::text, ${key}::bytea, now() + make_interval(secs => ${step}::float8) ${source}
+      on conflict (name, subject) do update set recovered_at = ${recovered}
+      where ${recovered} <= now() + make_interval(secs => ${windowSeconds}::float8)
+      returning 1
     )`;
   }
 
   return {
     async use(...uses) {
-      const statement = sql<{ name: QuotaName; used: number; seconds: number }>`
-        with ${sql.join(uses.map((use, index) => counted(use, index, uses[index - 1])))}
-        ${sql.join(
-          uses.map(
-            (_use, index) => sql`select ${sql.lit(index)} as index, name, used,
-              extract(epoch from now() - started_at)::float8 as seconds from ${sql.ref(`use${index}`)}`,
-          ),
-          sql` union all `,
-        )} order by index desc limit 1`;
-      const [row] = await executePrepared(database, `use_${uses.length}_quotas`, statement);
-      if (row === undefined) throw new Error('the database returned no count');
-      const limit = limitOf(row.name);
-      const retryAfter = Math.max(1, Math.ceil(QUOTAS[row.name].windowSeconds - row.seconds));
-      return { used: row.used, limit, exceeded: row.used > limit, retryAfter };
+      const counts = uses.flatMap(countsOf);
+      const wait = ({ name, key, step, windowSeconds }: Count, index: number) => sql`
+        select extract(epoch from recovered_at - now())::float8 + ${step}::float8 - ${windowSeconds}::float8 as seconds
+        from quotas where name = ${name} and subject = ${key} and not exists (select from ${sql.ref(`use${index}`)})`;
+      const statement = sql<{ exceeded: boolean; seconds: number | null }>`
+        with ${sql.join(counts.map(counted))}
+        select not exists (select from ${sql.ref(`use${counts.length - 1}`)}) as exceeded,
+          (select max(seconds) from (${sql.join(counts.map(wait), sql` union all `)}) w) as seconds`;
+      const [state] = await executePrepared(database, `use_${counts.length}_quotas`, statement);
+      return state?.exceeded === false
+        ? { exceeded: false, retryAfter: 0 }
+        : { exceeded: true, retryAfter: Math.max(1, Math.ceil(state?.seconds ?? 0)) };
     },
     async giveBack(...uses) {
+      const counts = uses.flatMap(countsOf);
       const statement = sql`
-        update quotas q set used = q.used - 1
-        from unnest(${uses.map(([name]) => name)}::text[], ${uses.map(keyOf)}::bytea[]) as u (name, subject)
-        where q.name = u.name and q.subject = u.subject and q.used > 0`;
+        update quotas q set recovered_at = q.recovered_at - make_interval(secs => u.step)
+        from unnest(${counts.map(({ name }) => name)}::text[], ${counts.map(({ key }) => key)}::bytea[],
+          ${counts.map(({ step }) => step)}::float8[]) as u (name, subject, step)
+        where q.name = u.name and q.subject = u.subject and q.recovered_at > now()`;
       await executePrepared(database, 'give_back_quotas', statement);
-    },
-    async clear(...use) {
-      await database.deleteFrom('quotas').where('name', '=', use[0]).where('subject', '=', keyOf(use)).execute();
     },
   };
 }

@@ -266,7 +266,7 @@ test('the open games of a player and the openings per hour are limited', async (
   expect((await visitor.call(api.openAiGame, { body })).json()).toMatchObject({ error: 'too-many-games' });
   await own.database.deleteFrom('ai_games').execute();
   const { id } = await openGame(visitor, PERSONA);
-  await own.database.updateTable('quotas').set({ used: 120 }).where('name', '=', 'ai-games').execute();
+  await sql`update quotas set recovered_at = now() + interval '1 hour' where name = 'ai-games'`.execute(own.database);
   const refused = await visitor.call(api.openAiGame, { body });
   expect(refused.json()).toMatchObject({ error: 'too-many-requests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -57,8 +57,7 @@ export interface SessionsTable {
 export interface QuotasTable {
   name: string;
   subject: Buffer;
-  started_at: ColumnType<Date, Date, Date>;
-  used: number;
+  recovered_at: ColumnType<Date, Date, Date>;
 }
 
 export interface PlayerPresenceTable {

@@ -124,8 +124,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
       return matches;
     }
     if (account === null || !matches.value) return err('wrong-credentials');
-    await quotas.giveBack(failures[0]);
-    await quotas.clear('account-failures', email);
+    await quotas.giveBack(...failures);
     if (!account.verified) return err('not-verified');
     try {
       return await answerView(parts, await signIn(request, reply, account.playerId));
@@ -183,7 +182,6 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const hash = await passwords.hash(body.password);
     if (!hash.ok) return hash;
     if (!(await resetPassword(database, playerId, body.code, hash.value))) return err('code-expired');
-    await quotas.clear('account-failures', email);
     const session = await signIn(request, reply, playerId);
     await sessions.endOthersOf(playerId, session.sessionId);
     return answerView(parts, session);

@@ -34,9 +34,11 @@ async function newAccount(email: string): Promise<void> {
   await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
 }
 
-/** Makes all quota windows so many seconds older. */
+/** Lets all budgets recover for so many seconds. */
 async function wait(seconds: number): Promise<void> {
-  await sql`update quotas set started_at = started_at - make_interval(secs => ${seconds})`.execute(site.own.database);
+  await sql`update quotas set recovered_at = recovered_at - make_interval(secs => ${seconds})`.execute(
+    site.own.database,
+  );
 }
 
 const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };
@@ -175,10 +177,6 @@ test('a mailbox cannot be flooded: five mails an hour per email, twenty requests
     statuses.push((await visitor.call(api.requestPasswordReset, { body: { email: 'ada@example.org' } })).statusCode);
   }
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
-  await vi.waitFor(async () => {
-    const rows = await site.own.database.selectFrom('quotas').select('used').where('name', '=', 'mails').execute();
-    expect(rows).toEqual([{ used: 21 }]);
-  });
   expect(site.mails.filter(({ to }) => to === 'ada@example.org')).toHaveLength(5);
 });
 

@@ -90,7 +90,7 @@ test('an account that is not verified in 30 days is deleted; its guest stays', a
   expect(await remainingPlayers()).toEqual(new Set([late, waiting]));
 });
 
-test('S-15 idle sessions, expired codes and quotas older than a day are deleted', async () => {
+test('S-15 idle sessions, expired codes and recovered quotas are deleted', async () => {
   const id = await player({ daysAgo: 0, name: 'Ada' });
   await account(id, { registeredDaysAgo: 1, verified: true });
   const session = (kind: string, days: number) =>
@@ -112,15 +112,15 @@ test('S-15 idle sessions, expired codes and quotas older than a day are deleted'
   await code('good', 1);
   await code('too old', -1);
   const quota = (name: string, hours: number) =>
-    sql`insert into quotas (name, subject, started_at, used)
-      values (${name}, ${Buffer.from('subject')}, now() - make_interval(hours => ${hours}), 1)`.execute(database);
-  await quota('today', 23);
-  await quota('yesterday', 25);
+    sql`insert into quotas (name, subject, recovered_at)
+      values (${name}, ${Buffer.from('subject')}, now() + make_interval(hours => ${hours}))`.execute(database);
+  await quota('in use', 1);
+  await quota('recovered', -1);
 
   expect(await retention.sweep()).toMatchObject({ sessions: 2, codes: 1, quotas: 1 });
   const sessions = await database.selectFrom('sessions').select('token_hash').orderBy('kind').execute();
   expect(sessions.map(({ token_hash: hash }) => hash.toString())).toEqual(['account 29', 'guest 89']);
-  expect(await database.selectFrom('quotas').select('name').execute()).toEqual([{ name: 'today' }]);
+  expect(await database.selectFrom('quotas').select('name').execute()).toEqual([{ name: 'in use' }]);
 });
 
 test('rooms and searches are deleted a day after they closed, and the room code can be used again', async () => {

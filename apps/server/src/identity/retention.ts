@@ -148,7 +148,7 @@ async function clearAddresses(database: Database): Promise<number> {
 async function deleteOldQuotas(database: Database): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('quotas')
-    .where('started_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
+    .where('recovered_at', '<', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

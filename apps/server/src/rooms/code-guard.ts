@@ -44,8 +44,8 @@ export function createCodeGuard({
 
     const answer = await join();
     if (!answer.ok && answer.error === 'room-not-found') {
-      const { used, limit } = await quotas.use(['wrong-codes', ALL_SESSIONS]);
-      if (used === limit) log.error({ wrongCodes: used }, 'room codes are being guessed');
+      const { exceeded } = await quotas.use(['wrong-codes', ALL_SESSIONS]);
+      if (exceeded) log.error('room codes are being guessed');
     } else {
       await quotas.giveBack(...guesses);
     }

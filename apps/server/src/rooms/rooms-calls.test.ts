@@ -71,9 +71,11 @@ function visitors(count: number): Promise<Visitor[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => site.visitor(`Player ${index}`)));
 }
 
-/** Makes all quota windows older. */
+/** Lets all budgets recover for this time. */
 async function wait(ms: Ms): Promise<void> {
-  await sql`update quotas set started_at = started_at - make_interval(secs => ${ms / 1_000})`.execute(site.database);
+  await sql`update quotas set recovered_at = recovered_at - make_interval(secs => ${ms / 1_000})`.execute(
+    site.database,
+  );
 }
 
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };

@@ -1,0 +1,91 @@
+import { err, ok } from '@sixtyfour/chess';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFairQueue, mostWaiting, nextTurn, pathOf, type Source } from './fair-queue.ts';
+
+const from = (address: string, session: string | null = 'one'): Source => ({ address, session });
+
+const sources = fc.record({
+  address: fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:db8:1:2::', '2001:db8:1:3::', '2001:db8:9:1::'),
+  session: fc.constantFrom('a', 'b', 'c', null),
+});
+
+test('T-05 among those who wait it is the turn of a source without use, whatever others have used and however many wait', () => {
+  fc.assert(
+    fc.property(fc.array(sources, { minLength: 1, maxLength: 30 }), fc.nat(30), (waiting, place) => {
+      const newcomer = from('198.51.100.7');
+      const paths = waiting.map(pathOf);
+      paths.splice(place, 0, pathOf(newcomer));
+      const used = new Set(waiting.flatMap(pathOf));
+      expect(paths[nextTurn(paths, (key) => (used.has(key) ? 1 : 0))]).toEqual(pathOf(newcomer));
+    }),
+  );
+});
+
+test('T-05 a session without use comes before the others of its address', () => {
+  const paths = [from('192.0.2.1', 'a'), from('192.0.2.1', 'b'), from('192.0.2.1', 'c')].map(pathOf);
+  const used = new Map([
+    ['192.0.2.1', 9],
+    ['192.0.2.1 a', 5],
+    ['192.0.2.1 c', 4],
+  ]);
+  expect(nextTurn(paths, (key) => used.get(key) ?? 0)).toBe(1);
+});
+
+test('T-12 the ranges of an IPv6 network share a turn, so that many of them are worth no more than one address', () => {
+  const paths = [from('2001:db8:1:2::'), from('2001:db8:1:3::'), from('192.0.2.1')].map(pathOf);
+  const used = new Map([
+    ['2001:db8:1::/48', 2],
+    ['192.0.2.1', 1],
+  ]);
+  expect(nextTurn(paths, (key) => used.get(key) ?? 0)).toBe(2);
+});
+
+test('T-05 what gives way is of the range with the most waiting tasks, and the latest of it', () => {
+  fc.assert(
+    fc.property(fc.array(sources, { minLength: 1, maxLength: 30 }), (waiting) => {
+      const paths = waiting.map(pathOf);
+      const dropped = mostWaiting(paths);
+      const count = (index: number) => paths.filter(([first]) => first === paths[index]?.[0]).length;
+      expect(count(dropped)).toBe(Math.max(...paths.map((_path, index) => count(index))));
+      const same = paths.map((path) => path.join() === paths[dropped]?.join());
+      expect(same.lastIndexOf(true)).toBe(dropped);
+    }),
+  );
+});
+
+/** A task that ends when it is told to. */
+function steerable(log: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const task = async () => {
+    log.push(name);
+    await promise;
+    return name;
+  };
+  return { task, end: resolve };
+}
+
+test('T-05 tasks beyond the capacity are refused to whom most of them are for; others still get their turn', async () => {
+  const queue = createFairQueue({ concurrency: 1, capacity: 3 });
+  const started: string[] = [];
+  const first = steerable(started, 'first');
+  const running = queue.run(from('192.0.2.1'), first.task);
+  const flood = ['1', '2', '3', '4'].map((name) => queue.run(from('192.0.2.1'), steerable(started, name).task));
+  await expect(flood[3]).resolves.toEqual(err('unavailable'));
+  const honest = steerable(started, 'honest');
+  const answer = queue.run(from('198.51.100.7'), honest.task);
+  await expect(flood[2]).resolves.toEqual(err('unavailable'));
+  first.end();
+  honest.end();
+  await expect(running).resolves.toEqual(ok('first'));
+  await expect(answer).resolves.toEqual(ok('honest'));
+  expect(started.slice(0, 2)).toEqual(['first', 'honest']);
+});
+
+test('a task that fails fails its caller, and its place is free again', async () => {
+  const queue = createFairQueue({ concurrency: 1, capacity: 3 });
+  const failing = queue.run(from('192.0.2.1'), () => Promise.reject(new Error('no')));
+  const next = queue.run(from('192.0.2.1'), () => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('no');
+  await expect(next).resolves.toEqual(ok('done'));
+});

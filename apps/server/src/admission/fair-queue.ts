@@ -1,0 +1,124 @@
+/** Shares a scarce resource fairly between addresses, and between the sessions of an address. */
+import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
+import { LRUCache } from 'lru-cache';
+import { levelsOf } from './addresses.ts';
+
+/** Whom a task is for. */
+export interface Source {
+  /** See `addressOf`. */
+  readonly address: string;
+  /** An id of the session; null for a visitor without one. */
+  readonly session: string | null;
+}
+
+export interface FairQueueOptions {
+  /** Tasks at the same time. */
+  readonly concurrency: number;
+  /** Tasks that may wait. */
+  readonly capacity: number;
+  /** The least time between the starts of two tasks. Default: none. */
+  readonly pauseMs?: Ms;
+}
+
+export interface FairQueue {
+  /** Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session. */
+  run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>>;
+}
+
+/** After this time without a turn, half of what a source has used is forgotten. */
+const HALF_LIFE_MS = 60_000;
+/** Sources whose use is remembered. */
+const REMEMBERED = 20_000;
+
+/** The ranges and the session of a source, from the broadest on: each is a level at which turns are shared. */
+export function pathOf({ address, session }: Source): readonly string[] {
+  return [...levelsOf(address).map(({ range }) => range), `${address} ${session ?? ''}`];
+}
+
+/**
+ * The index of the path whose turn it is: at each level, from the broadest on, that of the range with the least use.
+ * Among equals the one that came first.
+ * @param paths of the waiting tasks, which all have a session as their last level; at least one
+ */
+export function nextTurn(paths: readonly (readonly string[])[], usedBy: (key: string) => number): number {
+  return pick(paths, (key) => -usedBy(key));
+}
+
+/** The index of the path that gives way when too many wait: the latest of the range with the most tasks, level by level. */
+export function mostWaiting(paths: readonly (readonly string[])[]): number {
+  const waiting = new Map<string, number>();
+  for (const key of paths.flat()) waiting.set(key, (waiting.get(key) ?? 0) + 1);
+  const latestFirst = paths.toReversed();
+  return paths.length - 1 - pick(latestFirst, (key) => waiting.get(key) ?? 0);
+}
+
+/** The index of the first path among those of the greatest weight at the first level, of these at the second, and so on. */
+function pick(paths: readonly (readonly string[])[], weightOf: (key: string) => number): number {
+  let left = paths.map((path, index) => ({ path, index }));
+  for (let level = 0; left.length > 1 && left[0]?.path[level] !== undefined; level += 1) {
+    const weights = new Map(left.map(({ path }) => [path[level], weightOf(path[level] ?? '')]));
+    const greatest = Math.max(...weights.values());
+    const [best] = [...weights].find(([, weight]) => weight === greatest) ?? [];
+    left = left.filter(({ path }) => path[level] === best);
+  }
+  return left[0]?.index ?? 0;
+}
+
+interface Waiting {
+  readonly path: readonly string[];
+  /** Starts the task, or refuses it. */
+  readonly settle: (isStarted: boolean) => void;
+}
+
+export function createFairQueue({ concurrency, capacity, pauseMs = 0 }: FairQueueOptions): FairQueue {
+  const used = new LRUCache<string, { readonly count: number; readonly at: Ms }>({ max: REMEMBERED });
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let mayStartAt: Ms = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const usedBy = (key: string): number => {
+    const entry = used.get(key);
+    return entry === undefined ? 0 : entry.count * 2 ** ((entry.at - performance.now()) / HALF_LIFE_MS);
+  };
+
+  function startNext(): void {
+    timer = null;
+    while (waiting.length > 0 && running < concurrency) {
+      const now = performance.now();
+      if (now < mayStartAt) {
+        timer = setTimeout(startNext, mayStartAt - now);
+        return;
+      }
+      const paths = waiting.map(({ path }) => path);
+      const [next] = waiting.splice(nextTurn(paths, usedBy), 1);
+      if (next === undefined) return;
+      for (const key of next.path) used.set(key, { count: usedBy(key) + 1, at: now });
+      mayStartAt = now + pauseMs;
+      running += 1;
+      next.settle(true);
+    }
+  }
+
+  /** Waits for a turn. False when another source needs the place more. */
+  const turnOf = (path: readonly string[]) =>
+    new Promise<boolean>((resolve) => {
+      waiting.push({ path, settle: resolve });
+      if (timer === null) startNext();
+      if (waiting.length <= capacity) return;
+      const [dropped] = waiting.splice(mostWaiting(waiting.map((entry) => entry.path)), 1);
+      dropped?.settle(false);
+    });
+
+  return {
+    async run(source, task) {
+      if (!(await turnOf(pathOf(source)))) return err('unavailable');
+      try {
+        return ok(await task());
+      } finally {
+        running -= 1;
+        if (timer === null) startNext();
+      }
+    },
+  };
+}

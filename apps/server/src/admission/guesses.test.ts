@@ -1,0 +1,70 @@
+import { err, ok } from '@sixtyfour/chess';
+import type { FastifyReply } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGuesses, type Guesses } from './guesses.ts';
+import type { Use } from './quotas.ts';
+
+const BUDGET: Use = ['account-failures', 'ada@example.org'];
+const LIMIT = 3;
+
+let used: number;
+let guesses: Guesses;
+const headers = new Map<string, unknown>();
+const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  used = 0;
+  headers.clear();
+  guesses = createGuesses({
+    use: async () => {
+      const exceeded = used >= LIMIT;
+      if (!exceeded) used += 1;
+      return { exceeded, retryAfter: exceeded ? 60 : 0 };
+    },
+    giveBack: async () => void (used -= 1),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function attempt(secret: string, address = '192.0.2.1', session = 'one') {
+  return guesses.attempt(
+    { source: { address, session }, reply, budgets: [BUDGET] },
+    async () => (secret === 'right' ? ok('in') : err('wrong-credentials')),
+    (error) => error === 'wrong-credentials',
+  );
+}
+
+test('S-14 only wrong guesses use up a budget', async () => {
+  for (let again = 0; again < 10; again += 1) expect(await attempt('right')).toEqual(ok('in'));
+  expect(used).toBe(0);
+  await attempt('wrong');
+  expect(used).toBe(1);
+});
+
+test('T-12 over the budget two guesses a second are checked, and what is right is accepted', async () => {
+  for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
+  const answers: unknown[] = [];
+  for (let again = 0; again < 9; again += 1) void attempt('wrong').then((answer) => answers.push(answer));
+  void attempt('right', '198.51.100.7').then((answer) => answers.push(answer));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(answers).toEqual([err('wrong-credentials')]);
+  await vi.advanceTimersByTimeAsync(500);
+  // Who comes from another address is next.
+  expect(answers).toEqual([err('wrong-credentials'), ok('in')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(answers).toHaveLength(4);
+});
+
+test('S-23 when too many wait, the guesses of whom most of them are for are refused', async () => {
+  for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
+  const answers: unknown[] = [];
+  for (let again = 0; again < 210; again += 1) void attempt('wrong').then((answer) => answers.push(answer));
+  await vi.advanceTimersByTimeAsync(0);
+  // One is checked at once, and 200 wait.
+  expect(answers).toEqual([err('wrong-credentials'), ...Array.from({ length: 9 }, () => err('too-many-requests'))]);
+  expect(headers.get('retry-after')).toBe(60);
+  const right = attempt('right', '198.51.100.7');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await right).toEqual(ok('in'));
+});
