@@ -27,6 +27,7 @@ import { isWeakPassword } from './passwords.ts';
 import { createGuest } from './players.ts';
 import { answerView } from './session-routes.ts';
 import type { Session } from './sessions.ts';
+import { readShownNames } from './shown-names.ts';
 
 const accepted = ok({ accepted: true } as const);
 
@@ -80,7 +81,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (origin === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return err('malformed');
-    const name = acceptName(body.data.name);
+    const name = acceptName(body.data.name, await readShownNames(database, session.ownerId));
     if (!name.ok) return name;
     if (isWeakPassword(body.password, email)) return err('weak-password');
     const registrations = [
