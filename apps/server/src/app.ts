@@ -109,7 +109,6 @@ export async function buildApp({
   app.setNotFoundHandler(handleNotFound);
 
   const admission = createAdmission({ database, config });
-  await admission.calls(app);
   await registerHttp(app);
   await serveFeatures(app, { admission, config, database, mail, clock, puzzleFile, bus, metrics });
   metrics.watchTables(() => countTables(database));

@@ -87,6 +87,7 @@ export async function serveFeatures(
     log,
   });
 
+  admission.calls(app, sessions);
   identity.routes(app);
   gateway.routes(app);
   serveGames(app, { games, sessions, presence, clock });

@@ -15,7 +15,7 @@ export interface Admission {
   /** What may be guessed. */
   readonly guesses: Guesses;
   /** See `admitCalls`. */
-  calls(app: FastifyInstance): Promise<void>;
+  calls(app: FastifyInstance, sessions: Pick<Sessions, 'recent'>): void;
   /** The decision on websocket upgrades. `sockets`: those of this process. */
   upgrades(sessions: Pick<Sessions, 'of'>, sockets: OpenSockets): AdmitUpgrade;
   /** The frames that a new websocket may send. */
@@ -35,7 +35,7 @@ export function createAdmission({
   return {
     quotas,
     guesses: createGuesses(quotas),
-    calls: (app) => admitCalls(app, config),
+    calls: (app, sessions) => admitCalls(app, sessions, config),
     upgrades: (sessions, sockets) => createUpgradeAdmission({ sessions, sockets, config }),
     frames: () => new FrameBudget(config.limits.eventsPerSecond, performance.now()),
   };

@@ -1,11 +1,12 @@
-/** Which requests are admitted to their handler: the calls per address, the origin and the feature switches decide. */
-import rateLimit from '@fastify/rate-limit';
+/** Which requests are admitted to their handler: the budgets, the origin and the feature switches decide. */
 import type { Feature } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { Sessions } from '../identity/caller.ts';
 import { addressOf } from './addresses.ts';
 import { isOwnOrigin } from './origin.ts';
+import { RequestBudget } from './request-budget.ts';
 
 /** Methods that change nothing, so that pages of other origins may use them. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,29 +16,35 @@ declare module 'fastify' {
     /** The feature of the route's endpoint. */
     feature?: Feature;
   }
+  interface FastifyRequest {
+    /** Its address has used up its requests. It is not logged, so that a flood does not fill the log. */
+    isOverBudget?: boolean;
+  }
 }
 
-class TooManyRequests extends Error {
-  readonly statusCode = 429;
-}
+/** Health checks must be answered during a flood too. */
+const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
 
 /**
- * Checks every request to `app`; await it before the first route. API requests per address are limited in each process,
+ * Checks every request to `app`: the requests of an address and a session are limited in each process (`RequestBudget`),
  * unsafe methods are served only to pages of this site, and features that are switched off are refused.
  */
-export async function admitCalls(
+export function admitCalls(
   app: FastifyInstance,
+  sessions: Pick<Sessions, 'recent'>,
   { publicUrl, limits, featuresOff }: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'>,
-): Promise<void> {
-  await app.register(rateLimit, {
-    max: limits.requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => addressOf(ip),
+): void {
+  const budget = new RequestBudget(limits);
+  app.addHook('onRequest', async (request, reply) => {
     // By the route and not by the URL, which can be spelled in many ways.
-    allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
-    errorResponseBuilder: () => new TooManyRequests('the address has used up its calls'),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    const { url } = request.routeOptions;
+    if (UNCOUNTED.has(url)) return;
+    const sessionId = () => sessions.recent(request.headers)?.sessionId ?? null;
+    const kind = url?.startsWith('/api/') === true ? 'call' : 'page';
+    const wait = budget.take(kind, addressOf(request.ip), sessionId, performance.now());
+    if (wait === 0) return;
+    request.isOverBudget = true;
+    await sendProblem('too-many-requests', request, reply.header('retry-after', wait));
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 /** Shares a scarce resource fairly between addresses, and between the sessions of an address. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { LRUCache } from 'lru-cache';
-import { levelsOf } from './addresses.ts';
+import { addressOf, levelsOf } from './addresses.ts';
 
 /** Whom a task is for. */
 export interface Source {
@@ -9,6 +9,11 @@ export interface Source {
   readonly address: string;
   /** An id of the session; null for a visitor without one. */
   readonly session: string | null;
+}
+
+/** @param session the session of the request; null when it has none */
+export function sourceOf({ ip }: { readonly ip: string }, session: { readonly sessionId: string } | null): Source {
+  return { address: addressOf(ip), session: session?.sessionId ?? null };
 }
 
 export interface FairQueueOptions {

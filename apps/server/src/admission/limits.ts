@@ -4,8 +4,11 @@ import { REALTIME } from '@sixtyfour/contract';
 
 /** An address is an IPv4 address or the /64 of an IPv6 one; a network is an IPv4 /24 or an IPv6 /48. */
 export const DEFAULT_LIMITS = {
-  /** Requests per address. */
+  /** Calls, and pages and files, per address. */
   requestsPerMinute: 3_000,
+  pagesPerMinute: 6_000,
+  /** Requests in a minute that a session has for itself when its address has used up those above. */
+  requestsPerSession: 60,
   /** New guests per address. High enough for a school behind one address. */
   sessionsPerHour: 300,
   /** Registrations per address, and per network. */

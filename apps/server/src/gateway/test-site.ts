@@ -1,7 +1,7 @@
 /** A site of nothing but websockets, for tests: real sockets and a real database, a clock that stands still. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { err } from '@sixtyfour/chess';
 import { type Answer, gameChannel, type OnlineGame, REALTIME_PATH } from '@sixtyfour/contract';
@@ -71,12 +71,14 @@ function createTestSessions() {
   const players = new Map<string, string>();
   const listeners: ((sessionId: string) => void)[] = [];
   const changeListeners: ((sessionId: string) => void)[] = [];
+  const recent: Sessions['recent'] = ({ cookie }) => {
+    const sessionId = cookie?.replace('session=', '') ?? '';
+    const playerId = players.get(sessionId);
+    return playerId === undefined ? null : { sessionId, playerId };
+  };
   const sessions: Sessions = {
-    of: async ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>) => {
-      const sessionId = cookie?.replace('session=', '') ?? '';
-      const playerId = players.get(sessionId);
-      return playerId === undefined ? null : { sessionId, playerId };
-    },
+    of: async (headers) => recent(headers),
+    recent,
     onEnded: (listener) => listeners.push(listener),
     onPlayerChanged: (listener) => changeListeners.push(listener),
     forget: () => undefined,
@@ -131,7 +133,7 @@ export async function startTestSite(
   });
   const admission = createAdmission({ database, config });
   const { quotas } = admission;
-  await admission.calls(app);
+  admission.calls(app, sessions);
   await registerHttp(app);
   const publisher = createPublisher({ bus: createLocalBus(), clock, log: app.log });
   const parts = { app, database, clock, sessions, presence, publisher, quotas };

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_LIMITS, type Limits } from '../admission/limits.ts';
 import { sendError } from '../site/errors.ts';
 import { admitCalls } from '../admission/calls.ts';
+import type { Sessions } from '../identity/caller.ts';
 import { registerHttp } from './edge.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
@@ -44,7 +45,9 @@ async function createApp({
 }: { publicUrl?: string | null; limits?: Limits } = {}) {
   const server = Fastify();
   server.setErrorHandler(sendError);
-  await admitCalls(server, { publicUrl, limits, featuresOff: [] });
+  const recent: Sessions['recent'] = ({ cookie }) =>
+    cookie?.startsWith('session=') === true ? { sessionId: cookie, playerId: cookie } : null;
+  admitCalls(server, { recent }, { publicUrl, limits, featuresOff: [] });
   await registerHttp(server);
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;
@@ -176,5 +179,28 @@ test('S-23 requests per address and minute are limited, then 429 with Retry-Afte
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await ask('/healthz', '192.0.2.1')).statusCode).toBe(200);
   expect((await ask(read.path, '192.0.2.2')).statusCode).toBe(200);
+  await few.close();
+});
+
+test('T-09 pages and unknown paths are counted too, however they are spelled', async () => {
+  const few = await createApp({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 1, pagesPerMinute: 2 } });
+  const statuses = [];
+  for (const url of ['/nothing', '/nothing?again', '//api/read', '/%61pi/read', '/api/nothing'])
+    statuses.push((await few.inject({ url, remoteAddress: '192.0.2.1' })).statusCode);
+  expect(statuses).toEqual([404, 404, 429, 200, 429]);
+  await few.close();
+});
+
+test('T-12 a visitor with a session is answered while others behind the same address have used up its requests', async () => {
+  const few = await createApp({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 5, requestsPerSession: 2 } });
+  const ask = async (cookie: string) =>
+    (await few.inject({ url: read.path, remoteAddress: '192.0.2.1', headers: { cookie } })).statusCode;
+  const flood = [];
+  for (let again = 0; again < 10; again += 1) flood.push(await ask('session=flood'));
+  expect(flood.filter((status) => status === 200)).toHaveLength(7);
+  expect([await ask('session=honest'), await ask('session=honest'), await ask('session=honest')]).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await ask('')).toBe(429);
   await few.close();
 });

@@ -7,6 +7,7 @@ import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { createBackgroundTasks } from '../http/background-tasks.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../admission/addresses.ts';
+import { sourceOf } from '../admission/fair-queue.ts';
 import { isOver } from '../admission/quotas.ts';
 import {
   cancelSearchAndRoom,
@@ -91,7 +92,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (await isOver(quotas, reply, ...registrations)) return err('too-many-requests');
 
     // Before the email is looked up, so that both answers take equally long.
-    const hash = await passwords.hash(body.password);
+    const hash = await passwords.hash(body.password, sourceOf(request, session));
     if (!hash.ok) return hash;
     if (await hasProfile(database, email)) {
       await mails.taken(origin, email);
@@ -110,6 +111,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.signInWithPassword, async ({ request, reply, body }) => {
     const email = parseEmail(body.email);
     if (email === null) return err('wrong-credentials');
+    const source = sourceOf(request, await sessions.current(request.headers));
     const failures = [
       ['address-failures', addressOf(request.ip)],
       ['account-failures', email],
@@ -118,7 +120,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (await isOver(quotas, reply, ...failures)) return err('too-many-requests');
 
     const account = await findCredentials(database, email);
-    const matches = await passwords.matches(body.password, account?.passwordHash ?? null);
+    const matches = await passwords.matches(body.password, account?.passwordHash ?? null, source);
     if (!matches.ok) {
       // The password was not checked.
       await quotas.giveBack(...failures);
@@ -180,7 +182,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (account === null) return err('code-expired');
     const { playerId, email } = account;
     if (isWeakPassword(body.password, email)) return err('weak-password');
-    const hash = await passwords.hash(body.password);
+    const source = sourceOf(request, await sessions.current(request.headers));
+    const hash = await passwords.hash(body.password, source);
     if (!hash.ok) return hash;
     if (!(await resetPassword(database, playerId, body.code, hash.value))) return err('code-expired');
     const session = await signIn(request, reply, playerId);

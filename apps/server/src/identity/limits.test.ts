@@ -1,6 +1,6 @@
 import { api, messages } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestSite } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 

@@ -2,9 +2,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { err, ok, type Result } from '@sixtyfour/chess';
+import { type Result } from '@sixtyfour/chess';
 import { PASSWORD_LENGTH } from '@sixtyfour/contract';
-import pLimit from 'p-limit';
+import { createFairQueue, type Source } from '../admission/fair-queue.ts';
 
 /** The cost parameters of scrypt. */
 export interface Cost {
@@ -19,9 +19,8 @@ const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-const CONCURRENT = 2;
-/** With more, visitors would wait too long. */
-const MAX_QUEUED = 40;
+/** With more waiting, visitors would wait too long. */
+const TURNS = { concurrency: 2, capacity: 40 } as const;
 
 const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
@@ -55,27 +54,25 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost) {
 }
 
 export interface Passwords {
-  /** The salted hash to store. 'unavailable' when too many calls are queued. */
-  hash(password: string): Promise<Result<string, 'unavailable'>>;
+  /** The salted hash to store. 'unavailable' when too many wait, most of them from the same address (see `FairQueue`). */
+  hash(password: string, source: Source): Promise<Result<string, 'unavailable'>>;
   /** Whether the hash is of this password. Null stands for a missing account: false, after the same time. */
-  matches(password: string, hash: string | null): Promise<Result<boolean, 'unavailable'>>;
+  matches(password: string, hash: string | null, source: Source): Promise<Result<boolean, 'unavailable'>>;
 }
 
 export function createPasswords(cost: Cost = COST): Passwords {
-  const limit = pLimit(CONCURRENT);
-  const limited = async <T>(task: () => Promise<T>): Promise<Result<T, 'unavailable'>> =>
-    limit.activeCount + limit.pendingCount < CONCURRENT + MAX_QUEUED ? ok(await limit(task)) : err('unavailable');
+  const turns = createFairQueue(TURNS);
 
   return {
-    hash: (password) =>
-      limited(async () => {
+    hash: (password, source) =>
+      turns.run(source, async () => {
         const salt = randomBytes(SALT_BYTES);
         const key = await derive(password, salt, cost);
         const { log2N, r, p } = cost;
         return `scrypt$${log2N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
       }),
-    matches: (password, hash) =>
-      limited(async () => {
+    matches: (password, hash, source) =>
+      turns.run(source, async () => {
         const parts = hash === null ? null : HASH.exec(hash);
         if (parts === null) {
           await derive(password, randomBytes(SALT_BYTES), cost);

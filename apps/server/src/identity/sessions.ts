@@ -65,6 +65,9 @@ export function isIdle(alias: string) {
     days => case ${sql.ref(`${alias}.kind`)} when 'guest' then ${guest}::int else ${account}::int end)`;
 }
 
+/** The key of the cache. */
+const keyOf = (token: string): string => hashToken(token).toString('base64');
+
 /** @param publicUrl determines the name of the cookie and whether it requires https */
 export function createSessions(database: Database, publicUrl: string | null): OwnSessions {
   const cookie = createSessionCookie(publicUrl);
@@ -110,7 +113,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     const token = cookie.read(headers);
     if (token === null) return null;
     const hash = hashToken(token);
-    const key = hash.toString('base64');
+    const key = keyOf(token);
     const cached = cache.get(key);
     if (cached !== undefined && cached.until > performance.now()) return cached.session;
     const invalidationsBefore = invalidations;
@@ -131,6 +134,10 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     of: async (headers) => {
       const session = await current(headers);
       return session && { playerId: session.playerId, sessionId: session.sessionId };
+    },
+    recent: (headers) => {
+      const token = cookie.read(headers);
+      return token === null ? null : (cache.peek(keyOf(token))?.session ?? null);
     },
     onEnded: (listener) => void endListeners.push(listener),
     onPlayerChanged: (listener) => void playerListeners.push(listener),

@@ -64,7 +64,6 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   app.setErrorHandler(sendError);
   const admission = createAdmission({ database: own.database, config });
   const { quotas } = admission;
-  await admission.calls(app);
   await registerHttp(app);
   const mails: Mail[] = [];
   const identity = createIdentity({
@@ -76,6 +75,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
     mail: { send: (mail) => void mails.push(mail) },
     passwords: options.passwords ?? createPasswords(LOW_COST),
   });
+  admission.calls(app, identity.sessions);
   identity.routes(app);
   const origin = publicUrl ?? 'http://localhost';
 

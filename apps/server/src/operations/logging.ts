@@ -34,6 +34,8 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    // Counted by the metrics.
+    if (request.isOverBudget === true) return;
     const path = pathOf(request.url);
     const line = {
       method: request.method,

@@ -1,0 +1,50 @@
+/** How many requests an address and a session may send to this process. In memory, so that counting costs nothing. */
+import type { Ms } from '@sixtyfour/chess';
+import { LRUCache } from 'lru-cache';
+import { levelsOf } from './addresses.ts';
+import type { Limits } from './limits.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+const REMEMBERED = 50_000;
+const SECONDS_PER_MINUTE = 60;
+
+export type RequestKind = 'call' | 'page';
+
+export class RequestBudget {
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
+  readonly #limits: Pick<Limits, 'requestsPerMinute' | 'pagesPerMinute' | 'requestsPerSession'>;
+
+  constructor(limits: Pick<Limits, 'requestsPerMinute' | 'pagesPerMinute' | 'requestsPerSession'>) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Counts a request: by its address and the ranges around it, or, when these are used up by others behind it, by its
+   * session, which has a reserve of its own.
+   * @param address see `addressOf`
+   * @param sessionId null when no session is known
+   * @param now any clock that only goes forward
+   * @returns whole seconds until another request is possible; 0 when it is admitted
+   */
+  take(kind: RequestKind, address: string, sessionId: () => string | null, now: Ms): number {
+    const perMinute = kind === 'call' ? this.#limits.requestsPerMinute : this.#limits.pagesPerMinute;
+    const buckets = levelsOf(address).map(({ range, share }) =>
+      this.#bucket(`${kind} ${range}`, perMinute * share, now),
+    );
+    const wait = Math.max(...buckets.map((bucket) => bucket.secondsUntilNext(now)));
+    if (wait === 0) {
+      for (const bucket of buckets) bucket.take(now);
+      return 0;
+    }
+    const session = sessionId();
+    if (session !== null && this.#bucket(`session ${session}`, this.#limits.requestsPerSession, now).take(now))
+      return 0;
+    return Math.ceil(wait);
+  }
+
+  #bucket(key: string, perMinute: number, now: Ms): TokenBucket {
+    const bucket = this.#buckets.get(key) ?? new TokenBucket(perMinute / SECONDS_PER_MINUTE, perMinute, now);
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+}
