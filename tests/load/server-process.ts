@@ -22,6 +22,7 @@ const TEST_LIMITS = {
   roomsPerHour: 100_000,
   wrongCodesPerSession: 100_000,
   wrongCodesPerAddress: 100_000,
+  wrongCodesInTotal: 100_000,
   wrongCodesAlarm: 100_000,
 };
 /** As `npm start` sets them. */

@@ -45,7 +45,7 @@ export async function serveFeatures(
   { admission, config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
-  const { quotas } = admission;
+  const { quotas, guesses } = admission;
   const clock = givenClock ?? (await databaseClock(app, database));
 
   const identity = createIdentity({
@@ -92,7 +92,7 @@ export async function serveFeatures(
   gateway.routes(app);
   serveGames(app, { games, sessions, presence, clock });
   matchmaking.routes(app, sessions);
-  serveRooms(app, { rooms, sessions, presence, quotas, log });
+  serveRooms(app, { rooms, sessions, presence, quotas, guesses, log });
   puzzles.routes(app);
   serveAiGames(app, { aiGames, sessions, quotas, clock });
   champions.routes(app, sessions);

@@ -28,9 +28,10 @@ export const DEFAULT_LIMITS = {
   aiGamesPerHour: 120,
   /** Reported client errors per address. */
   clientErrorsPerHour: 20,
-  /** Wrong room codes in 10 minutes: per session, per address, and in total before the alarm. */
+  /** Wrong room codes in 10 minutes before more are slowed down: per session, per address, in total; and for the alarm. */
   wrongCodesPerSession: 10,
   wrongCodesPerAddress: 30,
+  wrongCodesInTotal: 300,
   wrongCodesAlarm: 1_000,
   /** Frames per websocket. */
   eventsPerSecond: REALTIME.eventsPerSecond,
@@ -66,7 +67,8 @@ export const QUOTAS = {
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
   'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },
   'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS, byAddress: true },
-  'wrong-codes': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
+  'wrong-codes': { limit: 'wrongCodesInTotal', windowSeconds: GUESSING_SECONDS },
+  'wrong-codes-alarm': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
   'ai-games': { limit: 'aiGamesPerHour', windowSeconds: HOUR_SECONDS },
   'client-errors': { limit: 'clientErrorsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
 } as const satisfies Record<string, Quota>;
