@@ -46,6 +46,7 @@ export async function serveFeatures(
 ): Promise<void> {
   const { log, server } = app;
   const { quotas, guesses } = admission;
+  const { sessionSecret: secret } = config;
   const clock = givenClock ?? (await databaseClock(app, database));
 
   const identity = createIdentity({
@@ -57,11 +58,11 @@ export async function serveFeatures(
     log,
   });
   const { sessions } = identity;
-  const presence = createPresence({ database, secret: config.sessionSecret });
+  const presence = createPresence({ database, secret });
   const publisher = createPublisher({ bus, clock, log, onReconnected: () => metrics.busReconnected() });
   metrics.watchBus(() => bus.isUp);
   const games = createGames({ database, clock, publisher, metrics, log });
-  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, metrics, log });
+  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret, metrics, log });
   const rooms = createRooms({ database, clock, publisher, games, log });
   const puzzles = createPuzzles({ database, log });
   const scorer = createScorer({ database, clock, log });
@@ -81,7 +82,7 @@ export async function serveFeatures(
     sessions,
     presence,
     admission,
-    secret: config.sessionSecret,
+    secret,
     clock,
     metrics,
     log,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas, guesses }) => {
     const { log } = app;
     const games = createGames({ database, clock, publisher, log });
-    const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log });
+    const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret: 'of the tests', log });
     rooms = createRooms({ database, clock, publisher, games, log });
     serveRooms(app, { rooms, sessions, presence, quotas, guesses, log });
     return { games, rooms, matchmaking };
