@@ -288,9 +288,9 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(await find(await player())).toMatchObject({ opponent_id: seen });
   },
   'T-13 a held search is paired with no search that is not, until the hold ends': async () => {
-    const [late, other] = [await heldPlayer(30_000), await player()];
+    const [late, coming] = [await heldPlayer(30_000), await player()];
     expect(await findFrom(late, SOURCES_OF(late))).toMatchObject({ status: 'pending' });
-    expect(await find(other)).toMatchObject({ status: 'pending' });
+    expect(await find(coming)).toMatchObject({ status: 'pending' });
     expect(await sweep()).toHaveLength(0);
     await client.query(`update no_shows set held_until = now() - interval '1 ms'`);
     expect(await sweep()).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Ms } from '@sixtyfour/chess';
 import { type ClientFrame, CLOSE_CODE, encodeEvent, parseClientFrame, type ServerEvents } from '@sixtyfour/contract';
 import type { WebSocket } from 'ws';
+import type { OpenSocket } from '../admission/displacement.ts';
 import type { FrameBudget } from '../admission/frame-budget.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Signs } from '../presence/presence.ts';
@@ -34,7 +35,7 @@ export interface ConnectionOptions {
   readonly onTooMany: () => void;
 }
 
-export class Connection implements Subscriber {
+export class Connection implements Subscriber, OpenSocket {
   readonly id = randomUUID();
   readonly caller: Caller;
   readonly address: string;
@@ -53,6 +54,8 @@ export class Connection implements Subscriber {
   readonly #onTooMany: () => void;
   #lastSign = performance.now();
   #lastFrame = performance.now();
+  /** When the page last sent anything but a heartbeat. */
+  #lastAct = performance.now();
   #lastPing = 0;
   /** When the ping was sent that waits for its answer. */
   #pingedAt: Ms | null = null;
@@ -101,6 +104,18 @@ export class Connection implements Subscriber {
     return performance.now() - this.#lastSign;
   }
 
+  get sessionId(): string {
+    return this.caller.sessionId;
+  }
+
+  get isInGame(): boolean {
+    return this.joinedAs.size > 0;
+  }
+
+  get idleMs(): Ms {
+    return performance.now() - this.#lastAct;
+  }
+
   get signs(): Signs {
     return { line: this.#lastSign, page: this.#lastFrame };
   }
@@ -111,8 +126,12 @@ export class Connection implements Subscriber {
       if (!this.#count()) return;
       this.#lastFrame = performance.now();
       const frame = isBinary ? null : parseClientFrame((data as Buffer).toString());
-      if (frame === null) this.violate();
-      else listener(frame);
+      if (frame === null) {
+        this.violate();
+        return;
+      }
+      if (frame.type !== 'heartbeat') this.#lastAct = this.#lastFrame;
+      listener(frame);
     });
   }
 
@@ -191,6 +210,11 @@ export class Connection implements Subscriber {
   /** Ends a connection that does not keep to the protocol. What it has sent since is not read. */
   violate(): void {
     this.end(CLOSE_CODE.violation);
+  }
+
+  /** Another visitor of its address needs the place. */
+  displace(): void {
+    this.end(CLOSE_CODE.displaced);
   }
 
   /** Its session has ended: the page is told not to come back with it. */

@@ -210,16 +210,59 @@ test('F-07 a line that gives no sign of life is cut in the end', async () => {
   expect(await closed).toBe(1006);
 });
 
-test('S-23 fifty connections an address, which is the one before the trusted proxy', async () => {
-  const visitors = await Promise.all(Array.from({ length: 12 }, () => site.visitor()));
-  const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
-  const sixty = visitors.flatMap((visitor) => Array<Visitor>(5).fill(visitor));
-  const attempts = await Promise.allSettled(sixty.map((visitor) => site.connect(visitor, from('192.0.2.1'))));
-  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(DEFAULT_LIMITS.socketsPerAddress);
-  const another = await site.visitor();
-  const headers = { origin: site.url, cookie: another.cookie };
+/** Headers of a client behind the trusted proxy. */
+const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
+
+/** How the clients were closed that are not open. */
+async function closeCodes(closing: readonly Promise<number>[], count: number): Promise<number[]> {
+  const codes: number[] = [];
+  for (const closed of closing) void closed.then((code) => codes.push(code));
+  await vi.waitFor(() => expect(codes.length).toBeGreaterThanOrEqual(count));
+  return codes;
+}
+
+test('S-23 T-12 of fifty connections of an address, which is the one before the trusted proxy, those of others give way to a newcomer', async () => {
+  const guests = await Promise.all(Array.from({ length: 10 }, () => site.visitor()));
+  const fifty = guests.flatMap((guest) => Array<Visitor>(5).fill(guest));
+  const clients = await Promise.all(fifty.map((guest) => site.connect(guest, from('192.0.2.1'))));
+  const closing = clients.map((client) => client.closed());
+  const [player, opponent] = [guests[0], guests[1]];
+  if (player === undefined || opponent === undefined) throw new Error('nobody is there');
+  await clients[0]?.request('joinGame', { gameId: games.open(player, opponent) });
+
+  // More than the idle ones of those with several, so that some lose their last one.
+  for (let index = 0; index < 45; index += 1) await site.connect(await site.visitor(), from('192.0.2.1'));
+  const codes = await closeCodes(closing, 45);
+  expect(codes).toEqual(Array.from({ length: 45 }, () => CLOSE_CODE.displaced));
+  expect(clients[0]?.isOpen).toBe(true);
+
+  const headers = { origin: site.url, cookie: player.cookie };
   expect(await site.handshake({ ...headers, ...from('192.0.2.1') })).toBe(429);
   expect(await site.handshake({ ...headers, ...from('192.0.2.2') })).toBe(101);
+});
+
+test('S-23 T-12 twice as many connections are open from the /56 of an IPv6 address, and four times from its /48', async () => {
+  const limits = { ...DEFAULT_LIMITS, socketsPerAddress: 2 };
+  const small = await startTestSite(() => ({ games: games.service }), { limits, trustProxy: ['127.0.0.1'] }, site);
+  const clients: Client[] = [];
+  const open = async (address: string) => {
+    const visitor = await small.visitor();
+    clients.push(await small.connect(visitor, from(address)), await small.connect(visitor, from(address)));
+  };
+  const openCount = () => clients.filter(({ isOpen }) => isOpen).length;
+  for (const subnet of ['100', '101']) await open(`2001:db8:0:${subnet}::1`);
+  expect(openCount()).toBe(4);
+  // The /56 is full, but neither the /64 nor the /48.
+  await small.connect(await small.visitor(), from('2001:db8:0:1ff::1'));
+  await vi.waitFor(() => expect(openCount()).toBe(3));
+  for (const subnet of ['200', '201']) await open(`2001:db8:0:${subnet}::1`);
+  expect(openCount()).toBe(7);
+  // The /48 is full, but neither the /64 nor the /56.
+  await small.connect(await small.visitor(), from('2001:db8:0:300::1'));
+  await vi.waitFor(() => expect(openCount()).toBe(6));
+  await small.connect(await small.visitor(), from('2001:db8:1:300::1'));
+  expect(openCount()).toBe(6);
+  await small.close();
 });
 
 test('R-CA-22 S-03 a game’s channel is joined with an authorization of a seat, and answers with the game', async () => {

@@ -1,5 +1,4 @@
 /** Rooms over HTTP and the websocket. */
-import type { Ms } from '@sixtyfour/chess';
 import { api, GameRoom, messages, RoomAnswer, roomChannel } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -69,13 +68,6 @@ const opened = async (visitor: Visitor, isPrivate = false) => seatedIn((await op
 
 function visitors(count: number): Promise<Visitor[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => site.visitor(`Player ${index}`)));
-}
-
-/** Lets all budgets recover for this time. */
-async function wait(ms: Ms): Promise<void> {
-  await sql`update quotas set recovered_at = recovered_at - make_interval(secs => ${ms / 1_000})`.execute(
-    site.database,
-  );
 }
 
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };

@@ -20,6 +20,8 @@ export const CLOSE_CODE = {
   tooBig: 1009,
   /** The client does not read what it is sent. It can come back for the current state. */
   tooSlow: 1013,
+  /** Another visitor of the same address needs the place. The client can come back later. */
+  displaced: 4000,
 } as const;
 
 const Id = z.int().check(z.nonnegative());
