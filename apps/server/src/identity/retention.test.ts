@@ -148,7 +148,6 @@ test('rooms and searches are deleted a day after they closed, and the room code 
 });
 
 test('T-13 no-shows are forgotten after an hour', async () => {
-  const { database } = own;
   await sql`
     insert into no_shows (subject, weight, noted_at, held_until) values
       ('old', 5, now() - interval '61 minutes', now()), ('new', 1, now() - interval '59 minutes', now())`.execute(
