@@ -92,7 +92,8 @@ test('T-03 after a forgery the other games of its address wait for everybody els
 });
 
 test('T-03 a long game is verified part by part, between which others have their turn', async () => {
-  const long = await waitingGame(await site.guest('192.0.2.1'));
+  const player = await site.guest('192.0.2.1');
+  const long = await waitingGame(player);
   const short = await waitingGame(await site.guest('198.51.100.7'));
   const parts: number[] = [];
   const order = await verifyAll((seed, from) => {
@@ -102,6 +103,7 @@ test('T-03 a long game is verified part by part, between which others have their
   });
   expect(order.indexOf(short.seed)).toBe(1);
   expect(parts).toEqual([0, 2, 4, 6]);
+  expect(await gameCount(player, long.id)).toMatchObject({ status: 'counted' });
 });
 
 test('T-03 S-06 a flood of one address fills its own part of the queue, and others still find a place', async () => {
