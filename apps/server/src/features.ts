@@ -45,13 +45,14 @@ export async function serveFeatures(
   { admission, config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
-  const { quotas } = admission;
+  const { quotas, guesses } = admission;
   const clock = givenClock ?? (await databaseClock(app, database));
 
   const identity = createIdentity({
     database,
     config,
     quotas,
+    guesses,
     mail,
     resignGames: (playerId) => games.resignAll(playerId),
     log,

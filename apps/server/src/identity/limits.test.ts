@@ -1,7 +1,7 @@
 import { api, messages } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestSite } from './test-site.ts';
+import { confirm, createTestSite } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 
 let site: TestSite;
@@ -31,7 +31,7 @@ function signIn(visitor: Visitor, email: string, password: string) {
 async function newAccount(email: string): Promise<void> {
   const visitor = await guest('192.0.2.200');
   await signUp(visitor, email);
-  await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  await confirm(visitor, site.mails.at(-1));
 }
 
 /** Lets all budgets recover for so many seconds. */
@@ -123,7 +123,7 @@ test('S-12 the password is hashed for a registered email as for an unregistered 
   const visitor = counted.visitor();
   await visitor.call(api.signInAsGuest);
   await signUp(visitor, 'owner@example.org');
-  await visitor.open(/(\/api\S+)/.exec(counted.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  await confirm(visitor, counted.mails.at(-1));
   expect(hashes).toBe(1);
   const other = counted.visitor();
   await other.call(api.signInAsGuest);
@@ -217,7 +217,7 @@ test('S-13 S-23 when too many hashes are queued, a sign-in is refused as unavail
   const visitor = overloaded.visitor();
   await visitor.call(api.signInAsGuest);
   await signUp(visitor, 'ada@example.org');
-  await visitor.open(/(\/api\S+)/.exec(overloaded.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  await confirm(visitor, overloaded.mails.at(-1));
   busy = true;
   for (let index = 0; index < 11; index += 1) {
     const answer = await signIn(overloaded.visitor(), 'ada@example.org', 'correct horse');
