@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
 import type { ClaimedGame } from '@sixtyfour/engine';
 import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
-import { cpuMs, type HonestGame, playHonestly } from '../../apps/server/src/ai-games/honest.ts';
+import { cpuMs, type HonestGame, playHonestly, verifyAll } from '../../apps/server/src/ai-games/honest.ts';
 import { createVerifier } from '../../apps/server/src/ai-games/verifier.ts';
 
 const { values } = parseArgs({
@@ -65,14 +65,14 @@ for (let index = 0; index < games; index++) {
   const honest = await playHonestly({ persona: persona.id, seed, ruleSet }, { plies });
   const claim: ClaimedGame = { persona: persona.id, seed, ruleSet, moves: honest.moves };
   const begun = process.cpuUsage();
-  const verdict = await verifier.verify(claim);
+  const verdict = await verifyAll(verifier, claim);
   const tally = tallies.get(persona.id) ?? { passed: 0, failed: 0, lengths: [], played: [], verified: [] };
   tallies.set(persona.id, tally);
   tally.verified.push(cpuMs(begun));
   tally.played.push(honest.searchMs);
   tally.lengths.push(honest.moves.length);
   const forged = forge(claim, honest, 1 + 2 * (index % FORGED_REPLIES));
-  const isSeen = forged === null || !(await verifier.verify(forged)).ok;
+  const isSeen = forged === null || !(await verifyAll(verifier, forged)).ok;
   if (verdict.ok && isSeen) tally.passed += 1;
   else {
     tally.failed += 1;

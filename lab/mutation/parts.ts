@@ -34,6 +34,12 @@ export const PARTS = {
     ],
     database: true,
   },
+  // What may come in, and in whose turn.
+  admission: {
+    sources: ['apps/server/src/{admission,ai-games}/*.ts', ...NO_TESTS, '!**/honest.ts'],
+    tests: ['apps/server/src/{admission,ai-games,http}/*.test.ts', '!apps/server/src/ai-games/honest.test.ts'],
+    database: true,
+  },
 } as const satisfies Readonly<Record<string, MutatedPart>>;
 
 export type PartName = keyof typeof PARTS;

@@ -76,7 +76,7 @@ export const COUNTED = { plies: 4, perOpponent: 3, perPersona: 10 } as const;
 /** An AI game without reports from its page for this long is lost. */
 export const AI_GAME_SILENCE_MS = 10 * 60_000;
 /** Limits for reported AI games: plies per game and per call, and running games per player. */
-export const AI_GAME = { plies: 1_000, pliesAtOnce: 40, openPerPlayer: 4 } as const;
+export const AI_GAME = { plies: 600, pliesAtOnce: 40, openPerPlayer: 4 } as const;
 /** Polling interval of a page that waits for the verification of its game. */
 export const VERIFYING_POLL_MS = 1_000;
 

@@ -18,9 +18,25 @@ async function playedGame(): Promise<readonly string[]> {
 
 test('an honest game is verified, also unfinished', async () => {
   const moves = await playedGame();
-  expect(await verifyGame({ ...claim, moves })).toEqual({ ok: true, value: null });
-  expect(await verifyGame({ ...claim, moves: moves.slice(0, 7) })).toEqual({ ok: true, value: null });
-  expect(await verifyGame({ ...claim, moves: [] })).toEqual({ ok: true, value: null });
+  expect(await verifyGame({ ...claim, moves })).toEqual({ ok: true, value: moves.length });
+  expect(await verifyGame({ ...claim, moves: moves.slice(0, 7) })).toEqual({ ok: true, value: 7 });
+  expect(await verifyGame({ ...claim, moves: [] })).toEqual({ ok: true, value: 0 });
+});
+
+test('T-03 a game is verified in parts, which find the same forgery as the whole', async () => {
+  const moves = await playedGame();
+  const part = (from: number, of = moves) => verifyGame({ ...claim, moves: of }, { from, isEnough: () => true });
+  const ends = [];
+  for (let from = 0; from < PLIES;) {
+    const verified = await part(from);
+    if (!verified.ok) throw new Error(verified.error.code);
+    from = verified.value;
+    ends.push(from);
+  }
+  expect(ends).toEqual([2, 4, 6, 8, 10, 12, 14, 16]);
+  const forged = moves.with(3, moves[3] === 'a7a6' ? 'h7h6' : 'a7a6').slice(0, 4);
+  expect(await part(0, forged)).toEqual({ ok: true, value: 2 });
+  expect(await part(2, forged)).toEqual({ ok: false, error: { code: 'forged-reply', ply: 3 } });
 });
 
 test('a forged reply is reported with its ply', async () => {

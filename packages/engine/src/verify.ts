@@ -19,16 +19,30 @@ export interface GameForgery {
   readonly ply: number;
 }
 
+/** A part of a game. */
+export interface VerifiedPart {
+  /** The moves before it have been verified. Default: 0. */
+  readonly from?: number;
+  /** Asked after each reply: whether to stop there. Default: never. */
+  readonly isEnough?: () => boolean;
+}
+
 /**
  * Checks that every move is legal and that every reply is the character's own. Repeats the search for each reply, so it
  * takes as long as the game's thinking. Does not check for moves after the game has ended; the caller must.
+ * @returns how many moves have been verified: all, or fewer when `isEnough` said so
  */
-export async function verifyGame({ ruleSet, persona, seed, moves }: ClaimedGame): Promise<Result<null, GameForgery>> {
+export async function verifyGame(
+  { ruleSet, persona, seed, moves }: ClaimedGame,
+  { from = 0, isEnough = () => false }: VerifiedPart = {},
+): Promise<Result<number, GameForgery>> {
   const illegal = firstIllegal({ ruleSet, startFen: null, moves });
   if (illegal !== null) return err({ code: 'illegal-move', ply: illegal });
-  for (let ply = 1; ply < moves.length; ply += 2) {
+  // Black's moves have odd indices.
+  for (let ply = from | 1; ply < moves.length; ply += 2) {
     const choice = await chooseMove({ ruleSet, startFen: null, persona, seed, moves: moves.slice(0, ply) });
     if (choice?.move !== moves[ply]) return err({ code: 'forged-reply', ply });
+    if (isEnough()) return ok(ply + 1);
   }
-  return ok(null);
+  return ok(moves.length);
 }

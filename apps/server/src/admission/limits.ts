@@ -28,8 +28,10 @@ export const DEFAULT_LIMITS = {
   exportsPerHour: 10,
   /** Rooms opened per player. */
   roomsPerHour: 60,
-  /** AI games opened per player. */
+  /** AI games opened per player, and in a day per player and per address: they are stored for good. */
   aiGamesPerHour: 120,
+  aiGamesPerDay: 300,
+  aiGamesPerAddress: 3_000,
   /** Reported client errors per address. */
   clientErrorsPerHour: 20,
   /** Wrong room codes in 10 minutes: per session, per address, and in total before the alarm. */
@@ -73,6 +75,8 @@ export const QUOTAS = {
   'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS, byAddress: true },
   'wrong-codes': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
   'ai-games': { limit: 'aiGamesPerHour', windowSeconds: HOUR_SECONDS },
+  'day-ai-games': { limit: 'aiGamesPerDay', windowSeconds: DAY_SECONDS },
+  'address-ai-games': { limit: 'aiGamesPerAddress', windowSeconds: DAY_SECONDS, byAddress: true },
   'client-errors': { limit: 'clientErrorsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
 } as const satisfies Record<string, Quota>;
 

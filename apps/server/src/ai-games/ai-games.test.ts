@@ -25,7 +25,7 @@ const DRAWN = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ');
 function verifierThat(verify: Verifier['verify'], close = async () => undefined): Verifier {
   return { verify, close };
 }
-const accepting = verifierThat(async () => ok(null));
+const accepting = verifierThat(async ({ moves }) => ok(moves.length));
 const broken = verifierThat(() => Promise.reject(new Error('the thread has ended')));
 /** A verifier that never finishes until it is closed. */
 function busy(): Verifier {
@@ -171,7 +171,7 @@ test.each([
 
 test('I-11 a game that two processes verify at the same time counts once', async () => {
   const verdicts: (() => void)[] = [];
-  const waiting = verifierThat(() => new Promise((resolve) => verdicts.push(() => resolve(ok(null)))));
+  const waiting = verifierThat(({ moves }) => new Promise((resolve) => verdicts.push(() => resolve(ok(moves.length)))));
   const one = await anotherSite(waiting);
   const other = await anotherSite(waiting);
   const gameId = await playOut(WON);

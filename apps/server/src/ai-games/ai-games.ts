@@ -5,18 +5,20 @@
 import { randomInt } from 'node:crypto';
 import { err, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
 import { AI_GAME, AI_GAME_SILENCE_MS, type AiGameEnd, type GameCount, type ProblemCode } from '@sixtyfour/contract';
-import { firstIllegal } from '@sixtyfour/engine/request';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { personaById } from '@sixtyfour/engine/personas';
 import type { FastifyBaseLogger } from 'fastify';
+import { levelsOf } from '../admission/addresses.ts';
 import { readGameCount } from '../champions/game-count.ts';
 import type { Scorer } from '../champions/scorer.ts';
 import type { Database } from '../database/connection.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
+import { keyedHash } from '../operations/keyed-hash.ts';
 import { createGameEnder } from './game-ender.ts';
 import * as store from './store.ts';
+import { GamePositions } from './game-positions.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
@@ -38,15 +40,21 @@ export interface AiGamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly scorer: Pick<Scorer, 'scoreAll'>;
+  /** Keys the hashes of addresses. */
+  readonly secret: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Default: a worker thread. */
   readonly verifier?: Verifier;
 }
 
 export interface AiGames {
-  /** Idempotent: the same id with the same persona and rule set returns the same game. */
+  /**
+   * Idempotent: the same id with the same persona and rule set returns the same game.
+   * @param address see `addressOf`
+   */
   open(
     playerId: string,
+    address: string,
     opening: Opening,
   ): Promise<Result<{ readonly id: string; readonly seed: number }, ProblemCode>>;
   /**
@@ -75,11 +83,15 @@ export function createAiGames({
   database,
   clock,
   scorer,
+  secret,
   log,
   verifier = createVerifier(),
 }: AiGamesDependencies): AiGames {
   const verification = createVerification({ database, verifier, log });
   const ender = createGameEnder({ database, wake: () => verification.wake() });
+  const positions = new GamePositions();
+  /** The whole network of an IPv6 customer is one source. */
+  const sourceHash = (address: string) => keyedHash(secret, 'ai-games', levelsOf(address)[0]?.range ?? address);
   const dueAt = (now: Ms): Ms => now + AI_GAME_SILENCE_MS;
 
   async function sweepOnce(): Promise<void> {
@@ -109,12 +121,13 @@ export function createAiGames({
   }
 
   const aiGames: AiGames = {
-    async open(playerId, { id, persona, ruleSet, engineVersion }) {
+    async open(playerId, address, { id, persona, ruleSet, engineVersion }) {
       if (personaById(persona) === undefined) return err('malformed');
       if (engineVersion !== ENGINE_VERSION) return err('engine-outdated');
       const now = clock.now();
       const seed = randomInt(SEEDS);
-      const game = { id, playerId, persona, ruleSet, seed, engineVersion, openedAt: now, dueAt: dueAt(now) };
+      const source = sourceHash(address);
+      const game = { id, playerId, persona, ruleSet, seed, engineVersion, source, openedAt: now, dueAt: dueAt(now) };
       const known = await store.readOwn(database, playerId, id);
       const inserted = known === null ? await store.insertGame(database, game, AI_GAME.openPerPlayer) : 'taken';
       if (inserted === 'opened') return ok({ id, seed });
@@ -135,11 +148,10 @@ export function createAiGames({
         if (added.length === 0 || from > ply) return ok({ ply });
         if (game.status !== 'open') return err('game-over');
         if (ply + added.length > AI_GAME.plies) return err('malformed');
-        const all = [...game.moves, ...added];
-        if (firstIllegal({ ruleSet: game.rule_set, startFen: null, moves: all }) !== null) return err('illegal-move');
+        if (!positions.areLegal(game, added)) return err('illegal-move');
         const stamp = arrivalTime(parsedAt, store.lastStampOf(game));
         if (await store.appendMoves(database, gameId, ply, { moves: added, stamp, dueAt: dueAt(stamp) }))
-          return ok({ ply: all.length });
+          return ok({ ply: ply + added.length });
       }
       return err('not-saved');
     },

@@ -6,8 +6,16 @@ import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
 
-/** The most games that may wait for verification. Counted without a lock, so that it can be exceeded slightly. */
-const MAX_WAITING = 100;
+/**
+ * How many games may wait for verification, and how many from one source. The rest is a reserve in which each source may
+ * have a few more. Counted without a lock, so that they can be exceeded slightly.
+ */
+const MAX_WAITING = { all: 200, ofSource: 20, reserve: 200 } as const;
+
+function isFull({ all, ofSource, own }: { readonly all: number; readonly ofSource: number; readonly own: number }) {
+  if (own >= AI_GAME.openPerPlayer || ofSource >= MAX_WAITING.ofSource) return true;
+  return all >= MAX_WAITING.all && (ofSource >= AI_GAME.openPerPlayer || all >= MAX_WAITING.all + MAX_WAITING.reserve);
+}
 
 export interface GameEnder {
   /**
@@ -33,8 +41,7 @@ export function createGameEnder({
     } else if (eligibility.status !== 'to-verify') {
       await store.endOpen(trx, game, eligibility);
     } else if (game.engine_version === ENGINE_VERSION) {
-      const waiting = await store.countWaiting(trx, game.player_id);
-      if (waiting.all >= MAX_WAITING || waiting.own >= AI_GAME.openPerPlayer) return 'full';
+      if (isFull(await store.countWaiting(trx, game))) return 'full';
       await store.endOpen(trx, game, { status: 'ended' });
     } else {
       await store.endOpen(trx, game, { status: 'not-counted', reason: 'engine-changed' });

@@ -1,6 +1,6 @@
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { afterAll, expect, test } from 'vitest';
-import { playHonestly } from './honest.ts';
+import { playHonestly, verifyAll } from './honest.ts';
 import { createVerifier } from './verifier.ts';
 
 const verifier = createVerifier();
@@ -20,14 +20,14 @@ test.each(games)(
   async ({ plies, ...claim }) => {
     const { moves } = await playHonestly(claim, { plies, nodes: 1_000 });
     expect(moves.length).toBeGreaterThanOrEqual(10);
-    expect(await verifier.verify({ ...claim, moves })).toEqual({ ok: true, value: null });
+    expect(await verifyAll(verifier, { ...claim, moves })).toEqual({ ok: true, value: moves.length });
   },
 );
 
 test('closing the thread rejects a running call, and the next call starts a new thread', async () => {
   const claim = { persona: 'deep-blue-berry', ruleSet: 'standard', seed: 1 } as const;
   const { moves } = await playHonestly({ ...claim, persona: 'judit-poll-gar' }, { plies: 12, nodes: 500 });
-  const [answer] = await Promise.allSettled([verifier.verify({ ...claim, moves }), verifier.close()]);
+  const [answer] = await Promise.allSettled([verifier.verify({ ...claim, moves }, 0), verifier.close()]);
   expect(answer).toEqual({ status: 'rejected', reason: new Error('the thread that verifies games has ended') });
-  expect(await verifier.verify({ ...claim, moves: [] })).toEqual({ ok: true, value: null });
+  expect(await verifier.verify({ ...claim, moves: [] }, 0)).toEqual({ ok: true, value: 0 });
 });

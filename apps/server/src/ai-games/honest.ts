@@ -1,7 +1,8 @@
 /** Generates honest games for the tests of the verifier and for `npm run champions:verify`. */
 import { Game, type Ms, parseUci, type RuleSet } from '@sixtyfour/chess';
-import { chooseMove, suggestMove } from '@sixtyfour/engine';
+import { chooseMove, type ClaimedGame, suggestMove } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
+import type { Verdict, Verifier } from './verifier.ts';
 
 export interface HonestGame {
   readonly moves: readonly string[];
@@ -38,4 +39,14 @@ export async function playHonestly(
     game = game.play(move.value);
   }
   return { moves, game, searchMs };
+}
+
+/** Verifies all parts of a game, one after the other. */
+export async function verifyAll(verifier: Pick<Verifier, 'verify'>, game: ClaimedGame): Promise<Verdict> {
+  let from = 0;
+  for (;;) {
+    const verdict = await verifier.verify(game, from);
+    if (!verdict.ok || verdict.value >= game.moves.length) return verdict;
+    from = verdict.value;
+  }
 }

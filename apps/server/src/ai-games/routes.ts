@@ -4,6 +4,7 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import { addressOf } from '../admission/addresses.ts';
 import { isOver, type Quotas } from '../admission/quotas.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { AiGames } from './ai-games.ts';
@@ -22,9 +23,16 @@ export function serveAiGames(
     readonly clock: ServerClock;
   },
 ): void {
-  serveCaller(app, sessions, api.openAiGame, async ({ caller, body, reply }) => {
-    if (await isOver(quotas, reply, ['ai-games', caller.playerId])) return err('too-many-requests');
-    return aiGames.open(caller.playerId, body);
+  serveCaller(app, sessions, api.openAiGame, async ({ caller, request, body, reply }) => {
+    const { playerId } = caller;
+    const address = addressOf(request.ip);
+    const openings = [
+      ['ai-games', playerId],
+      ['day-ai-games', playerId],
+      ['address-ai-games', address],
+    ] as const;
+    if (await isOver(quotas, reply, ...openings)) return err('too-many-requests');
+    return aiGames.open(playerId, address, body);
   });
 
   serveAction(app, { sessions, clock }, api.playAiMoves, ({ caller, params, body, parsedAt }) =>

@@ -2,9 +2,9 @@
 import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, Forgery, NotCounted } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import type { AiGamesTable, Tables } from '../database/tables.ts';
+import type { AiGamesTable } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { EndedGame, Ineligible } from './eligibility.ts';
 
@@ -20,6 +20,8 @@ export interface NewAiGame {
   readonly ruleSet: RuleSet;
   readonly seed: number;
   readonly engineVersion: string;
+  /** A keyed hash of where the player comes from. */
+  readonly source: Buffer;
   /** Game time. */
   readonly openedAt: Ms;
   readonly dueAt: Ms;
@@ -27,6 +29,9 @@ export interface NewAiGame {
 
 /** A game that is being verified is leased again by another process when its lease was not renewed for this time. */
 const LEASE_SECONDS = 30;
+
+/** The time that was spent on a source counts for so long. */
+const FAIRNESS_MINUTES = 10;
 
 /** A game of this player, or null. */
 export async function readOwn(db: Database, playerId: string, gameId: string): Promise<StoredAiGame | null> {
@@ -68,6 +73,7 @@ export async function insertGame(
         rule_set: game.ruleSet,
         seed: game.seed,
         engine_version: game.engineVersion,
+        source: game.source,
         opened_at: game.openedAt,
         due_at: game.dueAt,
       })
@@ -183,13 +189,17 @@ function toColumns(outcome: Settlement | { readonly status: 'ended' }) {
   return { status: outcome.status, reason: 'reason' in outcome ? outcome.reason : null };
 }
 
-/** The number of games that wait for verification: of all players, and of this one. */
-export function countWaiting(db: Database, playerId: string | null): Promise<{ all: number; own: number }> {
+/** The number of games that wait for verification: of all players, from the same source, and of this player. */
+export function countWaiting(
+  db: Database,
+  { player_id, source }: Pick<StoredAiGame, 'player_id' | 'source'>,
+): Promise<{ all: number; ofSource: number; own: number }> {
   return db
     .selectFrom('ai_games')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('player_id', '=', playerId).as('own'),
+      fn.countAll<number>().filterWhere('source', '=', source).as('ofSource'),
+      fn.countAll<number>().filterWhere('player_id', '=', player_id).as('own'),
     ])
     .where('status', '=', 'ended')
     .executeTakeFirstOrThrow();
@@ -217,31 +227,56 @@ export async function postpone(db: Database, gameId: string, dueAt: Ms): Promise
     .execute();
 }
 
-const isFree = (games: ExpressionBuilder<Tables, 'ai_games'>) =>
-  games.or([games('leased_until', 'is', null), games('leased_until', '<', sql<Date>`now()`)]);
-
 const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
-/** Leases the game that has waited longest and has no valid lease. Null when there is none. */
+/**
+ * Leases a game that waits for verification: of the source on whose games the least time was spent lately, and of its
+ * players of the one on whose games the least; among equals the one that has waited longest. Null when there is none.
+ */
 export async function leaseNext(db: Database): Promise<EndedAiGame | null> {
+  const next = sql<string>`(
+    with recent as (
+      select source, player_id, verification_ms as ms from ai_games
+      where verified_at > now() - make_interval(mins => ${sql.lit(FAIRNESS_MINUTES)})
+    ), by_source as (
+      select source, sum(ms) as ms from recent group by source
+    ), by_player as (
+      select player_id, sum(ms) as ms from recent group by player_id
+    )
+    select g.id from ai_games g
+      left join by_source s on s.source = g.source
+      left join by_player p on p.player_id = g.player_id
+    where g.status = 'ended' and (g.leased_until is null or g.leased_until < now())
+    order by coalesce(s.ms, 0), coalesce(p.ms, 0), g.ended_at
+    limit 1 for update of g skip locked
+  )`;
   const row = await db
     .updateTable('ai_games')
     .set(({ eb }) => ({ leased_until: lease, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', (games) =>
-      games
-        .selectFrom('ai_games')
-        .select('id')
-        .where('status', '=', 'ended')
-        .where(isFree)
-        .orderBy('ended_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', next)
     .returningAll()
     .$narrowType<EndedAiGame>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Records the verification of a part. While there is more to verify, the game is released. */
+export async function recordVerified(
+  db: Database,
+  gameId: string,
+  { plies, spentMs, isOver }: { readonly plies: number; readonly spentMs: Ms; readonly isOver: boolean },
+): Promise<void> {
+  await db
+    .updateTable('ai_games')
+    .set(({ eb }) => ({
+      verified_plies: plies,
+      verification_ms: eb('verification_ms', '+', spentMs),
+      verified_at: sql<Date>`now()`,
+      attempts: 0,
+      ...(!isOver && { leased_until: null }),
+    }))
+    .where('id', '=', gameId)
+    .execute();
 }
 
 export async function renewLease(db: Database, gameId: string): Promise<void> {

@@ -22,7 +22,7 @@ export interface AiSite {
   readonly clock: ManualClock;
   readonly aiGames: AiGames;
   /** A guest with a session. */
-  guest(): Promise<Visitor>;
+  guest(address?: string): Promise<Visitor>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function createAiSite({
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
   const scorer = createScorer({ database, clock, log: silent });
-  const aiGames = createAiGames({ database, clock, scorer, log: silent, verifier });
+  const aiGames = createAiGames({ database, clock, scorer, secret: 'the secret of a test', log: silent, verifier });
   serveAiGames(site.app, {
     aiGames,
     sessions: site.identity.sessions,
@@ -54,8 +54,8 @@ export async function createAiSite({
     database,
     clock,
     aiGames,
-    async guest() {
-      const visitor = site.visitor();
+    async guest(address) {
+      const visitor = site.visitor(address === undefined ? {} : { address });
       await visitor.call(api.signInAsGuest);
       return visitor;
     },

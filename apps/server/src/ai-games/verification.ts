@@ -1,4 +1,4 @@
-/** Verifies ended AI games, one at a time in each process, and settles them. */
+/** Verifies ended AI games part by part, one part at a time in each process, and settles them. */
 import type { ClaimedGame } from '@sixtyfour/engine';
 import { personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
@@ -11,9 +11,11 @@ import type { Verdict, Verifier } from './verifier.ts';
 
 /** A game whose verification has failed this often is not counted. */
 const MAX_ATTEMPTS = 2;
+/** A forgery counts like so much time of verifying, so that whoever sends them waits for everybody else. */
+const FORGERY_PENALTY_MS = 60_000;
 
 export interface Verification {
-  /** Verifies waiting games until there are none. */
+  /** Verifies waiting games until there are none, taking turns between addresses and between players (T-03). */
   wake(): void;
   /** Renews the lease of the game that is being verified. Call it more often than a lease lasts. */
   renewLease(): Promise<void>;
@@ -55,14 +57,20 @@ export function createVerification({
       return;
     }
     let verdict: Verdict;
+    const begun = performance.now();
     try {
-      verdict = await verifier.verify(claimOf(game));
+      verdict = await verifier.verify(claimOf(game), game.verified_plies);
     } catch (error) {
       if (!isClosed)
         log.warn({ err: error, gameId: game.id }, 'the verification of an AI game failed and will be repeated');
       await store.releaseLease(database, game.id, { countAttempt: !isClosed });
       return;
     }
+    const plies = verdict.ok ? verdict.value : game.verified_plies;
+    const isOver = !verdict.ok || plies >= game.moves.length;
+    const spentMs = Math.ceil(performance.now() - begun) + (verdict.ok ? 0 : FORGERY_PENALTY_MS);
+    await store.recordVerified(database, game.id, { plies, spentMs, isOver });
+    if (!isOver) return;
     if (!verdict.ok) {
       log.warn({ gameId: game.id, ...verdict.error }, 'an AI game was refused as forged');
       await settle(game.id, { status: 'refused', reason: verdict.error.code }, null);

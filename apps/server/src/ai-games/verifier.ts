@@ -1,14 +1,18 @@
-/** Replays games in a worker thread, one at a time, so that the engine does not block the event loop. */
+/** Replays games in a worker thread, one part at a time, so that the engine does not block the event loop. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '@sixtyfour/chess';
 import type { ClaimedGame, GameForgery } from '@sixtyfour/engine';
 
-export type Verdict = Result<null, GameForgery>;
+/** How many plies are verified so far. */
+export type Verdict = Result<number, GameForgery>;
 
 export interface Verifier {
-  /** Rejects when the thread fails or is closed meanwhile. Only one call at a time is allowed. */
-  verify(game: ClaimedGame): Promise<Verdict>;
+  /**
+   * Verifies the plies after the first `from`, for some seconds. Rejects when the thread fails or is closed meanwhile. Only
+   * one call at a time is allowed.
+   */
+  verify(game: ClaimedGame, from: number): Promise<Verdict>;
   /** Terminates the thread. */
   close(): Promise<void>;
 }
@@ -27,7 +31,7 @@ export function createVerifier(): Verifier {
   }
 
   return {
-    async verify(game) {
+    async verify(game, from) {
       worker ??= start();
       const current = worker;
       const done = new AbortController();
@@ -36,7 +40,7 @@ export function createVerifier(): Verifier {
       });
       const answered = once(current, 'message', { signal: done.signal });
       current.ref();
-      current.postMessage(game, []);
+      current.postMessage({ game, from }, []);
       try {
         const [verdict] = await Promise.race([answered, ended]);
         return verdict as Verdict;

@@ -165,6 +165,10 @@ export interface AiGamesTable {
   attempts: Generated<number>;
   created_at: Timestamp;
   ended_at: NullableTimestamp;
+  source: Buffer | null;
+  verified_plies: Generated<number>;
+  verification_ms: Generated<number>;
+  verified_at: NullableTimestamp;
 }
 
 export interface DailyScoresTable {

@@ -25,6 +25,7 @@ beforeAll(async () => {
         database,
         clock,
         scorer: createScorer({ database, clock, log: silent }),
+        secret: 'the secret of a test',
         log: silent,
       }),
       sessions,

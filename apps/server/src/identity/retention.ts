@@ -100,7 +100,7 @@ export function createRetention({
     searches: await deleteDue('match_requests', 'id', DUE.match_requests),
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
-    addresses: await clearAddresses(database),
+    addresses: (await clearAddresses(database)) + (await clearSources(database)),
     quotas: await deleteOldQuotas(database),
     oldGames: await inBatches(anonymizeGames),
     oldAiGames: await inBatches(anonymizeAiGames),
@@ -141,6 +141,17 @@ async function clearAddresses(database: Database): Promise<number> {
     .set({ address_hash: null })
     .where('address_hash', 'is not', null)
     .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Clears where AI games came from; it is needed only until they are verified. */
+async function clearSources(database: Database): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('ai_games')
+    .set({ source: null })
+    .where('source', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
