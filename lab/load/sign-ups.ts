@@ -1,7 +1,7 @@
 /** Whether the time of an answer to a sign-up tells what the answer of others hides: who has an account. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { api, verifyEmailPath } from '@sixtyfour/contract';
+import { api } from '@sixtyfour/contract';
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
 import { markdownTable } from '../performance-document.ts';
 import { ServerProcess } from '../../tests/load/server-process.ts';
@@ -31,14 +31,15 @@ async function signUp({ http }: Guest, email: string): Promise<string> {
   return answer.kind === 'refused' ? answer.code : answer.kind;
 }
 
-/** Follows the link of the only mail that has been sent. */
-async function verify(server: ServerProcess, { http }: Guest): Promise<void> {
+/** Confirms the email with the code of the only mail that has been sent. */
+async function confirm(server: ServerProcess, { http }: Guest): Promise<void> {
   const folder = join(server.dataDir, OUTBOX_FOLDER);
   const [mail = ''] = await readdir(folder);
   const text = await readFile(join(folder, mail), 'utf8');
-  const link = text.split(/\s/).find((word) => word.includes(verifyEmailPath));
-  if (link === undefined) throw new Error('the mail has no link');
-  await fetch(link, { headers: http.headers, redirect: 'manual' });
+  const code = /confirm=([\w-]+)/.exec(text)?.[1];
+  if (code === undefined) throw new Error('the mail has no code');
+  const answer = await http.call(api.confirmEmail, { body: { code } });
+  if (answer.kind !== 'ok') throw new Error(`not confirmed: ${JSON.stringify(answer)}`);
 }
 
 /** Milliseconds of sign-ups with an address that has an account, and with addresses that have none, in turn. */
@@ -50,7 +51,7 @@ async function timeAnswers(
   const newGuest = (index: number): Promise<Guest> => guestAt(server.origin, addressOf(NETWORK, index), 'Ada');
   const owner = await newGuest(0);
   await signUp(owner, TAKEN);
-  await verify(server, owner);
+  await confirm(server, owner);
   for (let index = 1; index <= 2 * tries; index += 1) {
     const kind = index % 2 === 0 ? 'free' : 'taken';
     const guest = await newGuest(index);

@@ -61,6 +61,7 @@ const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Se
   signUp: () => ({
     body: { email: `${randomUUID()}@chess.example`, password: fixture.password, data: { name: 'Ada' }, ofAge: true },
   }),
+  confirmEmail: () => ({ body: { code: 'x'.repeat(43) } }),
   signInWithPassword: () => ({ body: { ...email, password: fixture.password } }),
   resendVerification: () => ({ body: email }),
   requestPasswordReset: () => ({ body: email }),

@@ -63,8 +63,9 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
   deleteData: nothing(withSession('ok')),
 
   signUp: nothing(withSession('ok', { account: 'forbidden' })),
+  confirmEmail: nothing(everybody('code-expired')),
   signInWithPassword: nothing(everybody('wrong-credentials')),
-  signOut: nothing(everybody('ok')),
+  signOut: nothing(withSession('ok')),
   resendVerification: nothing(everybody('ok')),
   requestPasswordReset: nothing(everybody('ok')),
   resetPassword: nothing(everybody('code-expired')),

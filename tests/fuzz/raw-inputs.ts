@@ -15,7 +15,6 @@ const paths = [
   '/readyz',
   '/version',
   '/api/openapi.json',
-  '/api/account/verify',
   '/ws/',
   '/ws',
   '/api',

@@ -53,6 +53,7 @@ export async function serveFeatures(
     database,
     config,
     quotas,
+    guesses,
     mail,
     resignGames: (playerId) => games.resignAll(playerId),
     log,

@@ -13,7 +13,6 @@ export * from './results.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './api/index.ts';
-export { verifyEmailPath } from './api/accounts.ts';
 export * from './entities/champions.ts';
 export * from './entities/client-error.ts';
 export * from './entities/player.ts';

@@ -8,6 +8,9 @@ export const problemStatus = {
   unauthenticated: 401,
   'wrong-credentials': 401,
   'not-verified': 403,
+  /** The visitor did not register in this browser, so the code of the mail alone does not confirm the email. */
+  'password-needed': 403,
+  'wrong-password': 403,
   forbidden: 403,
   'not-found': 404,
   /** The player has no seat in this game. */

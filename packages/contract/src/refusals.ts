@@ -61,6 +61,8 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   'name-refused': problems.nameRefused,
   'wrong-credentials': problems.wrongCredentials,
   'not-verified': problems.notVerified,
+  'password-needed': problems.passwordNeeded,
+  'wrong-password': problems.wrongPassword,
   'weak-password': problems.weakPassword,
   'code-expired': problems.codeExpired,
   'engine-outdated': problems.engineOutdated,

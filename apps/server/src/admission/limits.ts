@@ -14,11 +14,15 @@ export const DEFAULT_LIMITS = {
   /** Registrations per address, and per network. */
   registrationsPerHour: 5,
   registrationsPerDay: 20,
-  /** Wrong passwords in 15 minutes, per email and per address. */
+  /**
+   * Wrong passwords in 15 minutes: per email and address, and per address, with wrong codes of mails. Further attempts
+   * wait for their turn (see `Guesses`).
+   */
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 50,
-  /** Mails per email, and requests for mails per address. */
+  /** Mails to one email: asked for from one network, and in all. Requests for mails per address. */
   mailsPerHour: 5,
+  allMailsPerHour: 30,
   mailRequestsPerHour: 20,
   /** Downloads of personal data per player. */
   exportsPerHour: 10,
@@ -64,6 +68,7 @@ export const QUOTAS = {
   'account-failures': { limit: 'signInFailuresPerAccount', windowSeconds: SIGN_IN_SECONDS },
   'address-failures': { limit: 'signInFailuresPerAddress', windowSeconds: SIGN_IN_SECONDS, byAddress: true },
   mails: { limit: 'mailsPerHour', windowSeconds: HOUR_SECONDS },
+  'all-mails': { limit: 'allMailsPerHour', windowSeconds: HOUR_SECONDS },
   'mail-requests': { limit: 'mailRequestsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
   exports: { limit: 'exportsPerHour', windowSeconds: HOUR_SECONDS },
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },

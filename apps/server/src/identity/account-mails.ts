@@ -1,8 +1,9 @@
 /** The mails of accounts and the links in them. */
-import { messages, paths, verifyEmailPath } from '@sixtyfour/contract';
+import { confirmEmailPath, messages, paths } from '@sixtyfour/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { networkOf } from '../admission/addresses.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import { saveCode } from './account-store.ts';
 import { newToken } from './tokens.ts';
@@ -24,18 +25,37 @@ function linkOrigin(
   return LOOPBACK.test(hostname) ? origin : null;
 }
 
+/** A name as it stands in a mail: without characters that mail programs would make a link of. */
+function plainName(name: string): string {
+  return name.replaceAll(/(?!['_-])\p{P}/gu, ' ').trim();
+}
+
+/** A request that causes a mail. */
+export interface MailRequest {
+  /** Of the links in the mail. */
+  readonly origin: string;
+  /** The network of who asked. */
+  readonly network: string;
+}
+
+/** The account that a mail is about. */
+export interface Addressee {
+  readonly playerId: string;
+  readonly email: string;
+}
+
 export interface AccountMails {
   /**
-   * The origin of the links in mails that a request causes. Null, with a log line, when no mail may be sent: PUBLIC_URL
-   * is unset and the host of the request cannot be trusted (see `linkOrigin`).
+   * Null, with a log line, when a request may not cause mails: PUBLIC_URL is unset and the host of the request cannot be
+   * trusted (see `linkOrigin`).
    */
-  originFor(request: FastifyRequest): string | null;
-  /** Sends the link that verifies the account of a player. */
-  verify(origin: string, email: string, playerId: string): Promise<void>;
+  requestOf(request: FastifyRequest): MailRequest | null;
+  /** Sends the link to confirm the email of a pending account. */
+  verify(request: MailRequest, to: Addressee): Promise<void>;
   /** Informs the owner of an account that somebody tried to register with their email. */
-  taken(origin: string, email: string): Promise<void>;
+  taken(request: MailRequest, email: string): Promise<void>;
   /** Sends the link to set a new password. */
-  reset(origin: string, email: string, playerId: string): Promise<void>;
+  reset(request: MailRequest, to: Addressee): Promise<void>;
 }
 
 interface Needs {
@@ -45,38 +65,44 @@ interface Needs {
   readonly config: { readonly publicUrl: string | null };
 }
 
-/** The mails to one email are limited, so that nobody can flood another's mailbox. Mails over the limit are dropped. */
+/**
+ * The mails to one email are limited, so that nobody can flood another's mailbox, and those that one network asks for
+ * more closely, so that nobody uses up what the owner may ask for. Mails over the limit are dropped.
+ */
 export function createAccountMails({ database, mail, quotas, config }: Needs): AccountMails {
-  const mayReceive = async (email: string): Promise<boolean> => !(await quotas.use(['mails', email])).exceeded;
+  const isAllowed = async ({ network }: MailRequest, email: string): Promise<boolean> =>
+    !(await quotas.use(['mails', `${email} ${network}`], ['all-mails', email])).exceeded;
 
   return {
-    originFor: (request) => {
+    requestOf: (request) => {
       const origin = linkOrigin(request, config.publicUrl);
-      if (origin === null) request.log.warn('no mail was sent: set PUBLIC_URL, so that its link leads to this site');
-      return origin;
+      if (origin !== null) return { origin, network: networkOf(request.ip) };
+      request.log.warn('no mail was sent: set PUBLIC_URL, so that its link leads to this site');
+      return null;
     },
-    verify: async (origin, email, playerId) => {
-      if (!(await mayReceive(email))) return;
+    verify: async (request, to) => {
+      if (!(await isAllowed(request, to.email))) return;
       const code = newToken();
-      if (!(await saveCode(database, playerId, 'verify', code))) return;
+      const name = await saveCode(database, to, 'verify', code);
+      if (name === null) return;
       const { subject, text } = messages.mails.verify;
-      mail.send({ to: email, subject, text: text(`${origin}${verifyEmailPath}?code=${code}`) });
+      mail.send({ to: to.email, subject, text: text(plainName(name), request.origin + confirmEmailPath(code)) });
     },
-    taken: async (origin, email) => {
-      if (!(await mayReceive(email))) return;
+    taken: async (request, email) => {
+      if (!(await isAllowed(request, email))) return;
       const { subject, text } = messages.mails.taken;
-      mail.send({ to: email, subject, text: text(`${origin}${paths.auth}`) });
+      mail.send({ to: email, subject, text: text(request.origin + paths.auth) });
     },
-    reset: async (origin, email, playerId) => {
-      if (!(await mayReceive(email))) return;
+    reset: async (request, to) => {
+      if (!(await isAllowed(request, to.email))) return;
       const code = newToken();
-      if (!(await saveCode(database, playerId, 'reset', code))) return;
+      if ((await saveCode(database, to, 'reset', code)) === null) return;
       const { subject, text } = messages.mails.reset;
       // In the URL fragment, so that the code is in no log and no Referer header.
       mail.send({
-        to: email,
+        to: to.email,
         subject,
-        text: text(`${origin}${paths.authCallback}#type=recovery&code=${code}`),
+        text: text(`${request.origin}${paths.authCallback}#type=recovery&code=${code}`),
       });
     },
   };

@@ -1,25 +1,25 @@
-/** The endpoints of accounts: players with a verified email and a password. */
-import { err, ok } from '@sixtyfour/chess';
-import { api, paths, problemMessages, type ProblemCode, verifyEmailPath } from '@sixtyfour/contract';
+/** The endpoints of accounts: players with a confirmed email and a password. */
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { createBackgroundTasks } from '../http/background-tasks.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { addressOf, networkOf } from '../admission/addresses.ts';
-import { sourceOf } from '../admission/fair-queue.ts';
+import { type Source, sourceOf } from '../admission/fair-queue.ts';
 import { isOver } from '../admission/quotas.ts';
 import {
   cancelSearchAndRoom,
+  type CodePurpose,
+  confirmAccount,
+  type Credentials,
   findByCode,
-  findCredentials,
-  findPendingPlayer,
+  findCandidates,
   findVerifiedPlayer,
   hasLiveSeat,
   hasProfile,
   savePendingAccount,
   resetPassword,
-  verifyAccount,
 } from './account-store.ts';
 import { parseEmail } from './email.ts';
 import type { IdentityParts } from './parts.ts';
@@ -32,22 +32,55 @@ import { readShownNames } from './shown-names.ts';
 
 const accepted = ok({ accepted: true } as const);
 
-/** The query of the link in a verification mail. */
-const VerifyQuery = z.object({ code: z.string() });
-
-/** The page that shows the result of a link. It reads the URL fragment (R-NAV-24). */
-function callbackPath(facts: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return `${paths.authCallback}#${pairs.join('&')}`;
-}
-
-function failedCallbackPath(code: ProblemCode): string {
-  return callbackPath({ error: code, error_description: problemMessages[code] });
+/** Who guesses a password or a code, and the reply that says when to try again. */
+interface Guesser {
+  readonly source: Source;
+  readonly reply: FastifyReply;
 }
 
 export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void {
-  const { database, sessions, passwords, mails, quotas } = parts;
+  const { database, sessions, passwords, mails, quotas, guesses } = parts;
   const runInBackground = createBackgroundTasks(app);
+
+  /** The first of these accounts that has this password. */
+  const findByPassword = async <Account extends Pick<Credentials, 'passwordHash'>>(
+    accounts: readonly Account[],
+    password: string,
+    source: Source,
+  ): Promise<Result<Account, 'wrong-credentials' | 'unavailable'>> => {
+    // A missing account takes as long as one.
+    for (const account of accounts.length === 0 ? [null] : accounts) {
+      const matches = await passwords.matches(password, account?.passwordHash ?? null, source);
+      if (!matches.ok) return matches;
+      if (account !== null && matches.value) return ok(account);
+    }
+    return err('wrong-credentials');
+  };
+
+  /** Checks a password for this email. Wrong ones are counted, so that they delay further guesses. */
+  const guessPassword = <T>(
+    { source, reply }: Guesser,
+    email: string,
+    check: () => Promise<Result<T, 'wrong-credentials' | 'unavailable'>>,
+  ): Promise<Result<T, ProblemCode>> => {
+    const { address } = source;
+    const budgets = [
+      ['account-failures', `${email} ${address}`],
+      ['address-failures', address],
+    ] as const;
+    return guesses.attempt({ source, reply, budgets }, check, (error) => error === 'wrong-credentials');
+  };
+
+  /** The account that the code of a mail is for. Wrong codes are counted like wrong passwords. */
+  const findByMailedCode = ({ source, reply }: Guesser, code: string, purpose: CodePurpose) =>
+    guesses.attempt(
+      { source, reply, budgets: [['address-failures', source.address]] },
+      async () => {
+        const account = await findByCode(database, code, purpose);
+        return account === null ? err('code-expired') : ok(account);
+      },
+      (error) => error === 'code-expired',
+    );
 
   /**
    * Ends a session. If it was a guest's and no new session acts for the same player, the guest's search and room are
@@ -78,8 +111,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
     if (session.kind === 'account') return err('forbidden');
-    const origin = mails.originFor(request);
-    if (origin === null) return err('no-mail');
+    const mailRequest = mails.requestOf(request);
+    if (mailRequest === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return err('malformed');
     const name = acceptName(body.data.name, await readShownNames(database, session.ownerId));
@@ -95,7 +128,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const hash = await passwords.hash(body.password, sourceOf(request, session));
     if (!hash.ok) return hash;
     if (await hasProfile(database, email)) {
-      await mails.taken(origin, email);
+      await mails.taken(mailRequest, email);
       return err('email-taken');
     }
     const saved = await savePendingAccount(database, session.ownerId, {
@@ -104,33 +137,49 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
       passwordHash: hash.value,
     });
     if (!saved) return err('forbidden');
-    await mails.verify(origin, email, session.ownerId);
+    // Whoever knew the token before does not get into the account when it is confirmed elsewhere.
+    await sessions.renew(session, 'guest', reply);
+    await mails.verify(mailRequest, { playerId: session.ownerId, email });
     return accepted;
+  });
+
+  serveEndpoint(app, api.confirmEmail, async ({ request, reply, body }) => {
+    const session = await sessions.current(request.headers);
+    const guesser = { source: sourceOf(request, session), reply };
+    const account = await findByMailedCode(guesser, body.code, 'verify');
+    if (!account.ok) return account;
+    const { playerId, email } = account.value;
+    const hasSignedUpHere = session?.ownerId === playerId;
+    if (!hasSignedUpHere) {
+      const { password } = body;
+      // The mail alone proves nothing: its owner may have opened the link of a stranger who signed up with this email.
+      if (password === undefined) return err('password-needed');
+      const check = () => findByPassword([account.value], password, guesser.source);
+      const checked = await guessPassword(guesser, email, check);
+      if (!checked.ok) return checked.error === 'wrong-credentials' ? err('wrong-password') : checked;
+    }
+    const confirmed = await confirmAccount(database, body.code);
+    if (!confirmed.ok) return confirmed;
+    sessions.forgetOwner(playerId);
+    return answerView(
+      parts,
+      await (hasSignedUpHere ? sessions.renew(session, 'account', reply) : signIn(request, reply, playerId)),
+    );
   });
 
   serveEndpoint(app, api.signInWithPassword, async ({ request, reply, body }) => {
     const email = parseEmail(body.email);
     if (email === null) return err('wrong-credentials');
-    const source = sourceOf(request, await sessions.current(request.headers));
-    const failures = [
-      ['address-failures', addressOf(request.ip)],
-      ['account-failures', email],
-    ] as const;
-    // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
-    if (await isOver(quotas, reply, ...failures)) return err('too-many-requests');
-
-    const account = await findCredentials(database, email);
-    const matches = await passwords.matches(body.password, account?.passwordHash ?? null, source);
-    if (!matches.ok) {
-      // The password was not checked.
-      await quotas.giveBack(...failures);
-      return matches;
-    }
-    if (account === null || !matches.value) return err('wrong-credentials');
-    await quotas.giveBack(...failures);
-    if (!account.verified) return err('not-verified');
+    const session = await sessions.current(request.headers);
+    const source = sourceOf(request, session);
+    const account = await guessPassword({ source, reply }, email, async () => {
+      const candidates = await findCandidates(database, email, session?.ownerId ?? null);
+      return findByPassword(candidates, body.password, source);
+    });
+    if (!account.ok) return account;
+    if (!account.value.verified) return err('not-verified');
     try {
-      return await answerView(parts, await signIn(request, reply, account.playerId));
+      return await answerView(parts, await signIn(request, reply, account.value.playerId));
     } catch (error) {
       // The account may have been deleted since it was found.
       if (isDeletedPlayerError(error)) return err('wrong-credentials');
@@ -140,65 +189,63 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
-    // Each sign-out makes a new guest. That of an account is limited by its sign-in, and of concurrent ones only the first.
-    const endsAccount = session?.kind === 'account' && (await endSession(session, { playerContinues: false }));
-    if (!endsAccount && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) {
-      return err('too-many-requests');
-    }
-    if (session?.kind === 'guest') await endSession(session, { playerContinues: false });
+    if (session === null) return err('unauthenticated');
+    // Each sign-out makes a new guest. That of an account is limited by its sign-in.
+    const isGuest = session.kind === 'guest';
+    if (isGuest && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) return err('too-many-requests');
+    // Of concurrent sign-outs one ends the session.
+    if (!(await endSession(session, { playerContinues: false }))) return err('unauthenticated');
     const ownerId = await createGuest(database);
     return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
   });
 
   serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {
     if (await isOver(quotas, reply, ['mail-requests', addressOf(request.ip)])) return err('too-many-requests');
-    const origin = mails.originFor(request);
-    if (origin === null) return err('no-mail');
+    const mailRequest = mails.requestOf(request);
+    if (mailRequest === null) return err('no-mail');
     const session = await sessions.current(request.headers);
     const email = parseEmail(body.email);
     if (email === null) return accepted;
+    const { password } = body;
+    const visitorId = session?.ownerId ?? null;
+    const source = sourceOf(request, session);
+    const findAccount = async (): Promise<Credentials | undefined> => {
+      const candidates = await findCandidates(database, email, visitorId);
+      if (password === undefined) return candidates.find(({ playerId }) => playerId === visitorId);
+      const found = await findByPassword(candidates, password, source);
+      return found.ok ? found.value : undefined;
+    };
     runInBackground(async () => {
-      const playerId = await findPendingPlayer(database, email, session?.ownerId ?? null);
-      if (playerId !== null) await mails.verify(origin, email, playerId);
+      const account = await findAccount();
+      if (account?.verified === false) await mails.verify(mailRequest, { playerId: account.playerId, email });
     });
     return accepted;
   });
 
   serveEndpoint(app, api.requestPasswordReset, async ({ request, reply, body }) => {
     if (await isOver(quotas, reply, ['mail-requests', addressOf(request.ip)])) return err('too-many-requests');
-    const origin = mails.originFor(request);
-    if (origin === null) return err('no-mail');
+    const mailRequest = mails.requestOf(request);
+    if (mailRequest === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return accepted;
     runInBackground(async () => {
       const playerId = await findVerifiedPlayer(database, email);
-      if (playerId !== null) await mails.reset(origin, email, playerId);
+      if (playerId !== null) await mails.reset(mailRequest, { playerId, email });
     });
     return accepted;
   });
 
   serveEndpoint(app, api.resetPassword, async ({ request, reply, body }) => {
-    const account = await findByCode(database, body.code, 'reset');
-    if (account === null) return err('code-expired');
-    const { playerId, email } = account;
-    if (isWeakPassword(body.password, email)) return err('weak-password');
     const source = sourceOf(request, await sessions.current(request.headers));
+    const account = await findByMailedCode({ source, reply }, body.code, 'reset');
+    if (!account.ok) return account;
+    const { playerId, email } = account.value;
+    if (isWeakPassword(body.password, email)) return err('weak-password');
     const hash = await passwords.hash(body.password, source);
     if (!hash.ok) return hash;
     if (!(await resetPassword(database, playerId, body.code, hash.value))) return err('code-expired');
     const session = await signIn(request, reply, playerId);
     await sessions.endOthersOf(playerId, session.sessionId);
     return answerView(parts, session);
-  });
-
-  // No HEAD, so that a link preview does not consume the code.
-  app.get(verifyEmailPath, { exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
-    const query = VerifyQuery.safeParse(request.query);
-    const answer = query.success ? await verifyAccount(database, query.data.code) : ({ kind: 'code-expired' } as const);
-    if (answer.kind !== 'verified') return reply.redirect(failedCallbackPath(answer.kind), 302);
-    sessions.forgetOwner(answer.playerId);
-    const session = await sessions.current(request.headers);
-    if (session?.ownerId === answer.playerId) await sessions.upgradeToAccount(session, reply);
-    return reply.redirect(callbackPath({ type: 'signup' }), 302);
   });
 }

@@ -1,12 +1,20 @@
 /** The SQL of accounts. An account is pending until its email is verified. `profiles` are the verified accounts. */
+import { err, ok, type Result } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import { lockPlayer } from './players.ts';
 import { hashToken } from './tokens.ts';
 
 export type CodePurpose = 'verify' | 'reset';
 
 /** The time until a link in a mail expires. */
 const CODE_MINUTES: Readonly<Record<CodePurpose, number>> = { verify: 24 * 60, reset: 10 };
+
+/** The links of one purpose that work at the same time: a new one does not end those that were sent before. */
+const MAX_CODES = 5;
+
+/** The accounts whose password is checked at a sign-in: several players may wait for the same email. */
+const MAX_CANDIDATES = 2;
 
 export interface Credentials {
   readonly playerId: string;
@@ -20,18 +28,26 @@ export async function hasProfile(database: Database, email: string): Promise<boo
   return row !== undefined;
 }
 
-/** The account that signs in with this email: the verified one, else the latest pending one. Null if there is none. */
-export async function findCredentials(database: Database, email: string): Promise<Credentials | null> {
-  const row = await database
+/**
+ * The accounts that may sign in with this email: the verified one, else the visitor's own pending one and the latest
+ * others.
+ */
+export async function findCandidates(
+  database: Database,
+  email: string,
+  visitorId: string | null,
+): Promise<readonly Credentials[]> {
+  const rows = await database
     .selectFrom('accounts')
-    .select(['player_id', 'password_hash', 'verified_at'])
+    .select(['player_id as playerId', 'password_hash as passwordHash'])
+    .select(sql<boolean>`verified_at is not null`.as('verified'))
     .where('email', '=', email)
     .orderBy(sql`verified_at is null`)
+    .orderBy(sql`player_id is not distinct from ${visitorId}::uuid`, 'desc')
     .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row === undefined
-    ? null
-    : { playerId: row.player_id, passwordHash: row.password_hash, verified: row.verified_at !== null };
+    .limit(MAX_CANDIDATES)
+    .execute();
+  return rows[0]?.verified === true ? rows.slice(0, 1) : rows;
 }
 
 /** Creates or replaces the pending account of a guest. False when the player's account is verified already. */
@@ -41,6 +57,9 @@ export async function savePendingAccount(
   { email, name, passwordHash }: { readonly email: string; readonly name: string; readonly passwordHash: string },
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
+    const earlier = await lockAccount(transaction, playerId);
+    // Earlier links have gone to another email.
+    if (earlier !== null && earlier.email !== email) await deleteCodes(transaction, playerId, 'verify');
     const values = { email, name, password_hash: passwordHash, created_at: sql<Date>`now()` };
     const saved = await transaction
       .insertInto('accounts')
@@ -50,27 +69,8 @@ export async function savePendingAccount(
       )
       .returning('player_id')
       .executeTakeFirst();
-    // An earlier link may have gone to another email.
-    await deleteCodes(transaction, playerId, 'verify');
     return saved !== undefined;
   });
-}
-
-/** The player of the pending account with this email: the visitor if they have one, else the latest. */
-export async function findPendingPlayer(
-  database: Database,
-  email: string,
-  visitorId: string | null,
-): Promise<string | null> {
-  const row = await database
-    .selectFrom('accounts')
-    .select('player_id')
-    .where('email', '=', email)
-    .where('verified_at', 'is', null)
-    .orderBy(sql`player_id is not distinct from ${visitorId}::uuid`, 'desc')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row?.player_id ?? null;
 }
 
 /** The player of the verified account with this email. */
@@ -79,16 +79,19 @@ export async function findVerifiedPlayer(database: Database, email: string): Pro
   return row?.id ?? null;
 }
 
-/** Saves a code, which replaces earlier codes with the same purpose. False when the account has been deleted. */
+/**
+ * Saves a code that is sent to an email; the newest ones of the same purpose stay valid. Returns the name of the account,
+ * or null when the account has been deleted or has another email by now.
+ */
 export async function saveCode(
   database: Database,
-  playerId: string,
+  { playerId, email }: { readonly playerId: string; readonly email: string },
   purpose: CodePurpose,
   code: string,
-): Promise<boolean> {
+): Promise<string | null> {
   return database.transaction().execute(async (transaction) => {
-    if (!(await lockAccount(transaction, playerId))) return false;
-    await deleteCodes(transaction, playerId, purpose);
+    const account = await lockAccount(transaction, playerId);
+    if (account?.email !== email) return null;
     await transaction
       .insertInto('mail_codes')
       .values({
@@ -98,34 +101,47 @@ export async function saveCode(
         expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES[purpose]})`,
       })
       .execute();
-    return true;
+    await sql`
+      delete from mail_codes where code_hash in (
+        select code_hash from mail_codes where player_id = ${playerId} and purpose = ${purpose}
+        order by expires_at desc offset ${MAX_CODES})`.execute(transaction);
+    return account.name;
   });
 }
 
 /**
- * To avoid deadlocks, every transaction locks the player first, then the account, then its codes. False when the
- * account has been deleted.
+ * To avoid deadlocks, every transaction locks the player first, then the account, then its codes. Null when there is no
+ * account.
  */
-async function lockAccount(transaction: DatabaseTransaction, playerId: string): Promise<boolean> {
-  await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
-  const { rows } = await sql`select from accounts where player_id = ${playerId} for update`.execute(transaction);
-  return rows.length > 0;
+async function lockAccount(
+  transaction: DatabaseTransaction,
+  playerId: string,
+): Promise<{ readonly email: string; readonly name: string } | null> {
+  await lockPlayer(transaction, playerId);
+  const account = await transaction
+    .selectFrom('accounts')
+    .select(['email', 'name'])
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 async function deleteCodes(transaction: DatabaseTransaction, playerId: string, purpose: CodePurpose): Promise<void> {
   await transaction.deleteFrom('mail_codes').where('player_id', '=', playerId).where('purpose', '=', purpose).execute();
 }
 
-/** Deletes a valid code. False when it has expired or been used. */
-async function consumeCode(transaction: DatabaseTransaction, code: string, purpose: CodePurpose): Promise<boolean> {
-  const row = await transaction
-    .deleteFrom('mail_codes')
-    .where('code_hash', '=', hashToken(code))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('player_id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Deletes a valid code and all others of its purpose. False when it has expired or been used. */
+async function consumeCode(
+  transaction: DatabaseTransaction,
+  playerId: string,
+  code: string,
+  purpose: CodePurpose,
+): Promise<boolean> {
+  const found = await findByCode(transaction, code, purpose);
+  if (found?.playerId !== playerId) return false;
+  await deleteCodes(transaction, playerId, purpose);
+  return true;
 }
 
 /** The account that a valid code is for, or null. The code stays valid. */
@@ -133,11 +149,11 @@ export async function findByCode(
   database: Database,
   code: string,
   purpose: CodePurpose,
-): Promise<{ readonly playerId: string; readonly email: string } | null> {
+): Promise<{ readonly playerId: string; readonly email: string; readonly passwordHash: string } | null> {
   const row = await database
     .selectFrom('mail_codes as c')
     .innerJoin('accounts as a', 'a.player_id', 'c.player_id')
-    .select(['a.player_id as playerId', 'a.email'])
+    .select(['a.player_id as playerId', 'a.email', 'a.password_hash as passwordHash'])
     .where('c.code_hash', '=', hashToken(code))
     .where('c.purpose', '=', purpose)
     .where('c.expires_at', '>', sql<Date>`now()`)
@@ -145,7 +161,7 @@ export async function findByCode(
   return row ?? null;
 }
 
-/** Sets a new password and consumes the code. False when the code has been used meanwhile. */
+/** Sets a new password and uses up the codes for that. False when the code has been used meanwhile. */
 export async function resetPassword(
   database: Database,
   playerId: string,
@@ -153,8 +169,8 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const mayReset = (await lockAccount(transaction, playerId)) && (await consumeCode(transaction, code, 'reset'));
-    if (!mayReset) return false;
+    await lockAccount(transaction, playerId);
+    if (!(await consumeCode(transaction, playerId, code, 'reset'))) return false;
     await transaction
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
@@ -164,22 +180,22 @@ export async function resetPassword(
   });
 }
 
-export type Verification =
-  | { readonly kind: 'verified'; readonly playerId: string }
-  | { readonly kind: 'code-expired' }
-  /** Another account with this email has been verified meanwhile. */
-  | { readonly kind: 'email-taken' };
-
-/** Verifies a pending account. The player keeps their id and gets the name of the account (A-67, A-68). */
-export async function verifyAccount(database: Database, code: string): Promise<Verification> {
+/**
+ * Verifies the pending account that a code is for. The player keeps their id and gets the name of the account (A-67,
+ * A-68). 'email-taken': another account with this email has been verified meanwhile.
+ */
+export async function confirmAccount(
+  database: Database,
+  code: string,
+): Promise<Result<{ readonly playerId: string }, 'code-expired' | 'email-taken'>> {
   return database.transaction().execute(async (transaction) => {
     const found = await findByCode(transaction, code, 'verify');
-    if (found === null) return { kind: 'code-expired' };
+    if (found === null) return err('code-expired');
     const { playerId, email } = found;
     // One verification per email at a time, before any row is locked: a second one finds the account of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(transaction);
-    const mayVerify = (await lockAccount(transaction, playerId)) && (await consumeCode(transaction, code, 'verify'));
-    if (!mayVerify) return { kind: 'code-expired' };
+    await lockAccount(transaction, playerId);
+    if (!(await consumeCode(transaction, playerId, code, 'verify'))) return err('code-expired');
     const account = await transaction
       .updateTable('accounts as a')
       .set({ verified_at: sql<Date>`now()` })
@@ -189,7 +205,7 @@ export async function verifyAccount(database: Database, code: string): Promise<V
       )
       .returning('a.name')
       .executeTakeFirst();
-    if (account === undefined) return { kind: 'email-taken' };
+    if (account === undefined) return err('email-taken');
     await transaction
       .updateTable('anonymous_users')
       .set({ username: account.name })
@@ -197,7 +213,7 @@ export async function verifyAccount(database: Database, code: string): Promise<V
       .execute();
     // Other pending accounts with this email can no longer be verified.
     await transaction.deleteFrom('accounts').where('email', '=', email).where('verified_at', 'is', null).execute();
-    return { kind: 'verified', playerId };
+    return ok({ playerId });
   });
 }
 

@@ -2,7 +2,7 @@ import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
-import { createTestSite } from './test-site.ts';
+import { confirm, createTestSite } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 
 let site: TestSite;
@@ -64,7 +64,7 @@ async function player() {
     values (${id}, current_date, 2, 2400, now())`.execute(site.own.database);
   const email = `${id.slice(0, 8)}@example.org`;
   await visitor.call(api.signUp, { body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true } });
-  await visitor.open(/(\/api\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '');
+  await confirm(visitor, site.mails.at(-1));
   return { visitor, id, email, gameId, opponent };
 }
 

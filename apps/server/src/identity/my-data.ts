@@ -1,7 +1,7 @@
 /** Reads and deletes all data stored about a player. */
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/connection.ts';
+import { lockPlayer } from './players.ts';
 
 /**
  * All stored rows of a player, without hashes of secrets, named as in the tables. Null when there is no such player.
@@ -92,7 +92,7 @@ export async function deletePlayer(database: Database, playerId: string): Promis
   return database.transaction().execute(async (transaction) => {
     // Excludes transactions that seat the player or open a room for them (games/seating.sql). Not stronger: settling a
     // game refers to its players.
-    await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
+    await lockPlayer(transaction, playerId);
     const seat = await transaction
       .selectFrom('live_seats')
       .select('game_id')

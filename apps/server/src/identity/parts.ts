@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Guesses } from '../admission/guesses.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Passwords } from './passwords.ts';
@@ -12,6 +13,7 @@ export interface IdentityDependencies {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly quotas: Quotas;
+  readonly guesses: Guesses;
   readonly mail: Pick<Mailer, 'send'>;
   /** Resigns the running game of a player, if there is one, before the player is deleted. */
   readonly resignGames: (playerId: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import type { CountryCode, SessionView } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { Session } from './sessions.ts';
 
 /** The characters of the id in a guest's name. */
@@ -22,6 +22,11 @@ export async function createGuest(database: Database): Promise<string> {
     .values({ id, username: guestName(id) })
     .execute();
   return id;
+}
+
+/** Makes other transactions about the same player wait. Does not block rows that refer to the player. */
+export async function lockPlayer(transaction: DatabaseTransaction, playerId: string): Promise<void> {
+  await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
 }
 
 /** The view of a session for its browser. Null when the player has been deleted meanwhile. */

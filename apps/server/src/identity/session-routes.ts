@@ -27,7 +27,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
     const session = await sessions.current(request.headers);
     if (session === null) return ok({ session: null });
     if (session.needsUpgrade) {
-      return ok({ session: await viewOf(database, await sessions.upgradeToAccount(session, reply)) });
+      return ok({ session: await viewOf(database, await sessions.renew(session, 'account', reply)) });
     }
     sessions.renewCookie(request.headers, session, reply);
     return ok({ session: await viewOf(database, session) });

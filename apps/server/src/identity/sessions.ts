@@ -15,7 +15,9 @@ export type SessionKind = 'guest' | 'account';
 export interface Session extends Caller {
   readonly ownerId: string;
   readonly kind: SessionKind;
-  /** A guest session whose owner has verified an account in another browser: see `upgradeToAccount`. */
+  /** Of the token in the cookie. */
+  readonly tokenHash: Buffer;
+  /** A guest session whose owner has verified an account in another browser: see `renew`. */
   readonly needsUpgrade: boolean;
 }
 
@@ -29,15 +31,15 @@ export interface NewSession {
 export interface OwnSessions extends Sessions {
   /** The session of the cookie, or null. Like `of`, with the fields that only this feature needs. */
   current(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Session | null>;
-  /** Creates a session and sets its cookie. */
+  /** Creates a session and sets its cookie. An account keeps its newest sessions only. */
   open(reply: FastifyReply, session: NewSession): Promise<Session>;
   /** Sets the same cookie again, so that it expires in the browser no earlier than the session does on the server. */
   renewCookie(headers: Pick<IncomingHttpHeaders, 'cookie'>, session: Session, reply: FastifyReply): void;
   /**
-   * Turns a guest session into an account session with a new token. The old token becomes invalid; the id of the
-   * session and its connections stay.
+   * Gives a guest session a new token, and makes it the session of an account if its player has one by now. The old
+   * token becomes invalid; the id of the session and its connections stay.
    */
-  upgradeToAccount(session: Session, reply: FastifyReply): Promise<Session>;
+  renew(session: Session, kind: SessionKind, reply: FastifyReply): Promise<Session>;
   /** Returns whether the session existed: of concurrent calls one ends it. */
   end(sessionId: string): Promise<boolean>;
   /** Ends every session of a player except `keptId`. */
@@ -53,6 +55,9 @@ const DAY_SECONDS = 24 * 3600;
 
 /** A session expires after so many days without a visit (S-15). */
 export const IDLE_DAYS: Readonly<Record<SessionKind, number>> = { guest: 90, account: 30 };
+
+/** Another sign-in ends the session of the account that was seen least recently. */
+const MAX_ACCOUNT_SESSIONS = 10;
 
 /** How long a process may use an outdated session if it is not notified of a change by another process. */
 const CACHE_MS = 5_000;
@@ -92,7 +97,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
   const lookUp = async (hash: Buffer): Promise<Session | null> => {
     const statement = sql<Session>`
       with found as (
-        select s.id, s.player_id, s.kind, coalesce(l.player_id, s.player_id) as acting_id,
+        select s.id, s.player_id, s.kind, s.token_hash, coalesce(l.player_id, s.player_id) as acting_id,
           s.last_seen_at < now() - interval '1 minute' as stale,
           s.kind = 'guest' and exists (select from profiles p where p.id = s.player_id) as "needsUpgrade"
         from sessions s left join live_seats l on l.player_id = s.seat_player_id
@@ -103,7 +108,8 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         update anonymous_users u set last_seen_at = now() from found f
         where u.id in (f.player_id, f.acting_id) and f.stale
       )
-      select id as "sessionId", acting_id as "playerId", player_id as "ownerId", kind, "needsUpgrade"
+      select id as "sessionId", acting_id as "playerId", player_id as "ownerId", kind, token_hash as "tokenHash",
+        "needsUpgrade"
       from found`;
     const [session] = await executePrepared(database, 'look_up_session', statement);
     return session ?? null;
@@ -124,6 +130,26 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       for (const listener of playerListeners) listener(session.sessionId);
     }
     return session;
+  };
+
+  /** Writes a session of an account, and ends the oldest ones that are too many. */
+  const amongNewest = async <Written extends { readonly id: string } | undefined>(
+    ownerId: string,
+    write: (transaction: Database) => Promise<Written>,
+  ): Promise<Written> => {
+    const { written, ended } = await database.transaction().execute(async (transaction) => {
+      // Concurrent sign-ins must count each other. Not a lock of the player's row, which every visit updates.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`.execute(transaction);
+      const session = await write(transaction);
+      const { rows } = await sql<{ id: string }>`
+        delete from sessions where id in (
+          select id from sessions where player_id = ${ownerId} and kind = 'account' and id <> ${session?.id ?? null}
+          order by last_seen_at desc, created_at desc offset ${MAX_ACCOUNT_SESSIONS - 1})
+        returning id`.execute(transaction);
+      return { written: session, ended: rows.map(({ id }) => id) };
+    });
+    notifyEnded(ended);
+    return written;
   };
 
   const setCookie = (reply: FastifyReply, token: string, kind: SessionKind): void =>
@@ -151,31 +177,36 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     },
     open: async (reply, { ownerId, kind, seatPlayerId = null }) => {
       const token = newToken();
-      const { id } = await database
-        .insertInto('sessions')
-        .values({ token_hash: hashToken(token), player_id: ownerId, kind, seat_player_id: seatPlayerId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const insert = (db: Database) =>
+        db
+          .insertInto('sessions')
+          .values({ token_hash: hashToken(token), player_id: ownerId, kind, seat_player_id: seatPlayerId })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      const { id } = kind === 'guest' ? await insert(database) : await amongNewest(ownerId, insert);
       setCookie(reply, token, kind);
-      return { sessionId: id, playerId: seatPlayerId ?? ownerId, ownerId, kind, needsUpgrade: false };
+      const tokenHash = hashToken(token);
+      return { sessionId: id, playerId: seatPlayerId ?? ownerId, ownerId, kind, tokenHash, needsUpgrade: false };
     },
     renewCookie: (headers, { kind }, reply) => {
       const token = cookie.read(headers);
       if (token !== null) setCookie(reply, token, kind);
     },
-    upgradeToAccount: async (session, reply) => {
+    renew: async (session, kind, reply) => {
       const token = newToken();
-      const changed = await database
-        .updateTable('sessions')
-        .set({ token_hash: hashToken(token), kind: 'account' })
-        .where('id', '=', session.sessionId)
-        .where('kind', '=', 'guest')
-        .returning('id')
-        .executeTakeFirst();
+      const update = (db: Database) =>
+        db
+          .updateTable('sessions')
+          .set({ token_hash: hashToken(token), kind })
+          .where('id', '=', session.sessionId)
+          .where('token_hash', '=', session.tokenHash)
+          .returning('id')
+          .executeTakeFirst();
+      const changed = await (kind === 'guest' ? update(database) : amongNewest(session.ownerId, update));
       invalidate(({ sessionId }) => sessionId === session.sessionId);
       // Of two requests at the same time, only the one that changed the token may set the cookie.
-      if (changed !== undefined) setCookie(reply, token, 'account');
-      return { ...session, kind: 'account', needsUpgrade: false };
+      if (changed !== undefined) setCookie(reply, token, kind);
+      return { ...session, kind, tokenHash: hashToken(token), needsUpgrade: false };
     },
     end: async (sessionId) => {
       const ended = await database.deleteFrom('sessions').where('id', '=', sessionId).returning('id').execute();

@@ -1,5 +1,5 @@
 /** A server with only the identity feature, and visitors with a cookie jar, for the tests of this folder. */
-import type { Endpoint } from '@sixtyfour/contract';
+import { api, type Endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { createTestDatabase } from '../database/test-database.ts';
@@ -55,6 +55,18 @@ export interface Visitor {
   open(url: string): Promise<LightMyRequestResponse>;
 }
 
+/** The code of the link in a mail. */
+export function codeOf(mail: Mail | undefined): string {
+  const code = /(?:confirm|code)=(?<code>[\w-]{43})$/m.exec(mail?.text ?? '')?.groups?.['code'];
+  if (code === undefined) throw new Error('no mail with a code');
+  return code;
+}
+
+/** Presses the button behind the link of a mail. */
+export function confirm(visitor: Visitor, mail: Mail | undefined, password?: string): Promise<LightMyRequestResponse> {
+  return visitor.call(api.confirmEmail, { body: { code: codeOf(mail), password } });
+}
+
 export async function createTestSite(options: SiteOptions = {}): Promise<TestSite> {
   const { publicUrl = null, trustProxy = false, logger = false, logController } = options;
   const own = options.database ?? (await createTestDatabase());
@@ -63,13 +75,14 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const app = Fastify({ logger, trustProxy, ...(logController && { logController }) });
   app.setErrorHandler(sendError);
   const admission = createAdmission({ database: own.database, config });
-  const { quotas } = admission;
+  const { quotas, guesses } = admission;
   await registerHttp(app);
   const mails: Mail[] = [];
   const identity = createIdentity({
     database: own.database,
     config,
     quotas,
+    guesses,
     log: app.log,
     resignGames: options.resignGames ?? (async () => undefined),
     mail: { send: (mail) => void mails.push(mail) },

@@ -1,6 +1,8 @@
 import { messages, paths } from '@sixtyfour/contract';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readAuthState } from '../features/identity/callback.ts';
+import { readAuthState, readConfirmation } from '../features/identity/callback.ts';
+import { ConfirmEmailCard } from '../features/identity/ConfirmEmailCard.tsx';
 import styles from '../features/identity/identity.module.css';
 import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
@@ -8,16 +10,20 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useSession } from '../lib/session-view.ts';
 import { Link } from '../ui/Link.tsx';
 
-/** Signing in, and the results of links in emails. */
+/** Signing in, and what links in emails are for. */
 export default function AuthPage() {
-  const { state } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
-  // Not while hydrating: the prerendered page has no history state, but a reloaded one keeps it.
+  // Not while hydrating: the prerendered page has no query and no history state, but a reloaded one keeps them.
   const isHydrated = useHydrated();
-  const arrival = isHydrated ? readAuthState(state) : null;
+  const confirmation = readConfirmation(search);
+  const arrival = isHydrated ? (confirmation ?? readAuthState(state)) : null;
+  useEffect(() => {
+    // The code does not stay in the URL.
+    if (confirmation !== null) void navigate(paths.auth, { replace: true, state: confirmation });
+  });
   return (
     <Page title={messages.pageNames.auth}>
       {arrival !== null && 'error' in arrival && (
@@ -25,7 +31,6 @@ export default function AuthPage() {
           <ButtonLink to={paths.play}>{messages.nav.play}</ButtonLink>
         </ErrorState>
       )}
-      {arrival !== null && 'emailConfirmed' in arrival && <EmailConfirmed />}
       <div className={styles.beside}>
         {arrival !== null && 'recoveryCode' in arrival ? (
           <NewPasswordCard
@@ -33,26 +38,17 @@ export default function AuthPage() {
             // The code is used up: remove it from the history.
             onSaved={() => void navigate(paths.auth, { replace: true, state: null })}
           />
+        ) : arrival !== null && 'confirmationCode' in arrival ? (
+          <ConfirmEmailCard
+            code={arrival.confirmationCode}
+            onFailed={(error) => void navigate(paths.auth, { replace: true, state: { error } })}
+          />
         ) : (
           <SignInCard />
         )}
         <AboutAccounts />
       </div>
     </Page>
-  );
-}
-
-const words = messages.account;
-
-/** Shown after the link in a verification email: in the browser that registered, the visitor is signed in by now. */
-function EmailConfirmed() {
-  const known = useSession();
-  const isSignedIn = known !== null && known.account !== null;
-  return (
-    <div className={styles.confirmed} role="status">
-      <p className="state-title">{words.emailConfirmed}</p>
-      {!isSignedIn && <p>{words.emailConfirmedText}</p>}
-    </div>
   );
 }
 

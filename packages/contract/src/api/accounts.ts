@@ -10,12 +10,12 @@ const Code = z.string().check(z.minLength(1), z.maxLength(256));
 /** The same answer whether or not an account exists. */
 const Accepted = z.object({ accepted: z.literal(true) });
 
-/** Accounts: players with a verified email address and a password. */
+/** Accounts: players with a confirmed email address and a password. */
 export const accountsApi = {
   signUp: endpoint({
     method: 'POST',
     path: '/api/account/sign-up',
-    summary: 'Registers this guest; pending until the mail is verified',
+    summary: 'Registers this guest; pending until the email is confirmed',
     feature: 'accounts',
     body: z.strictObject({
       email: Email,
@@ -25,6 +25,14 @@ export const accountsApi = {
       ofAge: z.literal(true),
     }),
     response: Accepted,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/account/confirm',
+    summary: 'Confirms an email with the code of its mail, in the browser that registered or with the password',
+    feature: 'accounts',
+    body: z.strictObject({ code: Code, password: z.optional(Password) }),
+    response: SessionView,
   }),
   signInWithPassword: endpoint({
     method: 'POST',
@@ -43,9 +51,9 @@ export const accountsApi = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/account/resend',
-    summary: 'Sends the verification mail again',
+    summary: 'Sends the mail to confirm an email again, to whoever registered it here or knows the password',
     feature: 'accounts',
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({ email: Email, password: z.optional(Password) }),
     response: Accepted,
   }),
   requestPasswordReset: endpoint({
@@ -65,6 +73,3 @@ export const accountsApi = {
     response: SessionView,
   }),
 } as const;
-
-/** The path of the link in a verification email. Redirects to /auth/callback. */
-export const verifyEmailPath = '/api/account/verify';

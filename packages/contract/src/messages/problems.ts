@@ -16,6 +16,8 @@ export const problems = {
   nameRefused: 'Please choose another name.',
   wrongCredentials: 'Wrong email or password.',
   notVerified: 'Please verify your email first. We can resend the link.',
+  passwordNeeded: 'Enter the password you signed up with.',
+  wrongPassword: 'That’s not the password you signed up with.',
   weakPassword: 'Please choose a longer or less common password.',
   codeExpired: 'This link has expired or was already used. Please ask for a new one.',
   tooManyRequests: 'Too many tries. Please wait a moment.',

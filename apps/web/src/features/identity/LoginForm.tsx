@@ -32,24 +32,24 @@ export function LoginForm({
   /** Called with the typed address when the visitor has forgotten the password. */
   onForgotten: (email: string) => void;
 }) {
-  const [unverified, setUnverified] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState<Record<LoginField, string> | null>(null);
   const form = useForm<LoginField>(async (entered) => {
     const credentials = { email: entered('email').trim(), password: entered('password') };
     const errors = loginErrors(credentials);
     if (Object.keys(errors).length > 0) return { errors };
     const answer = await callAccount((calls) => calls.signIn(credentials));
     if (!answer.ok) {
-      setUnverified(answer.error.code === 'not-verified' ? credentials.email : null);
+      setUnverified(answer.error.code === 'not-verified' ? credentials : null);
       return { problem: answer.error.message };
     }
     toast({ text: messages.identity.signedIn });
     onSignedIn();
     return null;
   });
-  const waiting = unverified ?? pendingEmail;
+  const waiting = unverified ?? (pendingEmail === null ? null : { email: pendingEmail });
   return (
     <>
-      {waiting !== null && <Resend email={waiting} />}
+      {waiting !== null && <Resend {...waiting} />}
       <form {...form.attributes} className={styles.form}>
         <EmailField defaultValue={email} autoComplete="username" error={form.errorOf('email')} />
         <PasswordField label={words.password} autoComplete="current-password" error={form.errorOf('password')} />
@@ -77,9 +77,9 @@ export function LoginForm({
 }
 
 /** The notice about an unverified address, with a button to send the email again. */
-function Resend({ email }: { email: string }) {
+function Resend({ email, password }: { email: string; password?: string }) {
   const resend = useAccountAction(
-    (calls) => calls.resendVerification(email),
+    (calls) => calls.resendVerification(email, password),
     () => toast({ text: words.resent }),
   );
   return (

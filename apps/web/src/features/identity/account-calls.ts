@@ -47,8 +47,14 @@ export async function signOut(): SessionAnswer {
   return adoptSession(Promise.resolve(answer));
 }
 
-export function resendVerification(email: string): Done {
-  return withoutValue(session.run(() => call(api.resendVerification, { body: { email } })));
+/** Confirms an email with the code from an email, and signs in. Without a password only in the browser that registered. */
+export function confirmEmail(code: string, password?: string): SessionAnswer {
+  return adoptSession(session.run(() => call(api.confirmEmail, { body: { code, password } })));
+}
+
+/** @param password proves the account in another browser than the one that registered */
+export function resendVerification(email: string, password?: string): Done {
+  return withoutValue(session.run(() => call(api.resendVerification, { body: { email, password } })));
 }
 
 export function requestPasswordReset(email: string): Done {

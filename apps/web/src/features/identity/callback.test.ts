@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAuthState, readCallback } from './callback.ts';
+import { messages } from '@sixtyfour/contract';
+import { readAuthState, readCallback, readConfirmation } from './callback.ts';
 
 test('an error is shown by its description, or by its code if it has none', () => {
   expect(readCallback('#error=access_denied&error_description=Link+expired&type=signup')).toEqual({
@@ -16,6 +17,7 @@ test.each([
   '#type=recovery&code=a/../b',
   `#type=recovery&code=${'x'.repeat(257)}`,
   '#type=magiclink&code=abc',
+  '#type=signup',
   '#code=abc',
   '#access_token=abc&refresh_token=def',
   '#redirect_to=https://elsewhere.example',
@@ -30,8 +32,15 @@ test('a link for a new password passes on its code and nothing else', () => {
   });
 });
 
-test('a verification link confirms the email', () => {
-  expect(readCallback('#type=signup')).toEqual({ emailConfirmed: true });
+test.each([
+  ['', null],
+  ['?code=abc', null],
+  ['?confirm=aB3_-x', { confirmationCode: 'aB3_-x' }],
+  ['?confirm=', { error: messages.problems.codeExpired }],
+  ['?confirm=%3Cb%3E', { error: messages.problems.codeExpired }],
+  [`?confirm=${'x'.repeat(257)}`, { error: messages.problems.codeExpired }],
+])('the query %j of /auth is for %j', (query, expected) => {
+  expect(readConfirmation(query)).toEqual(expected);
 });
 
 test('an error takes precedence over every type of link', () => {
@@ -55,12 +64,13 @@ test.each([
   { error: '' },
   { recoveryCode: 3 },
   { recoveryCode: '<b>' },
-  { emailConfirmed: 'yes' },
+  { confirmationCode: 3 },
+  { confirmationCode: '' },
 ])('/auth ignores the navigation state %j', (state) => {
   expect(readAuthState(state)).toBeNull();
 });
 
-test.each([{ error: '<b>no</b>' }, { recoveryCode: 'aB3_-x' }, { emailConfirmed: true }])(
+test.each([{ error: '<b>no</b>' }, { recoveryCode: 'aB3_-x' }, { confirmationCode: 'aB3_-x' }])(
   '/auth accepts the navigation state %j',
   (state) => {
     expect(readAuthState(state)).toEqual(state);

@@ -1,4 +1,5 @@
-/** Parses the results of links in emails: from the URL hash of /auth/callback, and from the history state of /auth. */
+/** Parses what links in emails carry: the hash of /auth/callback, the query of /auth, and the history state of /auth. */
+import { CONFIRM_PARAMETER, messages } from '@sixtyfour/contract';
 
 /** Longer error texts are cut, because anybody can craft such a link. */
 const MAX_ERROR_LENGTH = 200;
@@ -6,13 +7,14 @@ const MAX_ERROR_LENGTH = 200;
 /** One-time codes of the server. */
 const CODE = /^[\w-]{1,256}$/;
 
-/** The result of a link in an email. Passed to /auth in the history state, so that it does not stay in the URL. */
+/** What a link in an email is for. Kept in the history state of /auth, so that it does not stay in the URL. */
 export type AuthLinkResult =
   /** The link failed. Plain text, never markup. */
   | { readonly error: string }
   /** The one-time code for choosing a new password. */
   | { readonly recoveryCode: string }
-  | { readonly emailConfirmed: true };
+  /** The one-time code for confirming an email. */
+  | { readonly confirmationCode: string };
 
 /**
  * Parses the hash of /auth/callback; null when it has no result for /auth. Reads only `error`, `error_description`,
@@ -24,14 +26,14 @@ export function readCallback(hash: string): AuthLinkResult | null {
   const error = description === '' ? (values.get('error') ?? '') : description;
   if (error !== '') return { error: cut(error) };
   const code = values.get('code') ?? '';
-  switch (values.get('type')) {
-    case 'recovery':
-      return CODE.test(code) ? { recoveryCode: code } : null;
-    case 'signup':
-      return { emailConfirmed: true };
-    default:
-      return null;
-  }
+  return values.get('type') === 'recovery' && CODE.test(code) ? { recoveryCode: code } : null;
+}
+
+/** Parses the query of /auth; null when it is not that of a link to confirm an email. */
+export function readConfirmation(query: string): AuthLinkResult | null {
+  const code = new URLSearchParams(query).get(CONFIRM_PARAMETER);
+  if (code === null) return null;
+  return CODE.test(code) ? { confirmationCode: code } : { error: messages.problems.codeExpired };
 }
 
 /** Parses the history state of /auth, which may be anything. */
@@ -43,7 +45,9 @@ export function readAuthState(state: unknown): AuthLinkResult | null {
     const { recoveryCode } = state;
     return typeof recoveryCode === 'string' && CODE.test(recoveryCode) ? { recoveryCode } : null;
   }
-  return 'emailConfirmed' in state && state.emailConfirmed === true ? { emailConfirmed: true } : null;
+  if (!('confirmationCode' in state)) return null;
+  const { confirmationCode } = state;
+  return typeof confirmationCode === 'string' && CODE.test(confirmationCode) ? { confirmationCode } : null;
 }
 
 function cut(text: string): string {

@@ -1,0 +1,81 @@
+import { emailConfirmedPath, messages } from '@sixtyfour/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { callAccount } from './lazy-account-calls.ts';
+import { FormProblem } from './FormProblem.tsx';
+import styles from './identity.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { failureOf, useForm } from './use-form.ts';
+
+const words = messages.account;
+
+/**
+ * The button that confirms an email with the code from the mail. In another browser than the one that registered, it
+ * asks for the password.
+ */
+export function ConfirmEmailCard({
+  code,
+  onFailed,
+}: {
+  code: string;
+  /** Called with the reason when this code can no longer confirm anything. */
+  onFailed: (reason: string) => void;
+}) {
+  const navigate = useNavigate();
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const form = useForm<'password'>(async (entered) => {
+    const password = entered('password');
+    if (needsPassword && password === '') return { errors: { password: words.passwordMissing } };
+    const answer = await callAccount((calls) => calls.confirmEmail(code, needsPassword ? password : undefined));
+    if (answer.ok) {
+      toast({ text: words.emailConfirmed });
+      void navigate(emailConfirmedPath, { replace: true });
+      return null;
+    }
+    switch (answer.error.code) {
+      case 'password-needed':
+        setNeedsPassword(true);
+        return null;
+      case 'code-expired':
+      case 'email-taken':
+        onFailed(answer.error.message);
+        return null;
+      default:
+        return failureOf(answer.error, { 'wrong-password': 'password' });
+    }
+  });
+  return (
+    <section className={styles.card} aria-label={words.confirmTitle}>
+      <h2 tabIndex={-1}>{words.confirmTitle}</h2>
+      <p className={styles.lead}>{words.confirmText}</p>
+      <form {...form.attributes} className={styles.form}>
+        {needsPassword && <RegisteredPassword error={form.errorOf('password')} />}
+        <FormProblem text={form.problem} />
+        <BusyButton
+          type="submit"
+          variant="main"
+          label={words.confirm}
+          busyLabel={words.confirming}
+          isBusy={form.isBusy}
+        />
+      </form>
+    </section>
+  );
+}
+
+/** The field for the password that the visitor registered with, which says why it appears and takes the focus. */
+function RegisteredPassword({ error }: { error: string | null }) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <PasswordField
+      ref={ref}
+      label={words.password}
+      hint={words.confirmElsewhereText}
+      autoComplete="current-password"
+      error={error}
+    />
+  );
+}
