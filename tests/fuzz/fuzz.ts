@@ -33,9 +33,6 @@ const PROGRESS = 10_000;
 /** Effectively no limit. */
 const UNLIMITED = 100_000_000;
 
-/** Calls that may end or replace the caller's session. */
-const CHANGES_SESSION = /^\/api\/(?:session|account|me)\b/;
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -46,7 +43,6 @@ async function send(input: Input, fixture: FuzzFixture, origin: string, results:
   if (person === undefined) throw new Error(`nobody is number ${input.personIndex}`);
   switch (input.kind) {
     case 'call':
-      person.sessionMayEnd ||= CHANGES_SESSION.test(calls[input.name].path);
       return sendCall(input, person, results);
     case 'frame':
       return sendFrame(input, person, results);
@@ -61,7 +57,6 @@ async function playRound(
   origin: string,
   results: FuzzResults,
 ): Promise<void> {
-  for (const person of fixture.people) person.sessionMayEnd = false;
   const waiting = inputs.values();
   const work = async (): Promise<void> => {
     for (const input of waiting) await send(input, fixture, origin, results);
