@@ -197,17 +197,18 @@ test('S-23 five connections a session, of which silent ones give way to a new on
   const headers = { origin: site.url, cookie: visitor.cookie };
   expect(await site.handshake(headers)).toBe(429);
   expect(await site.handshake({ ...headers, cookie: site.again(visitor).cookie })).toBe(101);
+  const closed = clients.map((client) => client.closed());
   passSilently(SILENCE_MS + 1);
   expect(await site.handshake(headers)).toBe(101);
-  await vi.waitFor(() => expect(clients.map(({ isOpen }) => isOpen)).not.toContain(true));
+  expect(await Promise.all(closed)).toEqual(clients.map(() => CLOSE_CODE.tooSlow));
 });
 
-test('F-07 a line that gives no sign of life is cut in the end', async () => {
+test('T-15 F-07 a line that gives no sign of life is closed with a documented code in the end', async () => {
   const client = await site.connect(await site.visitor());
   const closed = client.closed();
   passSilently(REALTIME.heartbeatMs + 1);
   site.clock.advance(500);
-  expect(await closed).toBe(1006);
+  expect(await closed).toBe(CLOSE_CODE.tooSlow);
 });
 
 test('S-23 fifty connections an address, which is the one before the trusted proxy', async () => {
