@@ -6,7 +6,7 @@ import { type Bus, createLocalBus } from './bus/bus.ts';
 import type { AppConfig } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { serveFeatures } from './features.ts';
-import { createClientErrorHandler } from './http/client-error.ts';
+import { createClientErrorHandler, UnfinishedResponses } from './http/client-error.ts';
 import { createAdmission } from './admission/admission.ts';
 import { registerHttp } from './http/edge.ts';
 import { isWebsocketUpgrade } from './http/upgrade.ts';
@@ -62,6 +62,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
   const headersOf = ({ id }: FastifyRequest) => ({ ...headers, 'x-request-id': id, 'cache-control': 'no-store' });
+  const unfinished = new UnfinishedResponses();
   let closing = false;
   const app = Fastify({
     logger,
@@ -79,13 +80,14 @@ export async function buildApp({
     },
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    clientErrorHandler: createClientErrorHandler(headers),
+    clientErrorHandler: createClientErrorHandler(headers, unfinished),
     // No hook runs for a URL that cannot be decoded, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply.headers(headersOf(request)));
     },
   });
 
+  unfinished.watch(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     // Files and pages of the web build override cache-control.
     reply.headers(headersOf(request));

@@ -1,6 +1,6 @@
 /** Answers malformed and incomplete requests, for which Fastify runs no hook and no handler. */
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problemMessages } from '@sixtyfour/contract';
 
@@ -10,28 +10,57 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+/** Responses that are not finished, by connection. */
+export class UnfinishedResponses {
+  readonly #bySocket = new WeakMap<Socket, Set<ServerResponse>>();
+
+  watch(server: Server): void {
+    server.on('request', ({ socket }, response) => {
+      const own = this.#bySocket.get(socket) ?? new Set();
+      this.#bySocket.set(socket, own.add(response));
+      response.once('close', () => own.delete(response));
+    });
+  }
+
+  /** Calls `then` when the connection's responses are finished, except one to a request that broke off. */
+  afterThose(socket: Socket, then: () => void): void {
+    const own = [...(this.#bySocket.get(socket) ?? [])];
+    const last = own.findLast((response) => response.req.complete || response.headersSent);
+    if (last === undefined) then();
+    else last.once('close', then);
+  }
+}
+
 /**
- * For Fastify's `clientErrorHandler`: answers with a `Problem` and closes the connection.
+ * For Fastify's `clientErrorHandler`: answers with a `Problem` after the responses to earlier requests, and closes the
+ * connection.
  * @param headers the headers of every response
  */
-export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
+export function createClientErrorHandler(headers: Readonly<Record<string, string>>, unfinished: UnfinishedResponses) {
+  /** Node reports another error for what comes after the first one. */
+  const refused = new WeakSet<Socket>();
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return;
+    refused.add(socket);
     const status = STATUS_OF_CODE[error.code ?? ''] ?? 400;
-    const requestId = randomUUID();
-    const code = status === 408 ? 'too-slow' : 'malformed';
-    const problem: Problem = { error: code, message: problemMessages[code], requestId };
-    const body = JSON.stringify(problem);
-    const lines = Object.entries({
-      ...headers,
-      'x-request-id': requestId,
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`);
-    if (socket.writable)
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    socket.destroySoon();
+    unfinished.afterThose(socket, () => refuse(socket, status, headers));
   };
+}
+
+function refuse(socket: Socket, status: number, headers: Readonly<Record<string, string>>): void {
+  const requestId = randomUUID();
+  const code = status === 408 ? 'too-slow' : 'malformed';
+  const problem: Problem = { error: code, message: problemMessages[code], requestId };
+  const body = JSON.stringify(problem);
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }
