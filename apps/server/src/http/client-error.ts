@@ -1,35 +1,15 @@
 /** Answers malformed and incomplete requests, for which Fastify runs no hook and no handler. */
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problemMessages } from '@sixtyfour/contract';
+import type { UnfinishedResponses } from './unfinished-responses.ts';
 
 /** Error codes of Node's parser and their statuses. Any other error is a bad request. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
-
-/** Responses that are not finished, by connection. */
-export class UnfinishedResponses {
-  readonly #bySocket = new WeakMap<Socket, Set<ServerResponse>>();
-
-  watch(server: Server): void {
-    server.on('request', ({ socket }, response) => {
-      const own = this.#bySocket.get(socket) ?? new Set();
-      this.#bySocket.set(socket, own.add(response));
-      response.once('close', () => own.delete(response));
-    });
-  }
-
-  /** Calls `then` when the connection's responses are finished, except one to a request that broke off. */
-  afterThose(socket: Socket, then: () => void): void {
-    const own = [...(this.#bySocket.get(socket) ?? [])];
-    const last = own.findLast((response) => response.req.complete || response.headersSent);
-    if (last === undefined) then();
-    else last.once('close', then);
-  }
-}
 
 /**
  * For Fastify's `clientErrorHandler`: answers with a `Problem` after the responses to earlier requests, and closes the
