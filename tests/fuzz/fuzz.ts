@@ -32,14 +32,16 @@ const CONCURRENCY = 12;
 /** One of so many inputs is a slow one, and how many of them run at a time. */
 const INPUTS_PER_SLOW = 50;
 const SLOW_AT_ONCE = 200;
-/** The maximum number of log lines per thousand inputs, other than those of requests and games. */
+/** Lines that the log has for requests, changes of games and reported errors of pages. */
+const DOCUMENTED_LINE = /"msg":"(?:request|act|a page failed)"\}$/;
+/** The maximum number of other log lines per thousand inputs. */
 const LOG_LINES_PER_THOUSAND = 5;
 /** Log lines of the start. */
 const LOG_LINES_AT_START = 20;
 /** No line is longer (docs/operations.md, "Log"). */
 const LOG_LINE_LENGTH = 1_000;
 /** From this number of inputs on, every call and frame must have succeeded at least once. */
-const INPUTS_FOR_FULL_COVERAGE = 100_000;
+const INPUTS_FOR_FULL_COVERAGE = 500_000;
 const PROGRESS = 10_000;
 /** Effectively no limit. */
 const UNLIMITED = 100_000_000;
@@ -131,7 +133,7 @@ async function faultsInLog(server: ServerProcess, inputs: number): Promise<strin
   for await (const line of server.readLog()) {
     if (/"level":"(?:error|fatal)"|unhandled|uncaught/i.test(line)) errors.push(line);
     else if (line.length > LOG_LINE_LENGTH) long.push(shown(line));
-    if (!/"msg":"(?:request|act)"\}$/.test(line)) others.push(line);
+    if (!DOCUMENTED_LINE.test(line)) others.push(line);
   }
   const allowed = LOG_LINES_AT_START + (inputs / 1_000) * LOG_LINES_PER_THOUSAND;
   return [

@@ -13,7 +13,7 @@ export interface ReadResponses {
   readonly fault: string | null;
 }
 
-const HEAD_END = '\r\n\r\n';
+export const HEAD_END = '\r\n\r\n';
 
 /** @param rest what follows the head: a request that is no HTTP is refused with a body, whatever its first word */
 function hasNoBody(status: number, method: string | undefined, rest: string): boolean {

@@ -1,8 +1,9 @@
 /** Requests over raw sockets that no HTTP client sends: slow, half-open, pipelined, smuggled, upgrades, odd paths. */
 import fc from 'fast-check';
 import { api, operationsPaths, REALTIME_PATH } from '@sixtyfour/contract';
+import { framesInputs } from './websocket-inputs.ts';
 
-export type SocketFamily = 'path' | 'headers' | 'upgrade' | 'pipelined' | 'slow' | 'half-open';
+export type SocketFamily = 'path' | 'headers' | 'upgrade' | 'pipelined' | 'slow' | 'half-open' | 'websocket';
 
 /** A request whose right answer is known: it was asked for alone before. */
 export interface Probe {
@@ -21,6 +22,8 @@ export type Expected =
   | { readonly kind: 'refused' }
   /** One response with one of these statuses. */
   | { readonly kind: 'one'; readonly statuses: readonly number[] }
+  /** A websocket that the server closes with one of these codes. */
+  | { readonly kind: 'closed'; readonly codes: readonly number[] }
   /** Any responses, or none. */
   | { readonly kind: 'any' };
 
@@ -338,10 +341,33 @@ const halfOpen: fc.Arbitrary<SocketInput> = fc
     sent('half-open', text.slice(0, Math.ceil((text.length * share) / 100)), { kind: 'any' }, { ending }),
   );
 
+const HANDSHAKE = [
+  `GET ${REALTIME_PATH} HTTP/1.1`,
+  `host: ${HOST}`,
+  `origin: http://${HOST}`,
+  'upgrade: websocket',
+  'connection: upgrade',
+  KEY,
+  VERSION,
+  'sec-websocket-extensions: permessage-deflate',
+  `cookie: ${COOKIE_OF(1)}`,
+  '',
+  '',
+].join('\r\n');
+
+/** The frames come right after the handshake, also before it is answered. */
+const websockets: fc.Arbitrary<SocketInput> = fc
+  .record({ frames: framesInputs, isTogether: fc.boolean(), split: cuts })
+  .map(({ frames: { text, codes }, isTogether, split }) => ({
+    ...sent('websocket', '', { kind: 'closed', codes }, { split }),
+    parts: isTogether ? [HANDSHAKE + text] : [HANDSHAKE, text],
+  }));
+
 export const socketInputs: fc.Arbitrary<SocketInput> = fc.oneof(
   { weight: 3, arbitrary: paths },
   { weight: 3, arbitrary: headers },
   { weight: 3, arbitrary: upgrades },
   { weight: 2, arbitrary: pipelined },
   { weight: 1, arbitrary: halfOpen },
+  { weight: 1, arbitrary: websockets },
 );

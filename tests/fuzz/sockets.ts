@@ -6,7 +6,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { api, operationsPaths } from '@sixtyfour/contract';
 import { Person } from '../person.ts';
 import { readProblem } from './calls.ts';
-import { readResponses, type RawResponse } from './responses.ts';
+import { HEAD_END, readResponses, type RawResponse } from './responses.ts';
 import { type FuzzResults, shown } from './results.ts';
 import {
   COOKIE_OF,
@@ -18,6 +18,7 @@ import {
   type SocketInput,
   VISITORS,
 } from './socket-inputs.ts';
+import { closeCodeIn } from './websocket-inputs.ts';
 
 /**
  * How long the server may take to answer and close. A request must be complete in 5 seconds and a handshake in 10
@@ -192,6 +193,11 @@ export class SocketSender {
       this.#results.fault(kind, `${family}, ${why}: ${shown(parts)} ${shown(bytes.toString('latin1'))}`);
     if (closedMs === null) fault('leaked sockets', `still open after ${CLOSE_LIMIT_MS} ms`);
     if (ending === 'reset') return 'reset';
+    if (expected.kind === 'closed') {
+      const code = closeCodeIn(bytes.subarray(bytes.indexOf(HEAD_END) + HEAD_END.length));
+      if (code === null || !expected.codes.includes(code)) fault('wrong answers', `closed with ${code}`);
+      return `closed ${code}`;
+    }
     const methods =
       expected.kind === 'answers' ? expected.probes.map(({ method }) => method) : [parts[0]?.split(' ', 1)[0] ?? ''];
     const read = readResponses(bytes, methods);

@@ -10,12 +10,14 @@ import {
   matchChannel,
   type OnlineGame,
   REALTIME,
+  REALTIME_PATH,
   roomChannel,
   SILENCE_MS,
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
+import { openBareSocket, requestText } from '../http/test-socket.ts';
 import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 import type { Client } from './test-client.ts';
 import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -394,6 +396,29 @@ test('S-23 a connection is in a limited number of channels', async () => {
   for (let count = 0; count < 7; count += 1)
     answers.push(refusalOf(await client.request('joinGame', { gameId: games.open(white, black) })));
   expect(answers).toEqual([null, null, null, null, null, null, 'too-many-requests']);
+});
+
+test('T-02 a client that says good-bye and leaves its socket open is cut', async () => {
+  const { cookie } = await site.visitor();
+  const bare = await openBareSocket(Number(new URL(site.url).port), { keepsOpen: true });
+  const handshake = {
+    host: new URL(site.url).host,
+    origin: site.url,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    cookie,
+  };
+  const openSockets = () => new Promise((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const before = await openSockets();
+  bare.write(requestText('GET', REALTIME_PATH, handshake));
+  await bare.until('welcome');
+  // A masked close frame with code 1000.
+  bare.socket.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]));
+  await bare.ended();
+  await vi.waitFor(async () => expect(await openSockets()).toBe(Number(before) - 1), { timeout: 5_000 });
+  bare.socket.destroy();
 });
 
 test('S-23 a client that does not read is closed with 1013, and cut if it does not read that either', async () => {
