@@ -155,6 +155,12 @@ export class ServerProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** Reads `logLines` one after the other: the log of a long run is too large for one text. */
+  async *readLog(): AsyncGenerator<string> {
+    const file = await open(this.#logFile);
+    yield* file.readLines();
+  }
+
   /** The lines that the server wrote to stdout and stderr. */
   async logLines(): Promise<string[]> {
     const text = await readFile(this.#logFile, 'utf8').catch(() => '');

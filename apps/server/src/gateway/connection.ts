@@ -16,9 +16,6 @@ import type { Channels, Release, Subscriber } from '../publisher/channels.ts';
  */
 export const PING_MS = 3_000;
 
-/** The time that the other end has to answer a close before the socket is destroyed. */
-const CLOSE_MS = 1_000;
-
 /** The weight of the newest measurement of the round trip. */
 const LAG_WEIGHT = 0.3;
 
@@ -223,13 +220,12 @@ export class Connection implements Subscriber, OpenSocket {
     this.end();
   }
 
-  /** Closes the connection once what was sent is on its way; destroys it when the other end does not answer. */
+  /** Closes the connection once what was sent is on its way. The library destroys it when the other end does not answer. */
   end(code: number = CLOSE_CODE.normal): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#leaveChannels();
     this.#socket.close(code);
-    setTimeout(() => this.cut(), CLOSE_MS).unref();
   }
 
   /** Destroys the socket now. */

@@ -1,5 +1,5 @@
 /** The websockets of this process, found by whose they are. */
-import { SILENCE_MS } from '@sixtyfour/contract';
+import { CLOSE_CODE, SILENCE_MS } from '@sixtyfour/contract';
 import { levelsOf } from '../admission/addresses.ts';
 import type { OpenSockets } from '../admission/upgrades.ts';
 import type { Connection } from './connection.ts';
@@ -57,14 +57,14 @@ export class Connections {
     return this.#sessions.of(sessionId);
   }
 
-  /** What admission counts. Counting those of a session cuts the dead ones among them. */
+  /** What admission counts. Counting those of a session ends the dead ones among them. */
   readonly open: OpenSockets = {
     ofRange: (range) => [...this.#ranges.of(range)].filter(({ isOpen }) => isOpen),
     ofSession: (sessionId) => {
       const own = [...this.ofSession(sessionId)];
       // A phone that lost its network comes back before its old connections are known to be dead.
       const silent = own.filter((connection) => connection.silentMs > SILENCE_MS);
-      for (const connection of silent) connection.cut();
+      for (const connection of silent) connection.end(CLOSE_CODE.tooSlow);
       return own.length - silent.length;
     },
   };

@@ -10,12 +10,14 @@ import {
   matchChannel,
   type OnlineGame,
   REALTIME,
+  REALTIME_PATH,
   roomChannel,
   SILENCE_MS,
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
+import { openBareSocket, requestText } from '../http/test-socket.ts';
 import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 import type { Client } from './test-client.ts';
 import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -197,17 +199,18 @@ test('S-23 five connections a session, of which silent ones give way to a new on
   const headers = { origin: site.url, cookie: visitor.cookie };
   expect(await site.handshake(headers)).toBe(429);
   expect(await site.handshake({ ...headers, cookie: site.again(visitor).cookie })).toBe(101);
+  const closed = clients.map((client) => client.closed());
   passSilently(SILENCE_MS + 1);
   expect(await site.handshake(headers)).toBe(101);
-  await vi.waitFor(() => expect(clients.map(({ isOpen }) => isOpen)).not.toContain(true));
+  expect(await Promise.all(closed)).toEqual(clients.map(() => CLOSE_CODE.tooSlow));
 });
 
-test('F-07 a line that gives no sign of life is cut in the end', async () => {
+test('T-15 F-07 a line that gives no sign of life is closed with a documented code in the end', async () => {
   const client = await site.connect(await site.visitor());
   const closed = client.closed();
   passSilently(REALTIME.heartbeatMs + 1);
   site.clock.advance(500);
-  expect(await closed).toBe(1006);
+  expect(await closed).toBe(CLOSE_CODE.tooSlow);
 });
 
 /** Headers of a client behind the trusted proxy. */
@@ -436,6 +439,29 @@ test('S-23 a connection is in a limited number of channels', async () => {
   for (let count = 0; count < 7; count += 1)
     answers.push(refusalOf(await client.request('joinGame', { gameId: games.open(white, black) })));
   expect(answers).toEqual([null, null, null, null, null, null, 'too-many-requests']);
+});
+
+test('T-02 a client that says good-bye and leaves its socket open is cut', async () => {
+  const { cookie } = await site.visitor();
+  const bare = await openBareSocket(Number(new URL(site.url).port), { keepsOpen: true });
+  const handshake = {
+    host: new URL(site.url).host,
+    origin: site.url,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    cookie,
+  };
+  const openSockets = () => new Promise((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const before = await openSockets();
+  bare.write(requestText('GET', REALTIME_PATH, handshake));
+  await bare.until('welcome');
+  // A masked close frame with code 1000.
+  bare.socket.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]));
+  await bare.ended();
+  await vi.waitFor(async () => expect(await openSockets()).toBe(Number(before) - 1), { timeout: 5_000 });
+  bare.socket.destroy();
 });
 
 test('S-23 a client that does not read is closed with 1013, and cut if it does not read that either', async () => {
