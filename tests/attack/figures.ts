@@ -22,7 +22,7 @@ export interface AttackResult {
   readonly error?: string;
 }
 
-export function isWithstood({ value, limit }: Figure): boolean {
+function isWithstood({ value, limit }: Figure): boolean {
   return value <= limit;
 }
 

@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/dat
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
 import { ServerProcess } from '../load/server-process.ts';
 import type { Figure, Setting } from './figures.ts';
-import { poll, Visitor } from './visitor.ts';
+import { Target } from './target.ts';
+import { poll, type Visitor } from './visitor.ts';
 
 const PUBLIC_URL = 'https://chess.example';
 const ENVIRONMENT: Readonly<Record<Setting, Readonly<Record<string, string>>>> = {
@@ -15,29 +16,25 @@ const ENVIRONMENT: Readonly<Record<Setting, Readonly<Record<string, string>>>> =
 };
 /** A mail is sent after the answer. */
 const MAIL_MS = 10_000;
-/** Addresses of one /16. */
-const ADDRESSES = 256;
 /** The path of the link in a mail that confirms an email address, before and after it became a page. */
 const CONFIRM_LINK = /https?:\/\/\S+?\/(?:auth\?confirm|api\/account\/verify\?code)=([\w-]+)/;
 const RESET_LINK = /#type=recovery&code=([\w-]+)/;
 
 export const PASSWORD = 'correct horse battery staple';
-/** The place of the attackers in the lists of addresses. */
-export const ATTACKER = 0;
 
 export interface Account {
   readonly email: string;
   readonly address: string;
 }
 
-export class Site {
-  readonly setting: Setting;
+export class Site extends Target {
   readonly server: ServerProcess;
   readonly #own: TestDatabase;
   #emails = 0;
 
   private constructor(setting: Setting, server: ServerProcess, own: TestDatabase) {
-    this.setting = setting;
+    const { origin } = server;
+    super(setting, { server: origin, page: setting === 'proxy' ? PUBLIC_URL : origin });
     this.server = server;
     this.#own = own;
   }
@@ -65,23 +62,6 @@ export class Site {
 
   get database(): TestDatabase['database'] {
     return this.#own.database;
-  }
-
-  get origins() {
-    const { origin } = this.server;
-    return { server: origin, page: this.setting === 'proxy' ? PUBLIC_URL : origin };
-  }
-
-  /** The address of a household; each has its own IPv4 network. */
-  address(number: number): string {
-    const [high, low] = [Math.floor(number / ADDRESSES), number % ADDRESSES];
-    // Behind a proxy, a range that no list knows as private.
-    return this.setting === 'proxy' ? `${45 + high}.67.${low}.9` : `127.${high}.${low}.9`;
-  }
-
-  /** Somebody without a session; at the attackers' address if not told otherwise. */
-  visitor(address: number | string = ATTACKER): Visitor {
-    return new Visitor(this.origins, typeof address === 'string' ? address : this.address(address));
   }
 
   /** An address that nobody has signed up with yet. */
@@ -118,8 +98,10 @@ export class Site {
   /** All mails, oldest first. */
   async mails(): Promise<string[]> {
     const folder = join(this.server.dataDir, OUTBOX_FOLDER);
-    const names = await readdir(folder).catch(() => []);
-    return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    const names: string[] = await readdir(folder).catch(() => []);
+    return Promise.all(
+      names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
   }
 
   /** The newest mail to an email after the first `known` ones. Throws when none comes. */

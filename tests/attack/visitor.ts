@@ -120,7 +120,7 @@ export class Visitor extends Person {
   /** Whether this visitor is signed in to an account. */
   async hasAccount(): Promise<boolean> {
     const { session } = await this.call(api.getSession);
-    return session?.account != null;
+    return (session?.account ?? null) !== null;
   }
 }
 

@@ -18,7 +18,7 @@ function loserAddress(site: Site, loser: number): string {
 }
 
 /** Plays moves, and then the loser resigns. */
-async function loseTo(winner: Visitor, loser: Visitor, moves: readonly string[]): Promise<void> {
+export async function loseTo(winner: Visitor, loser: Visitor, moves: readonly string[]): Promise<void> {
   const match = await Match.start(winner, loser);
   for (const uci of moves) await match.play(uci);
   await match.act(loser, 'resign');

@@ -29,7 +29,7 @@ export const callsByOtherPaths: Attack = {
 };
 
 /** An illegal move after a game as long as the server accepts. */
-async function prepareIllegalMove(guest: Visitor): Promise<() => Promise<unknown>> {
+export async function prepareIllegalMove(guest: Visitor): Promise<() => Promise<unknown>> {
   const game = await AiGame.open(guest, 'judit-poll-gar');
   if (game === null) throw new Error('no AI game can be opened');
   const plies = await game.reportAll(longLine(AI_GAME.plies - 2, new Random(8)));
@@ -56,6 +56,7 @@ export const longGame: Attack = {
   },
 };
 
+export const LONG_PATH = `/${'a'.repeat(12_000)}`;
 const LOG_SECONDS = 3;
 /** A line of a request, and what a refusal adds. */
 const LINE_BYTES = 1_000;
@@ -66,9 +67,8 @@ export const logFlood: Attack = {
   async run(site) {
     const visitor = site.visitor();
     const before = await site.logBytes();
-    const path = `/${'a'.repeat(12_000)}`;
     const statuses = await flood({ inFlight: IN_FLIGHT, ms: LOG_SECONDS * 1_000 }, () =>
-      visitor.exchange({ method: 'GET', path }).then(({ status }) => status),
+      visitor.exchange({ method: 'GET', path: LONG_PATH }).then(({ status }) => status),
     );
     // The last lines may still be written.
     await wait(300);

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LAG_CREDIT_MS } from '@sixtyfour/contract';
 import { openBareSocket, requestText } from '../../../apps/server/src/http/test-socket.ts';
 import { Match } from '../match.ts';
-import type { Attack, Site } from '../site.ts';
+import type { Attack } from '../site.ts';
+import type { Target } from '../target.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Shorter, and longer, than a request may take to arrive. */
@@ -12,11 +13,15 @@ const HELD_SECONDS = { short: 3, long: 7 };
 const TOLERANCE_SECONDS = 0.3;
 
 /** Sends a move whose body comes later. Returns the answer's status line. */
-async function playLate(site: Site, match: Match, { by, uci, seconds }: { by: Visitor; uci: string; seconds: number }) {
+export async function playLate(
+  site: Target,
+  match: Match,
+  { by, uci, seconds }: { by: Visitor; uci: string; seconds: number },
+) {
   const body = JSON.stringify(match.intentOf(uci));
-  const bare = await openBareSocket(site.server.port, { keepsOpen: true });
+  const bare = await openBareSocket(site.port, { keepsOpen: true });
   const headers = {
-    host: new URL(site.server.origin).host,
+    host: new URL(site.origins.server).host,
     ...by.headers,
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),

@@ -1,14 +1,15 @@
 /** T-05: parallel sign-ins with the right password keep the hashing of passwords busy. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '@sixtyfour/contract';
-import { type Account, type Attack, PASSWORD, type Site } from '../site.ts';
+import { type Account, type Attack, PASSWORD } from '../site.ts';
+import type { Target } from '../target.ts';
 import { type Answer, times } from '../visitor.ts';
 
 const OTHERS = 10;
 const IN_FLIGHT = 120;
 const LIMIT_SECONDS = 2;
 
-export function signIn(site: Site, { email, address }: Account, password = PASSWORD): Promise<Answer> {
+export function signIn(site: Target, { email, address }: Account, password = PASSWORD): Promise<Answer> {
   return site.visitor(address).ask(api.signInWithPassword, { body: { email, password } });
 }
 
@@ -18,15 +19,15 @@ export const passwords: Attack = {
     const attacker = await site.account(0);
     const others: Account[] = [];
     for (let number = 1; number <= OTHERS; number += 1) others.push(await site.account(number));
-    let isOn = true;
+    const over = new AbortController();
     const attacking = times(IN_FLIGHT, async () => {
-      while (isOn) await signIn(site, attacker);
+      while (!over.signal.aborted) await signIn(site, attacker);
     });
     const answers = await times(OTHERS, async (number) => {
       await wait(500 + 100 * number);
       return signIn(site, others[number] ?? attacker);
     });
-    isOn = false;
+    over.abort();
     await attacking;
     const longest = Math.max(...answers.map(({ ms }) => ms)) / 1_000;
     return [

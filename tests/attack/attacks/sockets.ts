@@ -2,23 +2,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operationsPaths } from '@sixtyfour/contract';
 import { openBareSocket, requestText, statusOf } from '../../../apps/server/src/http/test-socket.ts';
-import type { Attack, Site } from '../site.ts';
+import type { Attack } from '../site.ts';
+import type { Target } from '../target.ts';
 import { times } from '../visitor.ts';
 
 const COUNT = 300;
 const PATIENCE_MS = 1_000;
 
-async function refusedUpgrade(site: Site) {
-  const bare = await openBareSocket(site.server.port, { keepsOpen: true });
+/** The socket of an upgrade that was refused, which this side keeps open. */
+export async function refusedUpgrade({ port }: Target) {
+  const bare = await openBareSocket(port, { keepsOpen: true });
   const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   bare.write(requestText('GET', '/nothing', websocket));
   await bare.ended();
   return bare.socket;
 }
 
-async function statusWithUpgrade(site: Site, path: string): Promise<string> {
+async function statusWithUpgrade({ port }: Target, path: string): Promise<string> {
   const h2c = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
-  const bare = await openBareSocket(site.server.port);
+  const bare = await openBareSocket(port);
   bare.write(requestText('GET', path, h2c));
   const status = await statusOf(bare);
   bare.socket.destroy();
