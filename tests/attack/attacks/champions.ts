@@ -1,5 +1,6 @@
 /** T-07: wins that are lost on purpose, quickly, by guests of many addresses. */
 import { api, type DailyTable } from '@sixtyfour/contract';
+import { FOOLS_MATE } from '../../load/client/game-plan.ts';
 import { Random } from '../../load/random.ts';
 import { AiGame } from '../ai-games.ts';
 import { Match } from '../match.ts';
@@ -19,7 +20,8 @@ function loserAddress(site: Site, loser: number): string {
 
 /** Plays moves, and then the loser resigns. */
 export async function loseTo(winner: Visitor, loser: Visitor, moves: readonly string[]): Promise<void> {
-  const match = await Match.start(winner, loser);
+  // The host is white, who is mated in the fool's mate.
+  const match = await (moves === FOOLS_MATE ? Match.start(loser, winner) : Match.start(winner, loser));
   for (const uci of moves) await match.play(uci);
   await match.act(loser, 'resign');
 }
@@ -33,7 +35,7 @@ export const champions: Attack = {
   id: 'T-07',
   async run(site) {
     const begun = performance.now();
-    const lines = [longLine(4, new Random(1)), ['f2f3', 'e7e5', 'g2g4', 'd8h4'], longLine(LONG_PLIES, new Random(2))];
+    const lines = [longLine(4, new Random(1)), FOOLS_MATE, longLine(LONG_PLIES, new Random(2))];
     const scores: number[] = [];
     for (const [number, line] of lines.entries()) {
       const winner = await site.visitor().enter('Winner');
