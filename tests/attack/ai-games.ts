@@ -106,5 +106,9 @@ export async function forgedDraw(game: AiGame, persona: PersonaId): Promise<stri
   const moves = ['e2e4'];
   const reply = await chooseMove({ persona, seed: game.seed, ruleSet: 'standard', startFen: null, moves });
   if (reply !== null) moves.push(reply.move);
-  return drawByRepetition(longLine(Math.max(moves.length, COUNTED.plies - 8), new Random(game.seed), moves));
+  const random = new Random(game.seed);
+  for (;;) {
+    const draw = drawByRepetition(longLine(Math.max(moves.length, COUNTED.plies), random, moves));
+    if (draw !== null) return draw;
+  }
 }

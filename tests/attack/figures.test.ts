@@ -24,10 +24,10 @@ test('an attack that could not be carried out has not passed', () => {
 });
 
 test('each figure is a line with its unit and verdict', () => {
-  const slow = { what: 'longest wait', value: 16.042, limit: 2, unit: 's' };
+  const slow = { what: 'longest wait', value: 16.042, limit: 2, unit: 's', note: '1 s before' };
   expect(toLines({ ...result, figures: [figure, slow] })).toEqual([
     '| T-05 | proxy | others refused | 0 | 0 | refused or worthless |',
-    '| T-05 | proxy | longest wait | 16 s | 2 s | works |',
+    '| T-05 | proxy | longest wait | 16 s (1 s before) | 2 s | works |',
   ]);
 });
 

@@ -6,6 +6,8 @@ export interface Figure {
   readonly value: number;
   readonly limit: number;
   readonly unit?: string;
+  /** What explains the value. */
+  readonly note?: string;
 }
 
 /** The settings of docs/operations.md under which each attack runs. */
@@ -53,7 +55,7 @@ export function toLines(result: AttackResult): string[] {
   return figures.map((figure) =>
     line(
       figure.what,
-      shown(figure.value, figure.unit),
+      shown(figure.value, figure.unit) + (figure.note === undefined ? '' : ` (${figure.note})`),
       shown(figure.limit, figure.unit),
       isWithstood(figure) ? 'refused or worthless' : 'works',
     ),

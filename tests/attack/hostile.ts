@@ -46,7 +46,7 @@ const attackers: readonly (readonly [row: string, prepare: (visitor: Visitor) =>
     async (visitor) => async () =>
       loseTo(visitor, await site.visitor().enter('Loser'), ['e2e4', 'e7e5', 'd2d4', 'd7d5']),
   ],
-  ['T-08', prepareIllegalMove],
+  ['T-08', (visitor) => prepareIllegalMove(visitor)],
   ['T-09', async (visitor) => () => visitor.exchange({ method: 'GET', path: LONG_PATH })],
   ['T-11', prepareSignOut],
   [

@@ -18,11 +18,14 @@ test('a long line is a legal game that goes on, and the same for the same seed',
 });
 
 test('a line is continued to a draw by repetition', () => {
+  expect(outcomeOf(drawByRepetition(['e2e4', 'c7c6']) ?? [])?.winner).toBeNull();
   fc.assert(
     fc.property(fc.integer(), fc.nat({ max: 10 }), (seed, halves) => {
-      const moves = drawByRepetition(longLine(2 * halves, new Random(seed), []));
-      expect(outcomeOf(moves)?.winner).toBeNull();
+      const moves = drawByRepetition(longLine(2 * halves, new Random(seed)));
+      expect(moves === null ? null : outcomeOf(moves)?.winner).toBeNull();
     }),
     { numRuns: 30 },
   );
+  // The king is in check, so that no knight of white can move.
+  expect(drawByRepetition(['e2e4', 'e7e5', 'd1e2', 'd8h4', 'e1d1', 'h4e4', 'e2e1', 'e4e1'])).toBeNull();
 });

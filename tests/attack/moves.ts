@@ -1,6 +1,7 @@
 /** Lines of moves for games that must not end too early. */
 import { Game, makeUci, type Move } from '@sixtyfour/chess';
-import type { Random } from '../load/random.ts';
+import { AI_GAME } from '@sixtyfour/contract';
+import { Random } from '../load/random.ts';
 
 /** Plies without a capture or a pawn move after which a pawn is moved, well before a draw by them. */
 const QUIET_PLIES = 60;
@@ -30,8 +31,15 @@ export function longLine(plies: number, random: Random, first: readonly string[]
   return moves;
 }
 
-/** Continues a game with knights that go to and fro, until it is drawn by repetition. */
-export function drawByRepetition(first: readonly string[]): string[] {
+let longest: readonly string[] | null = null;
+/** A line as long as an AI game may be, computed once. */
+export function longestLine(): readonly string[] {
+  longest ??= longLine(AI_GAME.plies, new Random(AI_GAME.plies));
+  return longest;
+}
+
+/** Continues a game with knights that go to and fro, until it is drawn by repetition. Null when they cannot. */
+export function drawByRepetition(first: readonly string[]): string[] | null {
   const game = replay(first);
   for (const there of knightMoves(game))
     for (const reply of knightMoves(game.play(there))) {
@@ -45,7 +53,7 @@ export function drawByRepetition(first: readonly string[]): string[] {
       }
       if (played.ok) return moves;
     }
-  throw new Error('no knights can go to and fro');
+  return null;
 }
 
 function knightMoves(game: Game): Move[] {

@@ -60,9 +60,10 @@ export const champions: Attack = {
     ];
     return [
       ...what.map((of, number) => ({
-        what: `points of ${of} (all in ${seconds} s)`,
+        what: `points of ${of}`,
         value: scores[number] ?? 0,
         limit: 0,
+        note: `all in ${seconds} s`,
       })),
       { what: 'ranks without a win', value: table.score.own === null ? 0 : 1, limit: 0 },
     ];

@@ -1,13 +1,10 @@
 /** T-14: AI games that nobody finishes stay in the database. */
-import { AI_GAME } from '@sixtyfour/contract';
 import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
-import { Random } from '../../load/random.ts';
 import { AiGame } from '../ai-games.ts';
-import { longLine } from '../moves.ts';
+import { longestLine } from '../moves.ts';
 import type { Attack } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 
-const line = longLine(AI_GAME.plies, new Random(14));
 const GAMES = 12;
 const HOURS = 24;
 /** A hundred real games a day, of 100 plies. */
@@ -16,7 +13,7 @@ const LIMIT_MB = 2;
 /** Plays a game as long as the server allows and leaves it. False when none could be opened. */
 export async function leaveLongGame(visitor: Visitor): Promise<boolean> {
   const game = await AiGame.open(visitor, 'judit-poll-gar');
-  await game?.reportAll(line);
+  await game?.reportAll(longestLine());
   await game?.end('left');
   return game !== null;
 }
@@ -39,10 +36,11 @@ export const growth: Attack = {
     const share = games < GAMES ? 1 : (DEFAULT_LIMITS.aiGamesPerHour * HOURS) / games;
     return [
       {
-        what: `kept of one visitor and day (${games} games)`,
+        what: 'kept of one visitor and day',
         value: (written * share) / 1e6,
         limit: LIMIT_MB,
         unit: 'MB',
+        note: `from ${games} games`,
       },
     ];
   },

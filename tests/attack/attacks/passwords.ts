@@ -26,7 +26,8 @@ export const passwords: Attack = {
     const over = new AbortController();
     const attacking = times(IN_FLIGHT, async (number) => {
       const attacker = attackers[number % ATTACKERS];
-      while (attacker !== undefined && !over.signal.aborted) await signIn(site, attacker);
+      if (attacker === undefined) return;
+      while (!over.signal.aborted) await signIn(site, attacker);
     });
     const answers = await times(OTHERS, async (number) => {
       await wait(500 + 100 * number);
