@@ -38,7 +38,12 @@ const clusterStep = liveProgramStep(
 /** Takes a few seconds; `npm run fuzz` sends more inputs. */
 const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
 /** Those that take seconds; `npm run attack` executes all. */
-const attackStep = liveProgramStep('attacks', 'node', 'tests/attack/attack.ts', ...(runsAll ? [] : ['--quick']));
+const attackStep = liveProgramStep(
+  'attacks',
+  'node',
+  'tests/attack/attack.ts',
+  ...(runsAll ? [] : ['--quick', '--setting', 'proxy']),
+);
 /** All attacks at once. */
 const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--siege');
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
