@@ -6,7 +6,7 @@ import { REALTIME } from '@sixtyfour/contract';
 export const DEFAULT_LIMITS = {
   /** Calls, and pages and files, per address. */
   requestsPerMinute: 3_000,
-  pagesPerMinute: 6_000,
+  pagesPerMinute: 3_000,
   /** Requests in a minute that a session has for itself when its address has used up those above. */
   requestsPerSession: 60,
   /** New guests per address. High enough for a school behind one address. */
