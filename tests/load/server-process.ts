@@ -158,7 +158,7 @@ export class ServerProcess {
 
   /** Reads `logLines` one after the other: the log of a long run is too large for one text. */
   async *readLog(): AsyncGenerator<string> {
-    const file = await open(this.#logFile);
+    const file = await open(this.logFile);
     yield* file.readLines();
   }
 

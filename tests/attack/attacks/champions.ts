@@ -12,6 +12,8 @@ const LOSERS = 6;
 const GAMES_EACH = 3;
 /** As long as many real games. */
 const LONG_PLIES = 40;
+/** Ten games, half won in about three minutes each, one drawn. */
+const HONEST_EVENING = 6_100;
 
 /** The losers of one household, who come from IPv6 networks of their own where the setting allows it. */
 function loserAddress(site: Site, loser: number): string {
@@ -62,7 +64,8 @@ export const champions: Attack = {
       ...what.map((of, number) => ({
         what: `points of ${of}`,
         value: scores[number] ?? 0,
-        limit: 0,
+        // A checkmate counts however soon it comes, but only a few wins over people count on one day.
+        limit: lines[number] === FOOLS_MATE ? HONEST_EVENING : 0,
         note: `all in ${seconds} s`,
       })),
       { what: 'ranks without a win', value: table.score.own === null ? 0 : 1, limit: 0 },

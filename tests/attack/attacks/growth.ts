@@ -6,7 +6,6 @@ import type { Attack } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 
 const GAMES = 12;
-const HOURS = 24;
 /** A hundred real games a day, of 100 plies. */
 const LIMIT_MB = 2;
 
@@ -32,8 +31,8 @@ export const growth: Attack = {
       ])
       .execute();
     const written = sizes.reduce((sum, { moves, stamps }) => sum + moves + stamps, 0);
-    // Who was refused has met the budget; who was not can go on all day.
-    const share = games < GAMES ? 1 : (DEFAULT_LIMITS.aiGamesPerHour * HOURS) / games;
+    // The budget of a day at once, and as many again while it recovers.
+    const share = games < GAMES ? 1 : (2 * DEFAULT_LIMITS.aiGamesPerDay) / games;
     return [
       {
         what: 'kept of one visitor and day',

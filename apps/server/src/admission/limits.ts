@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS = {
   roomsPerHour: 60,
   /** AI games opened per player, and in a day per player and per address: they are stored for good. */
   aiGamesPerHour: 120,
-  aiGamesPerDay: 300,
+  aiGamesPerDay: 200,
   aiGamesPerAddress: 3_000,
   /** Reported client errors per address. */
   clientErrorsPerHour: 20,
