@@ -44,7 +44,10 @@ export interface AiGamesDependencies {
 }
 
 export interface AiGames {
-  /** Idempotent: the same id with the same persona and rule set returns the same game. */
+  /**
+   * Idempotent: the same id with the same persona and rule set returns the same game. Ends an open game with the same
+   * persona and rule set that is still too short to count.
+   */
   open(
     playerId: string,
     opening: Opening,
@@ -113,12 +116,13 @@ export function createAiGames({
       if (personaById(persona) === undefined) return err('malformed');
       if (engineVersion !== ENGINE_VERSION) return err('engine-outdated');
       const now = clock.now();
-      const seed = randomInt(SEEDS);
-      const game = { id, playerId, persona, ruleSet, seed, engineVersion, openedAt: now, dueAt: dueAt(now) };
+      const game = { id, playerId, persona, ruleSet, seed: randomInt(SEEDS), engineVersion, openedAt: now, dueAt: dueAt(now) };
       const known = await store.readOwn(database, playerId, id);
-      const inserted = known === null ? await store.insertGame(database, game, AI_GAME.openPerPlayer) : 'taken';
-      if (inserted === 'opened') return ok({ id, seed });
-      if (inserted === 'too-many') return err('too-many-games');
+      if (known === null) {
+        const inserted = await store.insertGame(database, game, AI_GAME.openPerPlayer);
+        if (inserted.status === 'opened') return ok({ id, seed: inserted.seed });
+        if (inserted.status === 'too-many') return err('too-many-games');
+      }
       const existing = known ?? (await store.readOwn(database, playerId, id));
       return existing !== null && existing.persona === persona && existing.rule_set === ruleSet
         ? ok({ id, seed: existing.seed })

@@ -1,12 +1,13 @@
 /** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, Forgery, NotCounted } from '@sixtyfour/contract';
+import { type AiGameEnd, COUNTED, Forgery, NotCounted } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable, Tables } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { EndedGame, Ineligible } from './eligibility.ts';
+import { type LatestGame, nextSeed } from './seeds.ts';
 
 export type StoredAiGame = Selectable<AiGamesTable>;
 
@@ -44,21 +45,26 @@ export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' |
   return stamps.at(-1) ?? opened_at;
 }
 
-/** Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized. */
-export async function insertGame(
-  db: Database,
-  game: NewAiGame,
-  maxOpen: number,
-): Promise<'opened' | 'too-many' | 'taken'> {
+export type Insertion = { readonly status: 'opened'; readonly seed: number } | { readonly status: 'too-many' | 'taken' };
+
+/**
+ * Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized.
+ * @param game with a random seed; its own may be that of the player's latest game: see `nextSeed`
+ */
+export async function insertGame(db: Database, game: NewAiGame, maxOpen: number): Promise<Insertion> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
+    // A concurrent call with the same id may have opened it, and must not give it up.
+    if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
+    await giveUpShort(trx, game);
     const { open } = await trx
       .selectFrom('ai_games')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('player_id', '=', game.playerId)
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
-    if (open >= maxOpen) return 'too-many';
+    if (open >= maxOpen) return { status: 'too-many' };
+    const seed = nextSeed(await readLatest(trx, game), game.seed);
     const inserted = await trx
       .insertInto('ai_games')
       .values({
@@ -66,16 +72,52 @@ export async function insertGame(
         player_id: game.playerId,
         persona: game.persona,
         rule_set: game.ruleSet,
-        seed: game.seed,
+        seed,
         engine_version: game.engineVersion,
         opened_at: game.openedAt,
         due_at: game.dueAt,
+        // Not the start of the transaction, which waited for the others of the player.
+        created_at: sql<Date>`clock_timestamp()`,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return inserted === undefined ? 'taken' : 'opened';
+    return inserted === undefined ? { status: 'taken' } : { status: 'opened', seed };
   });
+}
+
+type SameCharacter = Pick<NewAiGame, 'playerId' | 'persona' | 'ruleSet'>;
+
+/** Ends the player's open game that the new one shares its seed with, so that the same moves cannot win both. */
+async function giveUpShort(trx: DatabaseTransaction, game: SameCharacter & Pick<NewAiGame, 'openedAt'>): Promise<void> {
+  await trx
+    .updateTable('ai_games')
+    .set({
+      status: 'not-counted',
+      reason: 'too-short',
+      due_at: null,
+      ended_at: sql<Date>`now()`,
+      end_stamp: sql<number>`greatest(${game.openedAt}::bigint, opened_at, stamps[cardinality(stamps)])`,
+    })
+    .where('player_id', '=', game.playerId)
+    .where('persona', '=', game.persona)
+    .where('rule_set', '=', game.ruleSet)
+    .where('status', '=', 'open')
+    .where(sql`cardinality(moves)`, '<', COUNTED.offBoard.plies)
+    .execute();
+}
+
+async function readLatest(trx: DatabaseTransaction, game: SameCharacter): Promise<LatestGame | null> {
+  const row = await trx
+    .selectFrom('ai_games')
+    .select(['seed', 'status', 'reason', sql<number>`cardinality(moves)`.as('plies')])
+    .where('player_id', '=', game.playerId)
+    .where('persona', '=', game.persona)
+    .where('rule_set', '=', game.ruleSet)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Appends moves to an open game with `known` plies. False when it has more plies by now or has ended. */

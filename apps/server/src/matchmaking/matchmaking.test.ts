@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { database } = testDatabase;
   await sql`truncate anonymous_users, chess_games cascade`.execute(database);
   record = recorder();
-  presence = createPresence({ database, secret: 'of the tests' });
+  presence = createPresence({ database });
   matchmaking = createMatchmaking({
     database,
     clock: {

@@ -13,6 +13,7 @@ import * as starts from './0010-starts.ts';
 import * as scoring from './0011-scoring.ts';
 import * as searchVersions from './0012-search-versions.ts';
 import * as searchesByGame from './0013-searches-by-game.ts';
+import * as noAddresses from './0015-no-addresses.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-scoring': scoring,
   '0012-search-versions': searchVersions,
   '0013-searches-by-game': searchesByGame,
+  '0015-no-addresses': noAddresses,
 };
