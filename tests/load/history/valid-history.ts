@@ -134,6 +134,7 @@ function rowsOfRun(): History['rows'] {
     plies: 4,
     seconds_played: 3,
     score: seat === 'w' ? 0 : 1_297,
+    one_household: false,
     same_person: false,
     scored: true,
     daily_score_id: `the day of ${player_id}`,

@@ -4,6 +4,7 @@ import type { RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
   CLOCK_MS,
+  COUNTED,
   type Forgery,
   type GameResult,
   isLongEnough,
@@ -53,6 +54,8 @@ export function scoreEligibility(ended: EndedGame): ScoreEligibility {
   const { ruleSet, moves, stamps, endStamp } = ended;
   const game = replay(ruleSet, moves);
   if (game === null) return { status: 'refused', reason: 'illegal-move' };
+  if (game.ply < COUNTED.plies) return { status: 'not-counted', reason: 'too-short' };
+
   const outcome = outcomeOf(game, ended);
   if ('status' in outcome) return outcome;
   const { onBoard } = outcome;

@@ -23,6 +23,6 @@ function wasPlayed({ plies, status, reason }: LatestGame): boolean {
 }
 
 /** @param fresh a random seed */
-export function nextSeed(latest: LatestGame | null, fresh: number): number {
-  return latest === null || wasPlayed(latest) ? fresh : latest.seed;
+export function nextSeed(latest: LatestGame, fresh: number): number {
+  return wasPlayed(latest) ? fresh : latest.seed;
 }

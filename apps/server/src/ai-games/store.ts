@@ -1,6 +1,6 @@
 /** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, COUNTED, Forgery, NotCounted } from '@sixtyfour/contract';
+import { type AiGameEnd, Forgery, NotCounted } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
@@ -45,18 +45,29 @@ export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' |
   return stamps.at(-1) ?? opened_at;
 }
 
-export type Insertion = { readonly status: 'opened'; readonly seed: number } | { readonly status: 'too-many' | 'taken' };
+export type Insertion =
+  | { readonly status: 'opened'; readonly seed: number }
+  | { readonly status: 'too-many' | 'taken' }
+  /** The player's latest game with this character must be ended first: the new one may get its seed. */
+  | { readonly status: 'not-given-up'; readonly gameId: string };
 
 /**
  * Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized.
- * @param game with a random seed; its own may be that of the player's latest game: see `nextSeed`
+ * @param game with a random seed; it may get that of the player's latest game instead: see `nextSeed`
+ * @param over a game that is over on the board but could not be ended yet
  */
-export async function insertGame(db: Database, game: NewAiGame, maxOpen: number): Promise<Insertion> {
+export async function insertGame(
+  db: Database,
+  game: NewAiGame,
+  { maxOpen, over }: { readonly maxOpen: number; readonly over: string | null },
+): Promise<Insertion> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
-    // A concurrent call with the same id may have opened it, and must not give it up.
-    if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
-    await giveUpShort(trx, game);
+    const latest = await readLatest(trx, game);
+    if (latest?.id === game.id) return { status: 'taken' };
+    const seed = latest === null || latest.id === over ? game.seed : nextSeed(latest, game.seed);
+    if (latest !== null && latest.status === 'open' && seed === latest.seed)
+      return { status: 'not-given-up', gameId: latest.id };
     const { open } = await trx
       .selectFrom('ai_games')
       .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -64,7 +75,6 @@ export async function insertGame(db: Database, game: NewAiGame, maxOpen: number)
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
     if (open >= maxOpen) return { status: 'too-many' };
-    const seed = nextSeed(await readLatest(trx, game), game.seed);
     const inserted = await trx
       .insertInto('ai_games')
       .values({
@@ -86,34 +96,16 @@ export async function insertGame(db: Database, game: NewAiGame, maxOpen: number)
   });
 }
 
-type SameCharacter = Pick<NewAiGame, 'playerId' | 'persona' | 'ruleSet'>;
-
-/** Ends the player's open game that the new one shares its seed with, so that the same moves cannot win both. */
-async function giveUpShort(trx: DatabaseTransaction, game: SameCharacter & Pick<NewAiGame, 'openedAt'>): Promise<void> {
-  await trx
-    .updateTable('ai_games')
-    .set({
-      status: 'not-counted',
-      reason: 'too-short',
-      due_at: null,
-      ended_at: sql<Date>`now()`,
-      end_stamp: sql<number>`greatest(${game.openedAt}::bigint, opened_at, stamps[cardinality(stamps)])`,
-    })
-    .where('player_id', '=', game.playerId)
-    .where('persona', '=', game.persona)
-    .where('rule_set', '=', game.ruleSet)
-    .where('status', '=', 'open')
-    .where(sql`cardinality(moves)`, '<', COUNTED.offBoard.plies)
-    .execute();
-}
-
-async function readLatest(trx: DatabaseTransaction, game: SameCharacter): Promise<LatestGame | null> {
+async function readLatest(
+  trx: DatabaseTransaction,
+  { playerId, persona, ruleSet }: NewAiGame,
+): Promise<(LatestGame & { readonly id: string }) | null> {
   const row = await trx
     .selectFrom('ai_games')
-    .select(['seed', 'status', 'reason', sql<number>`cardinality(moves)`.as('plies')])
-    .where('player_id', '=', game.playerId)
-    .where('persona', '=', game.persona)
-    .where('rule_set', '=', game.ruleSet)
+    .select(['id', 'seed', 'status', 'reason', sql<number>`cardinality(moves)`.as('plies')])
+    .where('player_id', '=', playerId)
+    .where('persona', '=', persona)
+    .where('rule_set', '=', ruleSet)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,7 +6,6 @@ import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
-import { createPresence } from '../presence/presence.ts';
 import { rebuildDays, voidGame } from './rebuild.ts';
 import { createScorer, scoreStoredResults } from './scorer.ts';
 import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
@@ -95,8 +94,8 @@ describe('scores', () => {
   test('A-46 a streak is consecutive wins of one day; a draw or a loss ends it, and the best one is kept', async () => {
     const anna = await player();
     const streaks: number[][] = [];
-    for (const [n, winner] of (['w', 'w', 'w', null, 'w', 'w', 'b', 'w'] as const).entries()) {
-      await playOnline(own.database, [anna, await player('Bela')], winner, { endedAt: at(n) });
+    for (const [n, result] of (['win', 'win', 'win', 'draw', 'win', 'win', 'loss', 'win'] as const).entries()) {
+      await playAi(own.database, anna, result, { endedAt: at(n) });
       const day = await dayOf(anna);
       streaks.push([day?.streak ?? -1, day?.best_streak ?? -1]);
     }
@@ -167,7 +166,7 @@ describe('A-47 eligibility', () => {
     expect([await dayOf(guest), await dayOf(account)]).toEqual([null, null]);
   });
 
-  test('S-07 three wins a day over one opponent count, with either color; further ones count for neither', async () => {
+  test('S-07 T-07 three wins a day over one opponent count, with either color; further ones count for neither', async () => {
     const [anna, bela] = await pair();
     const reasons: unknown[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -197,19 +196,43 @@ describe('A-47 eligibility', () => {
     expect(await dayOf(bela)).toMatchObject({ draws: 3, score: 1500 });
   });
 
-  test('ten wins a day count over each persona; losses always count', async () => {
+  test('T-07 ten wins a day count over characters; losses always count', async () => {
     const anna = await player();
     const win = (persona: string, n: number) => playAi(own.database, anna, 'win', { endedAt: at(n), persona });
     const reasons: unknown[] = [];
-    for (let n = 0; n < 10; n += 1) reasons.push((await win('pip', n)).ineligibleReason);
+    for (let n = 0; n < 10; n += 1) reasons.push((await win(n < 5 ? 'pip' : 'rosa', n)).ineligibleReason);
     const { id, ineligibleReason } = await win('pip', 10);
-    expect([...reasons, ineligibleReason]).toEqual([...Array<null>(COUNTED.perPersona).fill(null), 'opponent-limit']);
+    expect([...reasons, ineligibleReason]).toEqual([...Array<null>(COUNTED.characters).fill(null), 'character-limit']);
     const row = await own.database.selectFrom('ai_games').selectAll().where('id', '=', id).executeTakeFirst();
-    expect(row).toMatchObject({ status: 'not-counted', reason: 'opponent-limit' });
-    expect((await win('rosa', 20)).ineligibleReason).toBeNull();
+    expect(row).toMatchObject({ status: 'not-counted', reason: 'character-limit' });
     for (let n = 30; n < 45; n += 1)
       expect((await playAi(own.database, anna, 'loss', { endedAt: at(n) })).ineligibleReason).toBeNull();
-    expect(await dayOf(anna)).toMatchObject({ wins: 11, losses: 15, streak: 0, best_streak: 11 });
+    expect(await dayOf(anna)).toMatchObject({ wins: 10, losses: 15, streak: 0, best_streak: 10 });
+  });
+
+  test('T-07 four wins a day count over people, whoever and wherever they are', async () => {
+    const anna = await player();
+    const reasons: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const ended = await playOnline(own.database, [anna, await player()], 'w', { endedAt: at(n) });
+      reasons.push(ended.ineligibleReason);
+    }
+    expect(reasons).toEqual([...Array<null>(COUNTED.people).fill(null), 'people-limit']);
+    expect(await dayOf(anna)).toMatchObject({ wins: 4, score: 4_800 });
+  });
+
+  test('T-07 the end of an online game is read: a quick resignation counts for neither, a quick mate for both', async () => {
+    const [anna, bela] = await pair();
+    const quick = { plies: 4, secondsPlayed: 3 };
+    const resigned = await playOnline(own.database, [anna, bela], 'w', {
+      ...quick,
+      endedAt: at(1),
+      endReason: 'resignation',
+    });
+    expect(resigned.ineligibleReason).toBe('too-short');
+    expect([await dayOf(anna), await dayOf(bela)]).toEqual([null, null]);
+    await playOnline(own.database, [anna, bela], 'w', { ...quick, endedAt: at(2) });
+    expect(await dayOf(anna)).toMatchObject({ wins: 1, score: 1_297 });
   });
 
   test('S-07 concurrent games of the same two players cannot exceed the limit together', async () => {
@@ -221,60 +244,6 @@ describe('A-47 eligibility', () => {
     expect(reasons.filter((reason) => reason === null)).toHaveLength(COUNTED.perOpponent);
     expect(await dayOf(anna)).toMatchObject({ wins: 3, score: 3600, streak: 3, best_streak: 3 });
     expect(await dayOf(bela)).toMatchObject({ losses: 3 });
-  });
-});
-
-describe('S-07 players seen at one address', () => {
-  const presence = () => createPresence({ database: own.database, secret: 'of the tests' });
-
-  async function playerAt(address: string): Promise<string> {
-    const id = await player();
-    await presence().seen([id]);
-    await presence().cameFrom(id, address);
-    return id;
-  }
-
-  async function winsOver(anna: string, opponents: readonly string[]): Promise<unknown[]> {
-    const reasons: unknown[] = [];
-    for (const [n, opponent] of opponents.entries())
-      reasons.push((await playOnline(own.database, [anna, opponent], 'w', { endedAt: at(n) })).ineligibleReason);
-    return reasons;
-  }
-
-  test('count as one opponent; others do not', async () => {
-    const anna = await playerAt('192.0.2.1');
-    const home = await Promise.all([1, 2, 3, 4].map(() => playerAt('192.0.2.1')));
-    expect(await winsOver(anna, home)).toEqual([null, null, null, 'opponent-limit']);
-    const others = [await playerAt('192.0.2.2'), await player('never seen')];
-    expect(await winsOver(anna, others)).toEqual([null, null]);
-    expect(await dayOf(anna)).toMatchObject({ wins: 5 });
-    // The opponent whose game did not count has no row.
-    expect(await dayOf(home[3] ?? '')).toBeNull();
-  });
-
-  test('are not detected by a loopback or private address', async () => {
-    const anna = await playerAt('127.0.0.1');
-    const others = await Promise.all([1, 2, 3, 4].map(() => playerAt('127.0.0.1')));
-    expect(await winsOver(anna, others)).toEqual([null, null, null, null]);
-  });
-
-  test('S-15 only a hash of the last address is stored', async () => {
-    const anna = await playerAt('192.0.2.1');
-    const bela = await playerAt('192.0.2.1');
-    const hashOf = async (id: string) =>
-      (
-        await own.database
-          .selectFrom('player_presence')
-          .select('address_hash')
-          .where('player_id', '=', id)
-          .executeTakeFirst()
-      )?.address_hash?.toString('hex');
-    expect(await hashOf(anna)).toMatch(/^[0-9a-f]{64}$/);
-    expect(await hashOf(anna)).toBe(await hashOf(bela));
-    await presence().cameFrom(anna, '192.0.2.9');
-    expect(await hashOf(anna)).not.toBe(await hashOf(bela));
-    await presence().cameFrom(anna, '10.0.0.1');
-    expect(await hashOf(anna)).toBeUndefined();
   });
 });
 
@@ -320,11 +289,11 @@ describe('a game that has ended and is not scored yet', () => {
     const anna = await player();
     await Promise.all(
       Array.from({ length: 150 }, async (_, n) =>
-        endOnline(own.database, [anna, await player()], n % 2 === 0 ? 'w' : null, { endedAt: at(n) }),
+        endOnline(own.database, [anna, await player()], n < 146 ? 'b' : 'w', { endedAt: at(n) }),
       ),
     );
     await scoreStoredResults(own.database);
-    expect(await dayOf(anna)).toMatchObject({ wins: 75, draws: 75, streak: 0, best_streak: 1 });
+    expect(await dayOf(anna)).toMatchObject({ losses: 146, wins: 4, streak: 4, best_streak: 4 });
   });
 
   test('counts for its opponent when a player is deleted before', async () => {
