@@ -80,13 +80,15 @@ export async function playOnline(
   return score(database, await endOnline(database, players, winner, options));
 }
 
-/** Inserts an AI game and scores it. */
-export async function playAi(
+type EndedAiOptions = EndedOptions & { readonly persona?: string };
+
+/** Inserts an ended AI game whose result is not scored yet. */
+export async function endAi(
   database: Database,
   playerId: string,
   result: GameResult,
-  { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: EndedOptions & { readonly persona?: string },
-): Promise<Played> {
+  { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: EndedAiOptions,
+): Promise<string> {
   const gameId = randomUUID();
   await database.transaction().execute(async (trx) => {
     await trx
@@ -106,7 +108,17 @@ export async function playAi(
       .execute();
     await storeAiResult(trx, { gameId, playerId, persona, result, plies, secondsPlayed, endedAt });
   });
-  return score(database, gameId);
+  return gameId;
+}
+
+/** Inserts an AI game and scores it. */
+export async function playAi(
+  database: Database,
+  playerId: string,
+  result: GameResult,
+  options: EndedAiOptions,
+): Promise<Played> {
+  return score(database, await endAi(database, playerId, result, options));
 }
 
 async function score(database: Database, id: string): Promise<Played> {
