@@ -305,8 +305,9 @@ test(
     );
     await fc.assert(
       fc.asyncProperty(commands, async (history) => {
-        const real = await prepare();
-        await fc.asyncModelRun(() => ({ model: new Model(), real }), history);
+        const [model, real] = [new Model(), await prepare()];
+        await fc.asyncModelRun(() => ({ model, real }), history);
+        expect(await storedDays(real)).toEqual(model.days());
       }),
       { numRuns: 15 },
     );
