@@ -34,6 +34,16 @@ export const PARTS = {
     ],
     database: true,
   },
+  // What counts for Daily Champions, and the seeds of AI games. Not the model of a program, which plays whole games.
+  champions: {
+    sources: ['apps/server/src/champions/*.ts', 'apps/server/src/ai-games/{eligibility,seeds,times}.ts', ...NO_TESTS],
+    tests: [
+      'apps/server/src/champions/*.test.ts',
+      'apps/server/src/ai-games/{ai-games,eligibility,seeds}.test.ts',
+      '!apps/server/src/champions/farming.test.ts',
+    ],
+    database: true,
+  },
 } as const satisfies Readonly<Record<string, MutatedPart>>;
 
 export type PartName = keyof typeof PARTS;

@@ -44,7 +44,7 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
 test.beforeEach(({ server }) => forgetDays(server.database));
 
 test('the tables of the day', async ({ page, origin, server }) => {
-  const { player } = await becomePlayer(page, origin, 'Wim', 'BE');
+  const { player } = await becomePlayer(page, origin, 'Wim', 'PL');
   // The visitor's day as one stands whose games were taken out.
   await addDays(server.database, SIGRID, TOMAS, ANNEKE, DENIZ, { name: 'Wim', playerId: player.id, score: 0 });
   const table = new ChampionsPage(page);

@@ -84,7 +84,8 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await opponent.see('the offer', ({ draw_offer: offer }) => offer === 'b');
     await opponent.act({ type: 'accept-draw' });
     await expect(me.status).toHaveText('Draw! Game Over: by agreement');
-    for (const text of ['Well Played!', 'Score500', 'Streak0']) await expect(me.dialog).toContainText(text);
+    for (const text of ['Well Played!', 'Scorenot counted', messages.gameCount.notCounted['too-short']])
+      await expect(me.dialog).toContainText(text);
   });
 
   await test.step('resigning by typing takes a second time as well', async () => {

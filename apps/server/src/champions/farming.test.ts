@@ -114,7 +114,7 @@ function sequencesOf<Item>(items: readonly Item[], length: number): Item[][] {
 /** More games than any limit. */
 const GAMES = 60;
 
-describe('T-07 a program that plays its own players against each other', () => {
+describe('S-07 T-07 a program that plays its own players against each other', () => {
   test('gets the most from four quick mates, which is less than an honest evening of ten games', () => {
     const hours = sequencesOf(PLANS, 3).flatMap((cycle) =>
       [1, 2, 3, 6, 20].flatMap((opponents) =>
