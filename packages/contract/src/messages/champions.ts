@@ -17,6 +17,7 @@ export const champions = {
 export const championsPage = {
   quickWins: 'Top players earn bonus points for quick wins.',
   scoring: 'A win is worth 1,000 points, plus one for every second under five minutes. A draw is worth 500.',
+  limits: `The first ${COUNTED.people} wins and draws of a day against people count, at most ${COUNTED.perOpponent} of them against the same person, and the first ${COUNTED.characters} against characters.`,
   tabs: 'Rankings',
   views: { today: 'Today', yesterday: 'Yesterday', week: 'Seven days' } satisfies Record<ChampionsView, string>,
   viewsLabel: 'Days',
@@ -62,7 +63,7 @@ export const gameCount = {
   rankToday: 'Rank today',
   streak: 'Streak',
   notCounted: {
-    'too-short': `Without mate or a draw on the board, a game counts from ${COUNTED.offBoard.plies / 2} moves each and ${COUNTED.offBoard.seconds} seconds on.`,
+    'too-short': `Too short: unless the board decides, a game needs ${COUNTED.offBoard.plies / 2} moves each and ${COUNTED.offBoard.seconds} seconds.`,
     'same-person': 'Games against yourself don’t count.',
     'opponent-limit': `A player’s first ${COUNTED.perOpponent} wins and draws a day against the same person count.`,
     'people-limit': `A player’s first ${COUNTED.people} wins and draws a day against people count.`,

@@ -71,7 +71,13 @@ function EmptyRanking({ view }: { view: ChampionsView }) {
 }
 
 function RankingNote({ ranking }: { ranking: RankingName }) {
-  if (ranking === 'score') return <p>{words.scoring}</p>;
+  if (ranking === 'score')
+    return (
+      <>
+        <p>{words.scoring}</p>
+        <p>{words.limits}</p>
+      </>
+    );
   if (ranking === 'stats') return <p>{words.statsOrder}</p>;
   return (
     <ul className={styles.legend}>
