@@ -6,7 +6,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
-      'tests/{authorization,fuzz,load}/**/*.test.ts',
+      'tests/{attack,authorization,fuzz,load}/**/*.test.ts',
     ],
     // The units share no state, so one module graph serves them all: 6 s against 1 s for 600 tests.
     isolate: false,

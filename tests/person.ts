@@ -1,5 +1,5 @@
 /** A test client: a cookie, an address, and a websocket that is reopened after the server closed it. */
-import type { Endpoint } from '@sixtyfour/contract';
+import { api, type Endpoint } from '@sixtyfour/contract';
 import { Client } from '@sixtyfour/server/test-client';
 import type * as z from 'zod/mini';
 
@@ -24,16 +24,19 @@ export interface Outgoing {
 
 export interface PersonSocket {
   readonly client: Client;
-  /** Whether a sent frame may make the server close it. */
-  mayClose: boolean;
+  readonly cookie: string;
+  /** The player of the session when it was opened. */
+  readonly playerId: string | null;
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+  /** The codes with which the server may close it because of the frames that were sent. */
+  readonly mayCloseWith: Set<number>;
 }
 
 export class Person {
   readonly origin: string;
   readonly #address: string;
   cookie: string;
-  /** Whether a call may have ended the session, which closes the websocket. */
-  sessionMayEnd = false;
   #connection: Promise<PersonSocket | null> | null = null;
 
   /** @param address sent as X-Forwarded-For */
@@ -76,6 +79,17 @@ export class Person {
     return response.parse(JSON.parse(text)) as z.output<Of['response']>;
   }
 
+  /** The player of the session with this cookie; null if there is no such session. */
+  async playerOf(cookie: string): Promise<string | null> {
+    const { method, path, response } = api.getSession;
+    const answer = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: { ...this.headers, cookie },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    return response.parse(await answer.json()).session?.player.id ?? null;
+  }
+
   /** The websocket, opened if necessary; null if the server refuses it. */
   connect(): Promise<PersonSocket | null> {
     this.#connection ??= this.#open();
@@ -89,12 +103,15 @@ export class Person {
   }
 
   async #open(): Promise<PersonSocket | null> {
+    const { cookie } = this;
     try {
-      const client = await Client.open(this.origin, { headers: this.headers, timeoutMs: ANSWER_MS });
+      const playerId = await this.playerOf(cookie);
+      const client = await Client.open(this.origin, { headers: { ...this.headers, cookie }, timeoutMs: ANSWER_MS });
+      const closed = client.closed();
       client.socket.once('close', () => {
         this.#connection = null;
       });
-      return { client, mayClose: false };
+      return { client, cookie, playerId, closed, mayCloseWith: new Set() };
     } catch {
       this.#connection = null;
       return null;

@@ -1,6 +1,6 @@
 /**
  * `npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
- * every bus, more fuzzing, the lab. Steps continue after a failure. The last line is always `N passed, N failed`:
+ * every bus, more fuzzing, all attacks, the lab. Steps continue after a failure. The last line is always `N passed, N failed`:
  * the tests of both runners, and each other step as one.
  */
 import { existsSync } from 'node:fs';
@@ -37,6 +37,15 @@ const clusterStep = liveProgramStep(
 );
 /** Takes a few seconds; `npm run fuzz` sends more inputs. */
 const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
+/** Those that take seconds; `npm run attack` executes all. */
+const attackStep = liveProgramStep(
+  'attacks',
+  'node',
+  'tests/attack/attack.ts',
+  ...(runsAll ? [] : ['--quick', '--setting', 'proxy']),
+);
+/** All attacks at once. */
+const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--siege');
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
 const labStep = liveProgramStep('lab', 'npm', 'run', 'check', '-w', 'lab');
 const coverageStep = ownStep('rows of the specification', async () => {
@@ -69,7 +78,7 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const longSteps = [clusterStep, fuzzStep, ...(runsAll ? [faultsStep, labStep] : [])];
+const longSteps = [clusterStep, fuzzStep, attackStep, ...(runsAll ? [siegeStep, faultsStep, labStep] : [])];
 const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, ...longSteps, coverageStep];
 const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
 for (const step of [buildStep, sizesStep, librariesStep, browserStep, ...longSteps, coverageStep]) {

@@ -1,4 +1,4 @@
-/** Names that would be markup, or the end of a quotation, wherever the other player reads them. */
+/** Names that would be markup where the other player reads them, that show nothing, or that look like another name. */
 import { readFile } from 'node:fs/promises';
 import { api, messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
@@ -51,4 +51,32 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
   expect(pgn).toContain(`[White "${HOST}"]`);
   // PGN standard, 7: a quotation mark within a string has a backslash before it.
   expect(pgn).toContain(String.raw`[Black "\"><svg/onload=x>"]`);
+});
+
+test('T-13 a name that shows nothing, or looks like a shown one, is refused at its field and can be corrected', async ({
+  origin,
+  visitor,
+  expectConsole,
+}) => {
+  const host = await visitor();
+  await becomePlayer(host, origin, 'Olga');
+  await callAs(host, origin, api.createRoom, { isPrivate: false, rule_set: 'standard' });
+  const lobby = new RoomsPage(await visitor());
+  await lobby.open();
+
+  await lobby.enterName('\u3164\u3164\u2800');
+  await expect(lobby.name).toHaveAccessibleDescription(messages.identity.nameTooShort);
+  expectConsole(/409/);
+  const imitations = ['\u041elga', '\u0430dmin', 'adm\u0131n', '\uff27\uff35\uff25\uff33\uff34_1234', 'Anonymous'];
+  for (const imitation of imitations) {
+    const answer = lobby.page.waitForResponse('**/api/profile');
+    await lobby.enterName(imitation);
+    expect((await answer).status()).toBe(409);
+    await expect(lobby.name).toHaveAccessibleDescription(messages.problems.nameRefused);
+    await expect(lobby.name).toHaveValue(imitation);
+    await expect(lobby.name).toBeFocused();
+  }
+  await lobby.enterName('Işıl');
+  await expect(lobby.playingAs).toHaveText(/^Playing as Işıl/);
+  await expect(lobby.rows().filter({ hasText: 'Olga' })).toBeVisible();
 });

@@ -41,6 +41,7 @@ export class FuzzFixture {
   /** The last two have no session and an unknown session. */
   readonly people: readonly Person[];
   readonly #account: Person;
+  readonly #crowd: number;
   readonly #pairs: readonly (readonly [Person, Person])[];
   readonly #outbox: string;
   /** The number of accounts created so far; a run may delete them. */
@@ -56,17 +57,21 @@ export class FuzzFixture {
   #tickets: readonly string[] = [];
   #puzzleIds: readonly string[] = [];
 
-  /** @param dataDir the server's data folder, which contains its mails */
-  constructor(origin: string, dataDir: string) {
-    const guest = (_: unknown, index: number) => new Person(origin, `10.1.0.${index + 1}`);
-    const guests = Array.from({ length: 2 * PAIR_COUNT }, guest);
+  /**
+   * @param dataDir the server's data folder, which contains its mails
+   * @param crowd differs from that of other fixtures of the same server
+   */
+  constructor(origin: string, dataDir: string, crowd = 0) {
+    this.#crowd = crowd;
+    const person = (index: number) => new Person(origin, `10.1.${crowd}.${index + 1}`);
+    const guests = Array.from({ length: 2 * PAIR_COUNT }, (_, index) => person(index));
     this.#pairs = Array.from({ length: PAIR_COUNT }, (_, index) => {
       const [first, second] = guests.slice(2 * index, 2 * index + 2);
       if (first === undefined || second === undefined) throw new Error('a pair is two');
       return [first, second] as const;
     });
-    this.#account = new Person(origin, '10.1.0.64');
-    this.people = [...guests, this.#account, new Person(origin, '10.1.0.65'), new Person(origin, '10.1.0.66')];
+    this.#account = person(64);
+    this.people = [...guests, this.#account, person(65), person(66)];
     this.#outbox = join(dataDir, OUTBOX_FOLDER);
   }
 
@@ -77,7 +82,7 @@ export class FuzzFixture {
   }
 
   get #email(): string {
-    return `anna${this.#accounts}@chess.example`;
+    return `anna${this.#accounts}.${this.#crowd}@chess.example`;
   }
 
   /** Signs up with a new email address and confirms it. */

@@ -1,6 +1,6 @@
 /** Sends frames over real websockets and checks the answers against the contract. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '@sixtyfour/contract';
+import { type Answer, CLOSE_CODE, REALTIME } from '@sixtyfour/contract';
 import { readProblem } from './calls.ts';
 import { events, type FrameInput } from './inputs.ts';
 import type { Person, PersonSocket } from '../person.ts';
@@ -44,6 +44,26 @@ function checkResponse(input: FrameInput, value: unknown, results: FuzzResults):
   return code;
 }
 
+/**
+ * Counts a frame that got no answer because the connection was closed. The close code must be documented, and its
+ * reason must be true: 1000 says that the session has ended or has another player.
+ */
+async function checkClosing(what: string, person: Person, connection: PersonSocket, results: FuzzResults) {
+  const code = await connection.closed;
+  const { cookie, playerId, mayCloseWith } = connection;
+  const isDue =
+    code === CLOSE_CODE.normal
+      ? playerId === null || (await person.playerOf(cookie)) !== playerId
+      : mayCloseWith.has(code);
+  if (!isDue) results.fault('lost', `${what}: closed with ${code}`);
+  return `closed ${code}`;
+}
+
+/** Notes with which codes the server may close the connection because of this frame, which is not valid. */
+function expectClosing({ mayCloseWith }: PersonSocket, frame: string | Uint8Array): void {
+  mayCloseWith.add(Buffer.byteLength(frame) > REALTIME.maxFrameBytes ? CLOSE_CODE.tooBig : CLOSE_CODE.violation);
+}
+
 /** Sends a frame and checks the answer. A person who cannot connect sends nothing. */
 export async function sendFrame(input: FrameInput, person: Person, results: FuzzResults): Promise<void> {
   const { name, payload, asks } = input;
@@ -52,7 +72,7 @@ export async function sendFrame(input: FrameInput, person: Person, results: Fuzz
     results.count(name, 'not admitted');
     return;
   }
-  if (!isValid(input)) connection.mayClose = true;
+  if (!isValid(input)) expectClosing(connection, JSON.stringify({ type: name, payload }));
   if (!asks) {
     connection.client.socket.send(JSON.stringify({ type: name, payload }));
     results.count(name, 'told');
@@ -63,9 +83,9 @@ export async function sendFrame(input: FrameInput, person: Person, results: Fuzz
     results.count(name, checkResponse(input, outcome.value, results));
     return;
   }
-  results.count(name, outcome.kind);
-  if (outcome.kind === 'lost' || !(connection.mayClose || person.sessionMayEnd))
-    results.fault('lost', `${name} ${shown(payload)}: ${outcome.kind}`);
+  const what = `${name} ${shown(payload)}`;
+  if (outcome.kind === 'lost') results.fault('lost', `${what}: no answer`);
+  results.count(name, outcome.kind === 'lost' ? 'lost' : await checkClosing(what, person, connection, results));
 }
 
 /** Sends a raw frame. The server may only close the connection. */
@@ -73,7 +93,7 @@ export async function sendRawFrame(frame: string | Uint8Array, person: Person, r
   const connection = await person.connect();
   results.count('raw frame', connection === null ? 'not admitted' : 'sent');
   if (connection === null || !connection.client.isOpen) return;
-  connection.mayClose = true;
+  expectClosing(connection, frame);
   connection.client.socket.send(frame);
   // So that the next frame is sent after it.
   await wait(0);
@@ -84,6 +104,6 @@ export async function checkConnection(person: Person, results: FuzzResults): Pro
   const connection = await person.connect();
   if (connection === null) return;
   const { kind } = await ask(connection, 'heartbeat', undefined);
-  if (kind === 'lost' || (kind === 'closed' && !(connection.mayClose || person.sessionMayEnd)))
-    results.fault('lost', `heartbeat: ${kind}`);
+  if (kind === 'lost') results.fault('lost', 'heartbeat: no answer');
+  if (kind === 'closed') await checkClosing('heartbeat', person, connection, results);
 }

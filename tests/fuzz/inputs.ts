@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { mutationsOf, wrongValues } from './mutations.ts';
 import { rawFrames, rawRequests } from './raw-inputs.ts';
 import type { FuzzFixture } from './fixture.ts';
+import { type SocketInput, socketInputs } from './socket-inputs.ts';
 import { type Hints, valuesOf } from './values.ts';
 
 export type CallName = keyof typeof api;
@@ -34,6 +35,7 @@ export interface FrameInput {
 export type Input =
   | CallInput
   | FrameInput
+  | SocketInput
   | { readonly kind: 'raw-request'; readonly bytes: Buffer }
   | { readonly kind: 'raw-frame'; readonly personIndex: number; readonly frame: string | Uint8Array<ArrayBuffer> };
 
@@ -135,6 +137,7 @@ export function inputsFor(fixture: FuzzFixture): fc.Arbitrary<Input> {
     { weight: 5, arbitrary: legalMoves(fixture).map((input) => input ?? noMove) },
     { weight: 8, arbitrary: rawRequests.map((bytes) => ({ kind: 'raw-request' as const, bytes })) },
     { weight: 5, arbitrary: rawFrame },
+    { weight: 150, arbitrary: socketInputs },
   );
 }
 

@@ -4,9 +4,8 @@
 const FAULTS_SHOWN = 40;
 const SHOWN_LENGTH = 400;
 
-export type FaultKind = 'crashes' | '5xx' | 'unknown refusals' | 'wrong answers' | 'lost';
-
-const KINDS: readonly FaultKind[] = ['crashes', '5xx', 'unknown refusals', 'wrong answers', 'lost'];
+const KINDS = ['crashes', '5xx', 'unknown refusals', 'wrong answers', 'lost', 'leaked sockets'] as const;
+export type FaultKind = (typeof KINDS)[number];
 
 /** A value as a shortened line of a report. */
 export function shown(value: unknown): string {

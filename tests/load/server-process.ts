@@ -22,6 +22,7 @@ const TEST_LIMITS = {
   roomsPerHour: 100_000,
   wrongCodesPerSession: 100_000,
   wrongCodesPerAddress: 100_000,
+  wrongCodesInTotal: 100_000,
   wrongCodesAlarm: 100_000,
 };
 /** As `npm start` sets them. */
@@ -55,7 +56,8 @@ export class ServerProcess {
   readonly #limits: Partial<Limits>;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #program: string;
-  readonly #logFile: string;
+  /** What it writes to stdout and stderr. */
+  readonly logFile: string;
   #child: ChildProcess | null = null;
 
   private constructor(port: number, dataDir: string, { limits, environment, program }: Required<ServerOptions>) {
@@ -64,7 +66,7 @@ export class ServerProcess {
     this.#limits = limits;
     this.#environment = environment;
     this.#program = program;
-    this.#logFile = join(dataDir, 'server.log');
+    this.logFile = join(dataDir, 'server.log');
   }
 
   /** Creates the folder without starting the server. The server uses its own database unless `environment` sets one. */
@@ -91,7 +93,7 @@ export class ServerProcess {
 
   /** Resolves when the server is ready; it serves pages if it gets a web build. Throws if the start fails. */
   async start(webBuild: string | null = null): Promise<void> {
-    const logFile = await open(this.#logFile, 'a');
+    const logFile = await open(this.logFile, 'a');
     const program = webBuild === null ? [this.#program] : [PAGES_PROGRAM, webBuild];
     const child = spawn(process.execPath, [...NODE_OPTIONS, ...program], {
       cwd: repositoryRoot,
@@ -154,9 +156,15 @@ export class ServerProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** Reads `logLines` one after the other: the log of a long run is too large for one text. */
+  async *readLog(): AsyncGenerator<string> {
+    const file = await open(this.logFile);
+    yield* file.readLines();
+  }
+
   /** The lines that the server wrote to stdout and stderr. */
   async logLines(): Promise<string[]> {
-    const text = await readFile(this.#logFile, 'utf8').catch(() => '');
+    const text = await readFile(this.logFile, 'utf8').catch(() => '');
     return text.split('\n').filter((line) => line !== '');
   }
 

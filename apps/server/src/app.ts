@@ -9,6 +9,7 @@ import { serveFeatures } from './features.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { createAdmission } from './admission/admission.ts';
 import { registerHttp } from './http/edge.ts';
+import { UnfinishedResponses } from './http/unfinished-responses.ts';
 import { isWebsocketUpgrade } from './http/upgrade.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClientErrors } from './operations/client-errors.ts';
@@ -27,6 +28,8 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** The interval at which Node checks for such requests. */
 const CONNECTIONS_CHECK_MS = 500;
+/** A connection with a request is cut when no byte has moved for so long: the client does not read its answer. */
+const STALLED_MS = 30_000;
 const TOO_MANY_REQUESTS = 429;
 
 export interface AppDependencies {
@@ -62,6 +65,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = siteHeaders(config.publicUrl);
   const headersOf = ({ id }: FastifyRequest) => ({ ...headers, 'x-request-id': id, 'cache-control': 'no-store' });
+  const unfinished = new UnfinishedResponses();
   let closing = false;
   const app = Fastify({
     logger,
@@ -70,6 +74,7 @@ export async function buildApp({
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
     http: {
       // Node swaps the two timeouts when that of the headers is longer, and its default is a minute.
       headersTimeout: REQUEST_TIMEOUT_MS,
@@ -79,13 +84,19 @@ export async function buildApp({
     },
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    clientErrorHandler: createClientErrorHandler(headers),
+    clientErrorHandler: createClientErrorHandler(headers, unfinished),
     // No hook runs for a URL that cannot be decoded, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply.headers(headersOf(request)));
     },
   });
 
+  unfinished.watch(app.server);
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (!unfinished.areTooMany(socket)) return done();
+    reply.hijack();
+    socket.destroy();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     // Files and pages of the web build override cache-control.
     reply.headers(headersOf(request));

@@ -46,6 +46,7 @@ export async function serveFeatures(
 ): Promise<void> {
   const { log, server } = app;
   const { quotas, guesses } = admission;
+  const { sessionSecret: secret } = config;
   const clock = givenClock ?? (await databaseClock(app, database));
 
   const identity = createIdentity({
@@ -58,11 +59,11 @@ export async function serveFeatures(
     log,
   });
   const { sessions } = identity;
-  const presence = createPresence({ database, secret: config.sessionSecret });
+  const presence = createPresence({ database, secret });
   const publisher = createPublisher({ bus, clock, log, onReconnected: () => metrics.busReconnected() });
   metrics.watchBus(() => bus.isUp);
   const games = createGames({ database, clock, publisher, metrics, log });
-  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, metrics, log });
+  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret, metrics, log });
   const rooms = createRooms({ database, clock, publisher, games, log });
   const puzzles = createPuzzles({ database, log });
   const scorer = createScorer({ database, clock, log });
@@ -82,7 +83,7 @@ export async function serveFeatures(
     sessions,
     presence,
     admission,
-    secret: config.sessionSecret,
+    secret,
     clock,
     metrics,
     log,
@@ -93,7 +94,7 @@ export async function serveFeatures(
   gateway.routes(app);
   serveGames(app, { games, sessions, presence, clock });
   matchmaking.routes(app, sessions);
-  serveRooms(app, { rooms, sessions, presence, quotas, log });
+  serveRooms(app, { rooms, sessions, presence, quotas, guesses, log });
   puzzles.routes(app);
   serveAiGames(app, { aiGames, sessions, quotas, clock });
   champions.routes(app, sessions);

@@ -37,6 +37,11 @@ export const MATCH_CALL_MS = { every: 5_000, until: 20_000 } as const;
 export const SILENCE_MS = 10_000;
 /** A closed connection is shown to the opponent after this delay, which hides a reload. */
 export const CLOSE_SHOWN_MS = 5_000;
+/**
+ * Who does not come to a queue game is matched for `hold` only with others who did not, doubled with each one more, at
+ * most for `longest`. A no-show is forgotten evenly over `memory`.
+ */
+export const NO_SHOW_MS = { hold: 30_000, longest: 600_000, memory: 3_600_000 } as const;
 /** Time after pairing in which both players must arrive (A-92). */
 export const ARRIVAL_MS = 25_000;
 /** Time for each side's first move (A-92). */

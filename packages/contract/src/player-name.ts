@@ -4,16 +4,20 @@ import { NAME_LENGTH } from './constants.ts';
 /** Why a name is invalid. */
 export type NameFault = 'too-short' | 'too-long';
 
-/** Invisible characters: control and format characters (such as text direction), line breaks, lone surrogates. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Control and format characters (such as text direction), line breaks, lone surrogates, and fillers without width. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** Spaces, and symbols that look like one: the empty braille pattern, the null notehead, Egyptian blanks. */
+const BLANK = /[\s\u2800\u{1D159}\u{13441}\u{13442}]+/gu;
+/** Something that is seen without another character before it. */
+const VISIBLE = /[^\p{M}\p{Z}]/u;
 
 /**
- * Normalizes a name for storage: NFC, without invisible characters, trimmed. Must have 2 to 20 code points, so that an
- * emoji counts as one (A-66). Used by browser and server.
+ * Normalizes a name for storage: NFC, without invisible characters, single spaces, trimmed. Must have 2 to 20 code
+ * points, so that an emoji counts as one (A-66), and not only combining marks. Used by browser and server.
  */
 export function parsePlayerName(text: string): Result<string, NameFault> {
-  const name = text.normalize('NFC').replace(INVISIBLE, '').trim();
+  const name = text.replace(INVISIBLE, '').replace(BLANK, ' ').trim().normalize('NFC');
   const { length } = Array.from(name);
-  if (length < NAME_LENGTH.min) return err('too-short');
+  if (length < NAME_LENGTH.min || !VISIBLE.test(name)) return err('too-short');
   return length > NAME_LENGTH.max ? err('too-long') : ok(name);
 }

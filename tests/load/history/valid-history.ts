@@ -141,7 +141,13 @@ function rowsOfRun(): History['rows'] {
     not_counted: null,
     ended_at: dateAt(9_000),
   });
-  const request = { status: 'matched', game_id: GAME, cancel_reason: null, closed_at: dateAt(4_600) } as const;
+  const request = {
+    sources: {},
+    status: 'matched',
+    game_id: GAME,
+    cancel_reason: null,
+    closed_at: dateAt(4_600),
+  } as const;
   return {
     games: [
       {
@@ -184,8 +190,22 @@ function rowsOfRun(): History['rows'] {
     results: [result('w', WHITE, BLACK), result('b', BLACK, WHITE)],
     days: [day(WHITE, 0), day(BLACK, 1)],
     requests: [
-      { ...request, id: moveIdOf(100), user_id: WHITE, created_at: dateAt(4_500), version: 1 },
-      { ...request, id: moveIdOf(101), user_id: BLACK, created_at: dateAt(4_550), version: 2 },
+      {
+        ...request,
+        id: moveIdOf(100),
+        user_id: WHITE,
+        created_at: dateAt(4_500),
+        waiting_since: dateAt(4_500),
+        version: 1,
+      },
+      {
+        ...request,
+        id: moveIdOf(101),
+        user_id: BLACK,
+        created_at: dateAt(4_550),
+        waiting_since: dateAt(4_550),
+        version: 2,
+      },
     ],
     rooms: [],
     seats: [],

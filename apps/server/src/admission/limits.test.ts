@@ -18,6 +18,7 @@ test('S-04 S-05 S-12 S-14 S-23 the defaults are those of the documentation', () 
     signInFailuresPerAddress: 50,
     wrongCodesPerSession: 10,
     wrongCodesPerAddress: 30,
+    wrongCodesInTotal: 300,
     wrongCodesAlarm: 1_000,
     eventsPerSecond: 10,
     socketsPerSession: 5,

@@ -6,7 +6,7 @@ import { REALTIME } from '@sixtyfour/contract';
 export const DEFAULT_LIMITS = {
   /** Calls, and pages and files, per address. */
   requestsPerMinute: 3_000,
-  pagesPerMinute: 6_000,
+  pagesPerMinute: 3_000,
   /** Requests in a minute that a session has for itself when its address has used up those above. */
   requestsPerSession: 60,
   /** New guests per address. High enough for a school behind one address. */
@@ -30,13 +30,14 @@ export const DEFAULT_LIMITS = {
   roomsPerHour: 60,
   /** AI games opened per player, and in a day per player and per address: they are stored for good. */
   aiGamesPerHour: 120,
-  aiGamesPerDay: 300,
+  aiGamesPerDay: 200,
   aiGamesPerAddress: 3_000,
   /** Reported client errors per address. */
   clientErrorsPerHour: 20,
-  /** Wrong room codes in 10 minutes: per session, per address, and in total before the alarm. */
+  /** Wrong room codes in 10 minutes before more are slowed down: per session, per address, in total; and for the alarm. */
   wrongCodesPerSession: 10,
   wrongCodesPerAddress: 30,
+  wrongCodesInTotal: 300,
   wrongCodesAlarm: 1_000,
   /** Frames per websocket. */
   eventsPerSecond: REALTIME.eventsPerSecond,
@@ -73,7 +74,8 @@ export const QUOTAS = {
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
   'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },
   'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS, byAddress: true },
-  'wrong-codes': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
+  'wrong-codes': { limit: 'wrongCodesInTotal', windowSeconds: GUESSING_SECONDS },
+  'wrong-codes-alarm': { limit: 'wrongCodesAlarm', windowSeconds: GUESSING_SECONDS },
   'ai-games': { limit: 'aiGamesPerHour', windowSeconds: HOUR_SECONDS },
   'day-ai-games': { limit: 'aiGamesPerDay', windowSeconds: DAY_SECONDS },
   'address-ai-games': { limit: 'aiGamesPerAddress', windowSeconds: DAY_SECONDS, byAddress: true },

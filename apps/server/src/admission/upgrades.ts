@@ -3,13 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import type { Config } from '../config.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, levelsOf } from './addresses.ts';
 import { clientAddressReader } from './client-address.ts';
+import { displacedBy, type OpenSocket } from './displacement.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** How many websockets are open, besides those that are known to be dead. */
+interface DisplaceableSocket extends OpenSocket {
+  /** Closes it in favor of another one. From then on it is not open. */
+  displace(): void;
+}
+
+/** The websockets that are open. */
 export interface OpenSockets {
-  ofAddress(address: string): number;
+  /** Those of a range of `levelsOf`. */
+  ofRange(range: string): readonly DisplaceableSocket[];
+  /** How many a session has, besides those that are known to be dead. */
   ofSession(sessionId: string): number;
 }
 
@@ -38,21 +46,38 @@ export function createUpgradeAdmission({
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'>;
 }): AdmitUpgrade {
   const clientAddress = clientAddressReader(trustProxy);
-  /** Upgrades whose session is being looked up, by address: they count, so that looking up is limited too. */
+  /** Upgrades whose session is being looked up, by range: as many as there may be sockets. */
   const pending = new Map<string, number>();
+  const pendingOf = (range: string) => pending.get(range) ?? 0;
+  const mostOf = (share: number) => limits.socketsPerAddress * share;
 
-  const hasRoom = (address: string) =>
-    sockets.ofAddress(address) + (pending.get(address) ?? 0) < limits.socketsPerAddress;
+  function addPending(address: string, by: number): void {
+    for (const { range } of levelsOf(address)) {
+      const count = pendingOf(range) + by;
+      if (count > 0) pending.set(range, count);
+      else pending.delete(range);
+    }
+  }
 
   async function callerOf(request: IncomingMessage, address: string): Promise<Caller | null> {
-    pending.set(address, (pending.get(address) ?? 0) + 1);
+    addPending(address, 1);
     try {
       return await sessions.of(request.headers);
     } finally {
-      const left = (pending.get(address) ?? 1) - 1;
-      if (left > 0) pending.set(address, left);
-      else pending.delete(address);
+      addPending(address, -1);
     }
+  }
+
+  /** Whether one more socket may be opened. In the narrowest range that is full, another one gives way to it. */
+  function makeRoom(sessionId: string, address: string): boolean {
+    for (const { range, share } of levelsOf(address).toReversed()) {
+      const open = sockets.ofRange(range);
+      if (open.length < mostOf(share)) continue;
+      const displaced = displacedBy(sessionId, open);
+      displaced?.displace();
+      return displaced !== null;
+    }
+    return true;
   }
 
   return async (request, open) => {
@@ -60,10 +85,12 @@ export function createUpgradeAdmission({
     if (!isOwnOrigin(origin, host, publicUrl)) return err('forbidden');
     // Before the session is looked up: the socket may have lost its address after that.
     const address = addressOf(clientAddress(request));
-    if (!hasRoom(address)) return err('too-many-requests');
+    if (levelsOf(address).some(({ range, share }) => pendingOf(range) >= mostOf(share)))
+      return err('too-many-requests');
     const caller = await callerOf(request, address);
     if (caller === null) return err('forbidden');
-    if (sockets.ofSession(caller.sessionId) >= limits.socketsPerSession || !hasRoom(address))
+    const { sessionId } = caller;
+    if (sockets.ofSession(sessionId) >= limits.socketsPerSession || !makeRoom(sessionId, address))
       return err('too-many-requests');
     open({ caller, address });
     return ok(null);

@@ -1,12 +1,14 @@
 /** Scoring finished games, on a real database. */
 import { COUNTED } from '@sixtyfour/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { createPresence } from '../presence/presence.ts';
+import { lockDays } from './days.ts';
 import { rebuildDays, voidGame } from './rebuild.ts';
 import { createScorer, scoreStoredResults } from './scorer.ts';
 import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
@@ -336,6 +338,25 @@ describe('a game that has ended and is not scored yet', () => {
     const [deleted] = await resultsOf(id);
     expect(deleted).toMatchObject({ player_id: null, scored: true, not_counted: null });
     expect(await rebuildDays(own.database, null)).toEqual([]);
+  });
+
+  test('neither fails nor makes a deletion fail when a player is deleted meanwhile', async () => {
+    const [anna, bela] = await pair();
+    const id = await endOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
+    const waiting = sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let deleted: Promise<unknown> = Promise.resolve();
+    // The steps of scoring, in its order: the lock, the result, and a day of the player.
+    await own.database.transaction().execute(async (scoring) => {
+      await lockDays(scoring);
+      await sql`select from game_results where game_id = ${id} for update`.execute(scoring);
+      deleted = deletePlayer(own.database, anna);
+      await vi.waitFor(async () => expect((await waiting.execute(own.database)).rows).toHaveLength(1));
+      await sql`select from anonymous_users where id = ${anna} for key share`.execute(scoring);
+    });
+    expect(await deleted).toEqual([]);
+    await scoreStoredResults(own.database);
+    expect(await dayOf(bela)).toMatchObject({ wins: 1 });
   });
 
   test('can be voided', async () => {

@@ -68,10 +68,11 @@ const roomOf = (code: string) => only('select * from game_rooms where room_code 
 async function searching({ waitedMs = 0, silentMs = 0 } = {}): Promise<string> {
   const id = await player();
   await client.query('insert into match_requests (user_id) values ($1)', [id]);
-  await client.query(`update match_requests set created_at = now() - $2 * interval '1 ms' where user_id = $1`, [
-    id,
-    waitedMs,
-  ]);
+  await client.query(
+    `update match_requests set created_at = now() - $2 * interval '1 ms', waiting_since = now() - $2 * interval '1 ms'
+     where user_id = $1`,
+    [id, waitedMs],
+  );
   await silence(id, silentMs);
   return id;
 }
@@ -81,6 +82,52 @@ async function silence(id: string, ms: number): Promise<void> {
     id,
     ms,
   ]);
+}
+
+/** The sources of a player without those of the address. */
+const SOURCES_OF = (id: string) => ({ [id]: 1 });
+
+const findFrom = (id: string, sources: object) =>
+  only('select * from find_or_create_match($1, $2, gen_random_uuid(), $3)', id, NOW, JSON.stringify(sources));
+
+/** Pairs two players and calls the game off because the first has not come. */
+async function noShow(late: string, came: string, sourcesOfLate: object = SOURCES_OF(late)): Promise<void> {
+  const gameId = randomUUID();
+  await client.query(
+    `insert into chess_games (id, origin, clock_anchor, game_status, end_reason, ended_at)
+     values ($1, 'queue', 0, 'aborted', 'aborted', now())`,
+    [gameId],
+  );
+  for (const [id, sources] of [
+    [late, sourcesOfLate],
+    [came, SOURCES_OF(came)],
+  ] as const) {
+    await client.query('delete from match_requests where user_id = $1', [id]);
+    await client.query(
+      `insert into match_requests (user_id, status, game_id, closed_at, sources) values ($1, 'matched', $2, now(), $3)`,
+      [id, gameId, JSON.stringify(sources)],
+    );
+  }
+  await client.query('select note_no_shows($1, $2)', [gameId, [late]]);
+}
+
+/** The whole seconds for which a player is still held. */
+async function holdOf(id: string): Promise<number> {
+  const [row] = await rows(
+    'select round(extract(epoch from held_until - now()))::integer as seconds from no_shows where subject = $1',
+    id,
+  );
+  return Number(row?.['seconds'] ?? 0);
+}
+
+async function heldPlayer(ms: number): Promise<string> {
+  const id = await player();
+  await client.query(
+    `insert into no_shows (subject, weight, noted_at, held_until)
+     values ($1, 1, now(), now() + $2 * interval '1 ms')`,
+    [id, ms],
+  );
+  return id;
 }
 
 /** Seats a player in a game with a new one, without ending what the player waits for. */
@@ -228,10 +275,10 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     for (const id of [seen, unseen]) await silence(id, SILENCE_MS);
     const games = [randomUUID(), randomUUID()];
     const found = await rows(
-      'select * from find_or_create_matches($1, $2, $3, $4)',
+      'select * from start_searches($1, $2, $3, $4)',
       [unseen, seen],
       games,
-      [seen],
+      JSON.stringify({ [seen]: {} }),
       NOW,
     );
     expect(found.map(({ user_id, status }) => [user_id, status])).toEqual([
@@ -239,6 +286,87 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
       [seen, 'pending'],
     ]);
     expect(await find(await player())).toMatchObject({ opponent_id: seen });
+  },
+  'T-13 a held search is paired with no search that is not, until the hold ends': async () => {
+    const [late, coming] = [await heldPlayer(30_000), await player()];
+    expect(await findFrom(late, SOURCES_OF(late))).toMatchObject({ status: 'pending' });
+    expect(await find(coming)).toMatchObject({ status: 'pending' });
+    expect(await sweep()).toHaveLength(0);
+    await client.query(`update no_shows set held_until = now() - interval '1 ms'`);
+    expect(await sweep()).toHaveLength(1);
+  },
+  'T-13 a held player finds no search that is not held': async () => {
+    await searching();
+    const late = await heldPlayer(30_000);
+    expect(await findFrom(late, SOURCES_OF(late))).toMatchObject({ status: 'pending' });
+  },
+  'T-13 held searches are paired with each other': async () => {
+    const [one, another] = [await heldPlayer(30_000), await heldPlayer(30_000)];
+    await findFrom(one, SOURCES_OF(one));
+    expect(await findFrom(another, SOURCES_OF(another))).toMatchObject({ status: 'matched', opponent_id: one });
+  },
+  'T-13 the sweep pairs held searches too, after all others': async () => {
+    const late = [await heldPlayer(30_000), await heldPlayer(30_000)];
+    for (const id of late)
+      await client.query('insert into match_requests (user_id, sources) values ($1, $2)', [
+        id,
+        JSON.stringify(SOURCES_OF(id)),
+      ]);
+    const others = [await searching(), await searching()];
+    const gameIds = (await sweep()).map(({ match_waiting: id }) => id);
+    expect(gameIds).toHaveLength(2);
+    const players = rows('select white_player_id, black_player_id from chess_games where id = $1', gameIds[0]);
+    expect(new Set(Object.values((await players)[0] ?? {}))).toEqual(new Set(others));
+  },
+  'T-13 a no-show holds the player for 30 s, each one more doubles it, at most 10 min': async () => {
+    const [late, came] = [await player(), await player()];
+    const holds: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      await noShow(late, came);
+      holds.push(await holdOf(late));
+    }
+    expect(holds).toEqual([30, 60, 120, 240, 480, 600, 600]);
+    expect(await holdOf(came)).toBe(0);
+  },
+  'T-13 no-shows are forgotten evenly over an hour': async () => {
+    const [late, came] = [await player(), await player()];
+    for (let count = 0; count < 3; count += 1) await noShow(late, came);
+    await client.query(`update no_shows set noted_at = noted_at - interval '40 minutes'`);
+    await noShow(late, came);
+    // One of three is left.
+    expect(await holdOf(late)).toBe(60);
+    await client.query(`update no_shows set noted_at = noted_at - interval '2 hours'`);
+    await noShow(late, came);
+    expect(await holdOf(late)).toBe(30);
+  },
+  'T-13 four no-shows of an address hold the next player who comes from there': async () => {
+    const came = await player();
+    for (let count = 0; count < 3; count += 1) await noShow(await player(), came, { school: 0.25 });
+    expect(await findFrom(await player(), { school: 0.25 })).toMatchObject({ status: 'pending' });
+    expect(await find(await player())).toMatchObject({ status: 'matched' });
+    await noShow(await player(), came, { school: 0.25 });
+    await findFrom(await player(), { school: 0.25 });
+    expect(await find(await player())).toMatchObject({ status: 'pending' });
+  },
+  'T-13 who waited for a player in vain keeps the place in line and the sources': async () => {
+    const [late, came] = [await player(), await player()];
+    await noShow(late, came);
+    await client.query(`update match_requests set waiting_since = now() - interval '40 s' where user_id = $1`, [came]);
+    const first = await searching({ waitedMs: 10_000 });
+    await client.query(
+      `update match_requests set status = 'cancelled', cancel_reason = 'player', closed_at = now()
+      where user_id = $1`,
+      [first],
+    );
+    await find(came);
+    await client.query(
+      `update match_requests set status = 'pending', cancel_reason = null, closed_at = null
+      where user_id = $1`,
+      [first],
+    );
+    expect(await find(await player())).toMatchObject({ opponent_id: came });
+    const searches = await rows(`select sources from match_requests where user_id = $1`, came);
+    expect(searches.map(({ sources }) => sources)).toEqual([SOURCES_OF(came), SOURCES_OF(came)]);
   },
   'the sweep pairs waiting players, at most as many pairs as it has ids': async () => {
     for (let count = 0; count < 7; count += 1) await searching();
@@ -430,7 +558,11 @@ const WRONG: Readonly<Record<string, Variant>> = {
   },
   'ended searches': { in: 'next_waiting_player', what: "r.status = 'pending' and", by: '' },
   oneself: { in: 'next_waiting_player', what: 'and r.user_id is distinct from p_not', by: '' },
-  'the newest first': { in: 'next_waiting_player', what: 'order by r.created_at', by: 'order by r.created_at desc' },
+  'the newest first': {
+    in: 'next_waiting_player',
+    what: 'order by r.waiting_since',
+    by: 'order by r.waiting_since desc',
+  },
   'no skipping': { in: 'next_waiting_player', what: 'skip locked', by: '' },
   'no lock of the search': { in: 'next_waiting_player', what: 'of r, u', by: 'of u' },
   'no lock of the opponent': { in: 'next_waiting_player', what: 'of r, u', by: 'of r' },
@@ -456,17 +588,50 @@ const WRONG: Readonly<Record<string, Variant>> = {
     what: "where user_id = p_user_id and status = 'pending'",
     by: "where status = 'pending'",
   },
-  'signs of life of nobody': { in: 'find_or_create_matches', what: 'perform note_signs_of_life', by: '--' },
+  'signs of life of nobody': { in: 'start_searches', what: 'perform note_signs_of_life', by: '--' },
   'signs of life of all': {
-    in: 'find_or_create_matches',
-    what: 'note_signs_of_life(p_seen_ids',
-    by: 'note_signs_of_life(p_user_ids',
+    in: 'start_searches',
+    what: 'note_signs_of_life(array(select jsonb_object_keys(p_sources)::uuid))',
+    by: 'note_signs_of_life(p_user_ids)',
   },
   'a sweep with the same player twice': {
     in: 'match_waiting',
-    what: 'next_waiting_player(v_one_id)',
-    by: 'next_waiting_player(null)',
+    what: 'next_waiting_player(v_one_id,',
+    by: 'next_waiting_player(null,',
   },
+  'held searches that are paired with others': {
+    in: 'next_waiting_player',
+    what: 'and is_held(r.sources) = p_held',
+    by: '',
+  },
+  'a held player who finds others': { in: 'find_or_create_match', what: 'is_held(v_sources)', by: 'false' },
+  'a hold that does not end': { in: 'is_held', what: 'where n.held_until > now()', by: '' },
+  'held searches that are never paired': { in: 'match_waiting', what: 'v_held := true', by: 'exit' },
+  'held searches first': { in: 'match_waiting', what: 'v_held boolean := false', by: 'v_held boolean := true' },
+  'the last place in line after a no-show': {
+    in: 'find_or_create_match',
+    what: 'coalesce(v_before.waiting_since, now())',
+    by: 'now()',
+  },
+  'a search that loses its sources': {
+    in: 'find_or_create_match',
+    what: "coalesce(v_before.sources, '{}')",
+    by: "'{}'",
+  },
+  'no-shows of both players': { in: 'note_no_shows', what: 'and r.user_id = any (p_player_ids)', by: '' },
+  'no-shows that are not forgotten': {
+    in: 'note_no_shows',
+    what: 'n.weight * greatest(0,',
+    by: 'n.weight * greatest(1,',
+  },
+  'no-shows that do not add up': { in: 'note_no_shows', what: 'select excluded.weight +', by: 'select 0 *' },
+  'a hold for a part of a no-show': {
+    in: 'no_show_hold',
+    what: "when p_weight < 1 then interval '0'",
+    by: "when false then interval '0'",
+  },
+  'holds without end': { in: 'no_show_hold', what: 'least(600000,', by: 'least(600000000,' },
+  'holds that do not double': { in: 'no_show_hold', what: '2 ^ least', by: '1 ^ least' },
   'seats that are not taken': { in: 'start_game', what: 'insert into live_seats', by: '--' },
   'seats the other way round': { in: 'start_game', what: "p_id, 'w'), (p_black_id", by: "p_id, 'b'), (p_black_id" },
   'no deadline of arrival': { in: 'start_game', what: 'p_game_time + 25000', by: 'null::bigint' },

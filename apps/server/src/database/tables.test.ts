@@ -13,7 +13,7 @@ const CONTENTS: Readonly<Record<string, RegExp>> = {
   int2: /\bnumber\b(?!\[)/,
   int4: /\bnumber\b(?!\[)/,
   int8: /\bnumber\b(?!\[)/,
-  jsonb: /\bJSONColumnType\b/,
+  jsonb: /\bJSONColumnType\b|\bGeneratedJson\b/,
   numeric: /\bnumber\b(?!\[)/,
   timestamptz: /Timestamp\b|\bDate\b/,
   _int8: /\bnumber\[\]/,

@@ -7,6 +7,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
+/** A JSON object with a default. */
+type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
+
 /** A seat, in the letters of the specification. */
 export type Seat = 'w' | 'b';
 
@@ -208,6 +211,16 @@ export interface MatchRequestsTable {
   created_at: Timestamp;
   closed_at: NullableTimestamp;
   version: Generated<number>;
+  /** The subjects of `no_shows` that the search is for, with the weight of a no-show for each. */
+  sources: GeneratedJson<Readonly<Record<string, number>>>;
+  waiting_since: Timestamp;
+}
+
+export interface NoShowsTable {
+  subject: string;
+  weight: number;
+  noted_at: ColumnType<Date, Date, Date>;
+  held_until: ColumnType<Date, Date, Date>;
 }
 
 export interface GameRoomsTable {
@@ -274,6 +287,7 @@ export interface Tables {
   game_results: GameResultsTable;
   live_seats: LiveSeatsTable;
   match_requests: MatchRequestsTable;
+  no_shows: NoShowsTable;
   game_rooms: GameRoomsTable;
   chess_puzzles: ChessPuzzlesTable;
   chess_puzzle_themes: ChessPuzzleThemesTable;

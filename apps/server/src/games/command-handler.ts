@@ -9,7 +9,7 @@ import { type Arrival, arrivalTime } from '../time/arrival.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { uuidv7 } from '../time/uuid.ts';
 import type { GamePublisher } from './game-publisher.ts';
-import type { StepWriter, Outcome } from './step-writer.ts';
+import type { NoShow, StepWriter, Outcome } from './step-writer.ts';
 import { type CachedGame, type GameCache, QueueFull } from './game-cache.ts';
 import type { GameContext } from './game-context.ts';
 import {
@@ -65,8 +65,8 @@ export interface CommandHandlerDependencies {
   readonly cache: GameCache;
   readonly writer: StepWriter;
   readonly publisher: GamePublisher;
-  /** Called with a player whose opponent never joined their queue game. */
-  readonly onLeftWaiting: (playerId: string) => void;
+  /** Called when a queue game was cancelled because a player did not join it. */
+  readonly onNoShow: (noShow: NoShow) => void;
   readonly metrics: Pick<Metrics, 'actRepeated' | 'flagFell'>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>;
 }
@@ -81,7 +81,7 @@ export function createCommandHandler({
   cache,
   writer,
   publisher,
-  onLeftWaiting,
+  onNoShow,
   metrics,
   log,
 }: CommandHandlerDependencies): CommandHandler {
@@ -135,7 +135,7 @@ export function createCommandHandler({
     cached.game = step.after;
     logStep(step);
     if (step.kind === 'flag') metrics.flagFell(clock.now() - step.at);
-    for (const playerId of outcome.leftWaiting) onLeftWaiting(playerId);
+    if (outcome.noShow !== null) onNoShow(outcome.noShow);
     onCommitted?.();
     try {
       await publisher.publishStep(step, known);

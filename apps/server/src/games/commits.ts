@@ -15,8 +15,9 @@ import { letterOf } from './seats.ts';
 export type Committed =
   | {
       readonly kind: 'committed';
-      /** Of a game that ended: the players who had joined it. */
+      /** Of a game that ended: the players who had joined it, and those who had not. */
       readonly arrived: readonly string[];
+      readonly absent: readonly string[];
     }
   /** There was no countdown to cancel. */
   | { readonly kind: 'no-countdown' };
@@ -90,7 +91,7 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
     ), acts as (${INSERT_ACTS})
     select game_id from changed`;
   const rows = await executePrepared(db, 'commit_moves', statement);
-  return new Map(rows.map(({ game_id }) => [game_id, { kind: 'committed', arrived: [] }]));
+  return new Map(rows.map(({ game_id }) => [game_id, { kind: 'committed', arrived: [], absent: [] }]));
 }
 
 /**
@@ -98,7 +99,7 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
  * scored. On an error nothing is committed.
  */
 export async function commitSteps(db: Database, steps: readonly Step[]): Promise<Commits> {
-  const statement = sql<{ game_id: string; arrived: string[] | null }>`
+  const statement = sql<{ game_id: string; arrived: string[] | null; absent: string[] | null }>`
     with steps as materialized (${rowsOf(steps.map(stepRow), STEP_COLUMNS)}), changed as (
       update chess_games g set ${SET_MOVE}, is_checkmate = m.is_checkmate, is_draw = m.is_draw,
         game_status = m.game_status, winner = m.winner, end_reason = m.end_reason,
@@ -123,16 +124,17 @@ export async function commitSteps(db: Database, steps: readonly Step[]): Promise
       where m.waits_for is not null and s.game_id = m.game_id and s.seat = m.waits_for and s.away_due is not null
     )
     select c.game_id, array (
-      select f.player_id from freed f where f.game_id = c.game_id and f.arrived_at is not null) as arrived
+      select f.player_id from freed f where f.game_id = c.game_id and f.arrived_at is not null) as arrived, array (
+      select f.player_id from freed f where f.game_id = c.game_id and f.arrived_at is null) as absent
     from changed c
     union all
-    select m.game_id, null from steps m, chess_games g
+    select m.game_id, null, null from steps m, chess_games g
     where m.waits_for is not null and ${OF_SAME_VERSION} and not (${HAS_COUNTDOWN})`;
   const rows = await executePrepared(db, 'commit_steps', statement);
   return new Map(
-    rows.map(({ game_id, arrived }) => [
+    rows.map(({ game_id, arrived, absent }) => [
       game_id,
-      arrived === null ? { kind: 'no-countdown' } : { kind: 'committed', arrived },
+      arrived === null || absent === null ? { kind: 'no-countdown' } : { kind: 'committed', arrived, absent },
     ]),
   );
 }

@@ -17,7 +17,7 @@ import type { ServerClock } from '../time/clock.ts';
 import type { Arrival } from '../time/arrival.ts';
 import { createCommandHandler } from './command-handler.ts';
 import { createGamePublisher } from './game-publisher.ts';
-import { createStepWriter } from './step-writer.ts';
+import { createStepWriter, type NoShow } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
 import { type OnlineState, overdueAction, seatOf } from './online-state.ts';
 import { letterOrNull } from './seats.ts';
@@ -49,8 +49,8 @@ export interface Games {
   resignAll(playerId: string): Promise<void>;
   /** Aborts a game that has not begun; does nothing to any other game. */
   abortUnstarted(gameId: string): Promise<void>;
-  /** Calls `listener` with a player whose queue game was aborted because the opponent never joined. */
-  onLeftWaiting(listener: (playerId: string) => void): void;
+  /** Calls `listener` when a queue game was aborted because a player did not join it. */
+  onNoShow(listener: (noShow: NoShow) => void): void;
   /** Starts the sweeps for flags, deadlines and absences. */
   start(): void;
   /** Stops the sweeps and waits for pending writes. */
@@ -72,7 +72,7 @@ const RECENT_GAMES = 20;
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
 
 export function createGames({ database, clock, publisher, metrics = createMetrics(), log }: GamesDependencies): Games {
-  const leftWaitingListeners: ((playerId: string) => void)[] = [];
+  const noShowListeners: ((noShow: NoShow) => void)[] = [];
   const cache = createGameCache(clock);
   const contexts = createGameContexts(database);
   const gamePublisher = createGamePublisher({
@@ -88,8 +88,8 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     cache,
     writer: createStepWriter(database),
     publisher: gamePublisher,
-    onLeftWaiting: (playerId) => {
-      for (const listener of leftWaitingListeners) listener(playerId);
+    onNoShow: (noShow) => {
+      for (const listener of noShowListeners) listener(noShow);
     },
     metrics,
     log,
@@ -174,8 +174,8 @@ export function createGames({ database, clock, publisher, metrics = createMetric
       );
     },
 
-    onLeftWaiting(listener) {
-      leftWaitingListeners.push(listener);
+    onNoShow(listener) {
+      noShowListeners.push(listener);
     },
 
     start: () => sweeps.start(),

@@ -106,14 +106,14 @@ describe('before it begins', () => {
     ]);
   });
 
-  test('A-30 a game whose host stays away is aborted, and the guest is not queued', async () => {
+  test('A-30 a game whose host stays away is aborted, which is no no-show of the queue', async () => {
     const game = await sitDown();
-    const searching: string[] = [];
-    site.games.onLeftWaiting((playerId) => searching.push(playerId));
+    const noShows: unknown[] = [];
+    site.games.onNoShow((noShow) => noShows.push(noShow));
     await site.games.arrived(game.black, game.id);
     await site.games.abortUnstarted(game.id);
     expect(await view(site, game)).toMatchObject({ game_status: 'aborted', end_reason: 'aborted', winner: null });
-    expect(searching).toEqual([]);
+    expect(noShows).toEqual([]);
     // Both seats are free.
     const seats = own.database.selectFrom('live_seats').selectAll().where('game_id', '=', game.id);
     expect(await seats.execute()).toEqual([]);
@@ -222,8 +222,8 @@ describe('A-31 rematch in a room', () => {
   test('R-EV-01 in the queue gameStart is also published once to both, on acceptance', async () => {
     const one = await createPlayer(own.database, 'Anna');
     const other = await createPlayer(own.database, 'Bela');
-    await site.matchmaking.find(one);
-    await site.matchmaking.find(other);
+    await site.matchmaking.find(one, '192.0.2.1');
+    await site.matchmaking.find(other, '192.0.2.1');
     const row = await own.database
       .selectFrom('chess_games')
       .selectAll()

@@ -10,6 +10,8 @@ import { createGameContexts } from './game-context.ts';
 import { readGame } from './store.ts';
 import { createService, intentOf, pairUp, rematchIntent, sendIntent, stoppedClock } from './test-kit.ts';
 
+const ADDRESS = '192.0.2.1';
+
 const PRIVATE = { isPrivate: true, ruleSet: 'standard' } as const;
 let own: TestDatabase;
 let database: Database;
@@ -102,12 +104,12 @@ describe('round trips', () => {
   test('a game of the queue starts in four after the pairing, which is one for each search and one to publish it', async () => {
     const [first, second] = await two();
     const pairing = await tripsOf(async () => {
-      await site.matchmaking.find(first);
-      await site.matchmaking.find(second);
+      await site.matchmaking.find(first, ADDRESS);
+      await site.matchmaking.find(second, ADDRESS);
     });
     expect(pairing).toHaveLength(3);
-    expect(pairing.slice(0, 2)).toEqual(['find_or_create_matches', 'find_or_create_matches']);
-    const { value } = (await site.matchmaking.find(first)) as { value: { game_id: string } };
+    expect(pairing.slice(0, 2)).toEqual(['start_searches', 'start_searches']);
+    const { value } = (await site.matchmaking.find(first, ADDRESS)) as { value: { game_id: string } };
     const trips = await tripsOf(async () => {
       await site.games.arrived(first, value.game_id);
       await site.games.arrived(second, value.game_id);

@@ -8,7 +8,7 @@ function stepOf(id: string): Step {
   return { before: { id } } as Step;
 }
 
-const COMMITTED: Committed = { kind: 'committed', arrived: [] };
+const COMMITTED: Committed = { kind: 'committed', arrived: [], absent: [] };
 
 function commitsOf(ids: readonly string[]): Commits {
   return new Map(ids.map((id) => [id, COMMITTED]));

@@ -7,9 +7,16 @@ import { acceptsRematch, isPlainMove, type Step } from './online-state.ts';
 import { beginRematch } from './rematch.ts';
 import { createStepBatcher, sqlStateOf } from './step-batcher.ts';
 
+/** A queue game that was cancelled because one of its players, or both, did not join it. */
+export interface NoShow {
+  readonly gameId: string;
+  readonly came: readonly string[];
+  readonly absent: readonly string[];
+}
+
 export type Outcome =
-  /** `leftWaiting`: the players of a cancelled queue game who had joined it while their opponent had not. */
-  | { readonly kind: 'committed'; readonly leftWaiting: readonly string[] }
+  /** `noShow`: the step cancelled a queue game that a player had not joined. */
+  | { readonly kind: 'committed'; readonly noShow: NoShow | null }
   /** The game has another version by now, or is over. */
   | { readonly kind: 'outdated' }
   /** An act with this moveId was committed before. */
@@ -62,7 +69,8 @@ export function createStepWriter(database: Database): StepWriter {
 function outcomeOf(step: Step, committed: Committed | null): Outcome {
   if (committed === null) return { kind: 'outdated' };
   if (committed.kind === 'no-countdown') return { kind: 'refused', why: 'not-allowed' };
-  return { kind: 'committed', leftWaiting: isNoShow(step) ? committed.arrived : [] };
+  const { arrived: came, absent } = committed;
+  return { kind: 'committed', noShow: isNoShow(step) ? { gameId: step.before.id, came, absent } : null };
 }
 
 /** Whether a step cancels a queue game because a player has not joined it. */

@@ -114,24 +114,24 @@ describe('time-up', () => {
 });
 
 describe('A-92 deadlines', () => {
-  test('a game that one player did not join is aborted, and the other is reported as left waiting', async () => {
-    const leftWaiting: string[] = [];
-    service.games.onLeftWaiting((playerId) => leftWaiting.push(playerId));
+  test('T-13 a game that one player did not join is aborted, and reported as a no-show of that player', async () => {
+    const noShows: unknown[] = [];
+    service.games.onNoShow((noShow) => noShows.push(noShow));
     const game = await pairUp(own.database, service.clock.now());
     await service.games.arrived(game.black, game.id);
     service.clock.advance(ARRIVAL_MS - 2_000);
     await sweep();
     await until(game, { game_status: 'aborted', end_reason: 'aborted', winner: null, started_at: null });
-    expect(leftWaiting).toEqual([game.black]);
+    expect(noShows).toEqual([{ gameId: game.id, came: [game.black], absent: [game.white] }]);
   });
 
-  test('a game that nobody joined is aborted, and nobody is reported as left waiting', async () => {
-    const leftWaiting: string[] = [];
-    service.games.onLeftWaiting((playerId) => leftWaiting.push(playerId));
+  test('T-13 a game that nobody joined is aborted, and reported as a no-show of both', async () => {
+    const noShows: unknown[] = [];
+    service.games.onNoShow((noShow) => noShows.push(noShow));
     const game = await pairUp(own.database, service.clock.now());
     service.clock.advance(ARRIVAL_MS);
     await until(game, { game_status: 'aborted' });
-    expect(leftWaiting).toEqual([]);
+    expect(noShows).toEqual([{ gameId: game.id, came: [], absent: expect.arrayContaining([game.white, game.black]) }]);
   });
 
   test('joining after the deadline finds the game aborted', async () => {

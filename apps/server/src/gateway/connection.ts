@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Ms } from '@sixtyfour/chess';
 import { type ClientFrame, CLOSE_CODE, encodeEvent, parseClientFrame, type ServerEvents } from '@sixtyfour/contract';
 import type { WebSocket } from 'ws';
+import type { OpenSocket } from '../admission/displacement.ts';
 import type { FrameBudget } from '../admission/frame-budget.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Signs } from '../presence/presence.ts';
@@ -14,9 +15,6 @@ import type { Channels, Release, Subscriber } from '../publisher/channels.ts';
  * that a slow answer is no silence (SILENCE_MS).
  */
 export const PING_MS = 3_000;
-
-/** The time that the other end has to answer a close before the socket is destroyed. */
-const CLOSE_MS = 1_000;
 
 /** The weight of the newest measurement of the round trip. */
 const LAG_WEIGHT = 0.3;
@@ -34,7 +32,7 @@ export interface ConnectionOptions {
   readonly onTooMany: () => void;
 }
 
-export class Connection implements Subscriber {
+export class Connection implements Subscriber, OpenSocket {
   readonly id = randomUUID();
   readonly caller: Caller;
   readonly address: string;
@@ -53,6 +51,8 @@ export class Connection implements Subscriber {
   readonly #onTooMany: () => void;
   #lastSign = performance.now();
   #lastFrame = performance.now();
+  /** When the page last sent anything but a heartbeat. */
+  #lastAct = performance.now();
   #lastPing = 0;
   /** When the ping was sent that waits for its answer. */
   #pingedAt: Ms | null = null;
@@ -101,6 +101,18 @@ export class Connection implements Subscriber {
     return performance.now() - this.#lastSign;
   }
 
+  get sessionId(): string {
+    return this.caller.sessionId;
+  }
+
+  get isInGame(): boolean {
+    return this.joinedAs.size > 0;
+  }
+
+  get idleMs(): Ms {
+    return performance.now() - this.#lastAct;
+  }
+
   get signs(): Signs {
     return { line: this.#lastSign, page: this.#lastFrame };
   }
@@ -111,8 +123,12 @@ export class Connection implements Subscriber {
       if (!this.#count()) return;
       this.#lastFrame = performance.now();
       const frame = isBinary ? null : parseClientFrame((data as Buffer).toString());
-      if (frame === null) this.violate();
-      else listener(frame);
+      if (frame === null) {
+        this.violate();
+        return;
+      }
+      if (frame.type !== 'heartbeat') this.#lastAct = this.#lastFrame;
+      listener(frame);
     });
   }
 
@@ -193,19 +209,23 @@ export class Connection implements Subscriber {
     this.end(CLOSE_CODE.violation);
   }
 
+  /** Another visitor of its address needs the place. */
+  displace(): void {
+    this.end(CLOSE_CODE.displaced);
+  }
+
   /** Its session has ended: the page is told not to come back with it. */
   signOut(): void {
     this.sendEvent('signed-out', null);
     this.end();
   }
 
-  /** Closes the connection once what was sent is on its way; destroys it when the other end does not answer. */
+  /** Closes the connection once what was sent is on its way. The library destroys it when the other end does not answer. */
   end(code: number = CLOSE_CODE.normal): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#leaveChannels();
     this.#socket.close(code);
-    setTimeout(() => this.cut(), CLOSE_MS).unref();
   }
 
   /** Destroys the socket now. */

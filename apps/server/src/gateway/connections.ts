@@ -1,5 +1,6 @@
 /** The websockets of this process, found by whose they are. */
-import { SILENCE_MS } from '@sixtyfour/contract';
+import { CLOSE_CODE, SILENCE_MS } from '@sixtyfour/contract';
+import { levelsOf } from '../admission/addresses.ts';
 import type { OpenSockets } from '../admission/upgrades.ts';
 import type { Connection } from './connection.ts';
 
@@ -28,20 +29,20 @@ export class Connections {
   readonly #all = new Set<Connection>();
   readonly #players = new Groups();
   readonly #sessions = new Groups();
-  readonly #addresses = new Groups();
+  readonly #ranges = new Groups();
 
   add(connection: Connection): void {
     this.#all.add(connection);
     this.#players.add(connection.caller.playerId, connection);
     this.#sessions.add(connection.caller.sessionId, connection);
-    this.#addresses.add(connection.address, connection);
+    for (const { range } of levelsOf(connection.address)) this.#ranges.add(range, connection);
   }
 
   remove(connection: Connection): void {
     this.#all.delete(connection);
     this.#players.remove(connection.caller.playerId, connection);
     this.#sessions.remove(connection.caller.sessionId, connection);
-    this.#addresses.remove(connection.address, connection);
+    for (const { range } of levelsOf(connection.address)) this.#ranges.remove(range, connection);
   }
 
   all(): ReadonlySet<Connection> {
@@ -56,14 +57,14 @@ export class Connections {
     return this.#sessions.of(sessionId);
   }
 
-  /** What admission counts. Counting those of a session cuts the dead ones among them. */
+  /** What admission counts. Counting those of a session ends the dead ones among them. */
   readonly open: OpenSockets = {
-    ofAddress: (address) => this.#addresses.of(address).size,
+    ofRange: (range) => [...this.#ranges.of(range)].filter(({ isOpen }) => isOpen),
     ofSession: (sessionId) => {
       const own = [...this.ofSession(sessionId)];
       // A phone that lost its network comes back before its old connections are known to be dead.
       const silent = own.filter((connection) => connection.silentMs > SILENCE_MS);
-      for (const connection of silent) connection.cut();
+      for (const connection of silent) connection.end(CLOSE_CODE.tooSlow);
       return own.length - silent.length;
     },
   };

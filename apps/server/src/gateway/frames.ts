@@ -133,7 +133,7 @@ export function createFrames({ games, matchmaking, joins, gamePresence, clock, l
     }),
     'client-joinQueue': asking(JoinQueue, (_shown, { connection }) => {
       connection.saidGoodbye = false;
-      return matchmaking.find(connection.caller.playerId);
+      return matchmaking.find(connection.caller.playerId, connection.address);
     }),
     heartbeat: (origin, { id, payload }) => {
       if (payload === undefined && id !== undefined) reply(origin, id, ok(null));

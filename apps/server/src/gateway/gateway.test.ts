@@ -10,12 +10,14 @@ import {
   matchChannel,
   type OnlineGame,
   REALTIME,
+  REALTIME_PATH,
   roomChannel,
   SILENCE_MS,
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
+import { openBareSocket, requestText } from '../http/test-socket.ts';
 import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 import type { Client } from './test-client.ts';
 import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -197,29 +199,73 @@ test('S-23 five connections a session, of which silent ones give way to a new on
   const headers = { origin: site.url, cookie: visitor.cookie };
   expect(await site.handshake(headers)).toBe(429);
   expect(await site.handshake({ ...headers, cookie: site.again(visitor).cookie })).toBe(101);
+  const closed = clients.map((client) => client.closed());
   passSilently(SILENCE_MS + 1);
   expect(await site.handshake(headers)).toBe(101);
-  await vi.waitFor(() => expect(clients.map(({ isOpen }) => isOpen)).not.toContain(true));
+  expect(await Promise.all(closed)).toEqual(clients.map(() => CLOSE_CODE.tooSlow));
 });
 
-test('F-07 a line that gives no sign of life is cut in the end', async () => {
+test('T-15 F-07 a line that gives no sign of life is closed with a documented code in the end', async () => {
   const client = await site.connect(await site.visitor());
   const closed = client.closed();
   passSilently(REALTIME.heartbeatMs + 1);
   site.clock.advance(500);
-  expect(await closed).toBe(1006);
+  expect(await closed).toBe(CLOSE_CODE.tooSlow);
 });
 
-test('S-23 fifty connections an address, which is the one before the trusted proxy', async () => {
-  const visitors = await Promise.all(Array.from({ length: 12 }, () => site.visitor()));
-  const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
-  const sixty = visitors.flatMap((visitor) => Array<Visitor>(5).fill(visitor));
-  const attempts = await Promise.allSettled(sixty.map((visitor) => site.connect(visitor, from('192.0.2.1'))));
-  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(DEFAULT_LIMITS.socketsPerAddress);
-  const another = await site.visitor();
-  const headers = { origin: site.url, cookie: another.cookie };
+/** Headers of a client behind the trusted proxy. */
+const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
+
+/** How the clients were closed that are not open. */
+async function closeCodes(closing: readonly Promise<number>[], count: number): Promise<number[]> {
+  const codes: number[] = [];
+  for (const closed of closing) void closed.then((code) => codes.push(code));
+  await vi.waitFor(() => expect(codes.length).toBeGreaterThanOrEqual(count));
+  return codes;
+}
+
+test('S-23 T-12 of fifty connections of an address, which is the one before the trusted proxy, those of others give way to a newcomer', async () => {
+  const guests = await Promise.all(Array.from({ length: 10 }, () => site.visitor()));
+  const fifty = guests.flatMap((guest) => Array<Visitor>(5).fill(guest));
+  const clients = await Promise.all(fifty.map((guest) => site.connect(guest, from('192.0.2.1'))));
+  const closing = clients.map((client) => client.closed());
+  const [player, opponent] = [guests[0], guests[1]];
+  if (player === undefined || opponent === undefined) throw new Error('nobody is there');
+  await clients[0]?.request('joinGame', { gameId: games.open(player, opponent) });
+
+  // More than the idle ones of those with several, so that some lose their last one.
+  for (let index = 0; index < 45; index += 1) await site.connect(await site.visitor(), from('192.0.2.1'));
+  const codes = await closeCodes(closing, 45);
+  expect(codes).toEqual(Array.from({ length: 45 }, () => CLOSE_CODE.displaced));
+  expect(clients[0]?.isOpen).toBe(true);
+
+  const headers = { origin: site.url, cookie: player.cookie };
   expect(await site.handshake({ ...headers, ...from('192.0.2.1') })).toBe(429);
   expect(await site.handshake({ ...headers, ...from('192.0.2.2') })).toBe(101);
+});
+
+test('S-23 T-12 twice as many connections are open from the /56 of an IPv6 address, and four times from its /48', async () => {
+  const limits = { ...DEFAULT_LIMITS, socketsPerAddress: 2 };
+  const small = await startTestSite(() => ({ games: games.service }), { limits, trustProxy: ['127.0.0.1'] }, site);
+  const clients: Client[] = [];
+  const open = async (address: string) => {
+    const visitor = await small.visitor();
+    clients.push(await small.connect(visitor, from(address)), await small.connect(visitor, from(address)));
+  };
+  const openCount = () => clients.filter(({ isOpen }) => isOpen).length;
+  for (const subnet of ['100', '101']) await open(`2001:db8:0:${subnet}::1`);
+  expect(openCount()).toBe(4);
+  // The /56 is full, but neither the /64 nor the /48.
+  await small.connect(await small.visitor(), from('2001:db8:0:1ff::1'));
+  await vi.waitFor(() => expect(openCount()).toBe(3));
+  for (const subnet of ['200', '201']) await open(`2001:db8:0:${subnet}::1`);
+  expect(openCount()).toBe(7);
+  // The /48 is full, but neither the /64 nor the /56.
+  await small.connect(await small.visitor(), from('2001:db8:0:300::1'));
+  await vi.waitFor(() => expect(openCount()).toBe(6));
+  await small.connect(await small.visitor(), from('2001:db8:1:300::1'));
+  expect(openCount()).toBe(6);
+  await small.close();
 });
 
 test('R-CA-22 S-03 a game’s channel is joined with an authorization of a seat, and answers with the game', async () => {
@@ -393,6 +439,29 @@ test('S-23 a connection is in a limited number of channels', async () => {
   for (let count = 0; count < 7; count += 1)
     answers.push(refusalOf(await client.request('joinGame', { gameId: games.open(white, black) })));
   expect(answers).toEqual([null, null, null, null, null, null, 'too-many-requests']);
+});
+
+test('T-02 a client that says good-bye and leaves its socket open is cut', async () => {
+  const { cookie } = await site.visitor();
+  const bare = await openBareSocket(Number(new URL(site.url).port), { keepsOpen: true });
+  const handshake = {
+    host: new URL(site.url).host,
+    origin: site.url,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    cookie,
+  };
+  const openSockets = () => new Promise((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const before = await openSockets();
+  bare.write(requestText('GET', REALTIME_PATH, handshake));
+  await bare.until('welcome');
+  // A masked close frame with code 1000.
+  bare.socket.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]));
+  await bare.ended();
+  await vi.waitFor(async () => expect(await openSockets()).toBe(Number(before) - 1), { timeout: 5_000 });
+  bare.socket.destroy();
 });
 
 test('S-23 a client that does not read is closed with 1013, and cut if it does not read that either', async () => {

@@ -162,7 +162,7 @@ export function createGateway({
 
   function checkConnections(): void {
     for (const connection of connections.all()) {
-      if (connection.silentMs > REALTIME.heartbeatMs) connection.cut();
+      if (connection.silentMs > REALTIME.heartbeatMs) connection.end(CLOSE_CODE.tooSlow);
       else connection.pingEvery(PING_MS);
     }
   }

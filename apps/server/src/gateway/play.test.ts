@@ -7,13 +7,23 @@ import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.
 import { startTestSite, type TestSite, type Visitor } from './test-site.ts';
 import type { Client } from './test-client.ts';
 
+const ADDRESS = '192.0.2.1';
+
 let site: TestSite;
 let matchmaking: Matchmaking;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, presence, publisher }) => {
     const games = createGames({ database, clock, publisher, log: app.log });
-    matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log: app.log });
+    matchmaking = createMatchmaking({
+      database,
+      clock,
+      publisher,
+      games,
+      presence,
+      secret: 'of the tests',
+      log: app.log,
+    });
     return { games, matchmaking };
   });
 });
@@ -41,8 +51,8 @@ async function join({ client }: Player, gameId: string): Promise<OnlineGame> {
 /** Two players who met in the queue and have both come: white first. */
 async function beginGame(): Promise<{ gameId: string; white: Player; black: Player; game: OnlineGame }> {
   const [one, other] = [await player('Ada'), await player('Bea')];
-  await matchmaking.find(one.visitor.playerId);
-  const found = await matchmaking.find(other.visitor.playerId);
+  await matchmaking.find(one.visitor.playerId, ADDRESS);
+  const found = await matchmaking.find(other.visitor.playerId, ADDRESS);
   const gameId = found.ok ? (found.value.game_id ?? '') : '';
   const { white_player_id } = await join(one, gameId);
   const game = await join(other, gameId);
@@ -57,7 +67,7 @@ function nextStart({ client }: Player): Promise<GameStart> {
 
 test('R-EV-04 who searches by a frame meets who searched by a call, each under the name of the session', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
-  await matchmaking.find(one.visitor.playerId);
+  await matchmaking.find(one.visitor.playerId, ADDRESS);
   const matched = new Promise<{ game_id: string | null }>((resolve) => one.client.once('match', resolve));
   const answer = await other.client.request('client-joinQueue', { playerName: 'Mallory', country: 'FR' });
   expect(answer).toMatchObject({ ok: true, value: { status: 'matched' } });
@@ -69,8 +79,8 @@ test('R-EV-04 who searches by a frame meets who searched by a call, each under t
 
 test('R-EV-01 R-EV-03 both hear who comes, and which color they have against whom, also of the next game', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
-  await matchmaking.find(one.visitor.playerId);
-  const found = await matchmaking.find(other.visitor.playerId);
+  await matchmaking.find(one.visitor.playerId, ADDRESS);
+  const found = await matchmaking.find(other.visitor.playerId, ADDRESS);
   const gameId = found.ok ? (found.value.game_id ?? '') : '';
   const starts = [nextStart(one), nextStart(other)];
   const { white_player_id } = await join(one, gameId);
@@ -98,8 +108,8 @@ test('R-EV-01 R-EV-03 both hear who comes, and which color they have against who
 
 test('R-Q-16 two who met in the queue come to their game, and its clock starts when both are there', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
-  await matchmaking.find(one.visitor.playerId);
-  const found = await matchmaking.find(other.visitor.playerId);
+  await matchmaking.find(one.visitor.playerId, ADDRESS);
+  const found = await matchmaking.find(other.visitor.playerId, ADDRESS);
   const gameId = found.ok ? (found.value.game_id ?? '') : '';
   const started = [one, other].map(({ client }) => new Promise((resolve) => client.once('gameStart', resolve)));
   expect(await join(one, gameId)).toMatchObject({ game_status: 'active', started_at: null, clock: { running: null } });

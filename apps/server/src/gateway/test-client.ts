@@ -15,6 +15,8 @@ export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The time that the opening, and each answer, may take. Default: a minute. */
   readonly timeoutMs?: Ms;
+  /** The address of this machine to connect from. */
+  readonly localAddress?: string;
 }
 
 /** Names of frames that are answered. */
@@ -51,10 +53,11 @@ export class Client {
    */
   static async open(
     origin: string,
-    { headers = {}, timeoutMs = TIMEOUT_MS }: ClientOptions = {},
+    { headers = {}, timeoutMs = TIMEOUT_MS, ...from }: ClientOptions = {},
     prepare: (client: Client) => void = () => undefined,
   ): Promise<Client> {
     const socket = new WebSocket(origin.replace('http', 'ws') + REALTIME_PATH, {
+      ...from,
       headers: { origin, ...headers },
       handshakeTimeout: timeoutMs,
     });

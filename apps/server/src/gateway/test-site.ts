@@ -12,6 +12,7 @@ import { createLocalBus } from '../bus/bus.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/connection.ts';
 import { createAdmission } from '../admission/admission.ts';
+import type { Guesses } from '../admission/guesses.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
@@ -38,6 +39,7 @@ interface TestParts {
   readonly presence: Presence;
   readonly publisher: Publisher;
   readonly quotas: Quotas;
+  readonly guesses: Guesses;
 }
 
 export interface TestSite extends TestParts {
@@ -132,11 +134,11 @@ export async function startTestSite(
     logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
   });
   const admission = createAdmission({ database, config });
-  const { quotas } = admission;
+  const { quotas, guesses } = admission;
   admission.calls(app, sessions);
   await registerHttp(app);
   const publisher = createPublisher({ bus: createLocalBus(), clock, log: app.log });
-  const parts = { app, database, clock, sessions, presence, publisher, quotas };
+  const parts = { app, database, clock, sessions, presence, publisher, quotas, guesses };
   const features = { ...ABSENT, ...compose(parts) };
   const { server, log } = app;
   const gateway = createGateway({ ...parts, ...features, server, admission, secret: config.sessionSecret, log });

@@ -20,6 +20,9 @@ export interface UpgradeDependencies {
 /** A socket that asked for an upgrade is destroyed if it isn't a websocket after this. Node no longer watches it. */
 export const UPGRADE_TIMEOUT_MS = 10_000;
 
+/** The time that the other end has to close the connection after either end has begun to, before it is destroyed. */
+const CLOSE_MS = 1_000;
+
 const NOT_FOUND = 404;
 const TOO_MANY = problemStatus['too-many-requests'];
 const UNAVAILABLE = 503;
@@ -35,12 +38,15 @@ const ignore = () => undefined;
 
 /** Returns the function after whose call no more upgrades are accepted. */
 export function acceptUpgrades({ server, admit, onOpened, metrics, log }: UpgradeDependencies): () => void {
-  const websockets = new WebSocketServer({
+  // Not a literal argument, because the types do not know `closeTimeout`.
+  const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: REALTIME.maxFrameBytes,
-  });
+    closeTimeout: CLOSE_MS,
+  };
+  const websockets = new WebSocketServer(options);
   let closing = false;
 
   /** The status of the refusal; null when the socket has become a websocket, or the library has refused it. */

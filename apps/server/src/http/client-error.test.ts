@@ -21,15 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The response until the server closes the connection. */
-async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
+/** Everything that is received until the server closes the connection. */
+async function receive(bytes: string, endsHere: boolean): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const closed = once(socket, 'close');
-  socket.end(bytes);
+  if (endsHere) socket.end(bytes);
+  else socket.write(bytes);
   await closed;
-  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
+  return Buffer.concat(chunks).toString();
+}
+
+async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
+  const [head = '', body = ''] = (await receive(bytes, true)).split('\r\n\r\n', 2);
   return { head, body };
 }
 
@@ -50,4 +55,17 @@ test.each([
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(head).toContain(`\r\nx-request-id: ${problem.requestId}`);
+});
+
+const ready = 'GET /readyz HTTP/1.1\r\nhost: a\r\n\r\n';
+const unfinished = 'POST /api/match/find HTTP/1.1\r\nhost: a\r\norigin: http://a\r\ncontent-type: application/json\r\n';
+
+test.each([
+  ['a malformed request', 'no request\r\n\r\n', [200, 200, 400]],
+  ['a malformed request, after which more comes', `no request\r\n\r\n${ready}${ready}`, [200, 200, 400]],
+  ['a malformed body', `${unfinished}transfer-encoding: chunked\r\n\r\nno length\r\n`, [200, 200, 400]],
+  ['a request that stays incomplete', `${unfinished}content-length: 5\r\n\r\n{`, [200, 200, 408]],
+])('T-02 %s is refused after the requests before it are answered', async (_what, last, statuses) => {
+  const received = await receive(`${ready}${ready}${last}`, false);
+  expect([...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))).toEqual(statuses);
 });

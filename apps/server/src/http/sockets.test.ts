@@ -1,5 +1,6 @@
 /** Requests over raw sockets: slow requests, refused upgrades, paths in other spellings. */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
 import { api, Problem, problemMessages, REALTIME_PATH } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -118,5 +119,35 @@ describe('slow requests', () => {
     const took = performance.now() - begun;
     expect(took).toBeGreaterThan(4_900);
     expect(took).toBeLessThan(8_000);
+  });
+});
+
+describe('unread answers', () => {
+  /** The server's end of a connection that a test opens. */
+  const serverSide = async (begin: () => Promise<BareSocket>): Promise<[BareSocket, Socket]> => {
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+    const bare = await begin();
+    return [bare, (await accepted)[0]];
+  };
+  const site = (connection: string) => requestText('GET', api.getSite.path, { connection });
+
+  test('T-02 S-23 ten requests at once are answered, and far more close the connection', async () => {
+    const few = await send(site('keep-alive').repeat(9) + site('close'));
+    expect((await few.ended()).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(10);
+    const [many, socket] = await serverSide(() => send(''));
+    const closed = once(socket, 'close');
+    many.write(site('keep-alive').repeat(1_000));
+    await closed;
+  });
+
+  test('T-02 S-23 a client that does not read is cut when nothing has moved for half a minute', async () => {
+    const [bare, socket] = await serverSide(() => send(''));
+    bare.socket.pause();
+    bare.write(site('keep-alive'));
+    await once(app.server, 'request');
+    expect(socket.timeout).toBe(30_000);
+    // The system reports it after that time.
+    socket.emit('timeout');
+    expect(socket.destroyed).toBe(true);
   });
 });

@@ -20,7 +20,9 @@ export async function openBareSocket(port: number, { keepsOpen = false } = {}): 
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   // Some tests expect the server to reset the connection.
   socket.on('error', () => undefined);
-  const end = Promise.race([once(socket, 'end'), once(socket, 'close')]);
+  const end = new Promise<void>((resolve) => {
+    socket.once('end', resolve).once('close', () => resolve());
+  });
   const received = () => Buffer.concat(chunks).toString();
   await once(socket, 'connect');
   return {

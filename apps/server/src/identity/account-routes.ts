@@ -28,6 +28,7 @@ import { isWeakPassword } from './passwords.ts';
 import { createGuest } from './players.ts';
 import { answerView } from './session-routes.ts';
 import type { Session } from './sessions.ts';
+import { readShownNames } from './shown-names.ts';
 
 const accepted = ok({ accepted: true } as const);
 
@@ -63,7 +64,10 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     check: () => Promise<Result<T, 'wrong-credentials' | 'unavailable'>>,
   ): Promise<Result<T, ProblemCode>> => {
     const { address } = source;
-    const budgets = [['account-failures', `${email} ${address}`], ['address-failures', address]] as const;
+    const budgets = [
+      ['account-failures', `${email} ${address}`],
+      ['address-failures', address],
+    ] as const;
     return guesses.attempt({ source, reply, budgets }, check, (error) => error === 'wrong-credentials');
   };
 
@@ -111,7 +115,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (mailRequest === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return err('malformed');
-    const name = acceptName(body.data.name);
+    const name = acceptName(body.data.name, await readShownNames(database, session.ownerId));
     if (!name.ok) return name;
     if (isWeakPassword(body.password, email)) return err('weak-password');
     const registrations = [

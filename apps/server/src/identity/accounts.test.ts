@@ -162,7 +162,8 @@ describe('registering', () => {
     expect(await confirmAs(visitor, mail)).toEqual([403, 'password-needed']);
     expect(await confirmAs(site.visitor(), mail)).toEqual([403, 'password-needed']);
     const counted = async () =>
-      (await site.own.database.selectFrom('quotas').selectAll().where('name', '=', 'account-failures').execute()).length;
+      (await site.own.database.selectFrom('quotas').selectAll().where('name', '=', 'account-failures').execute())
+        .length;
     const before = await counted();
     expect(await confirmAs(visitor, mail, 'wrong horse')).toEqual([403, 'wrong-password']);
     expect(await counted()).toBe(before + 1);

@@ -1,5 +1,6 @@
 /** Reads and deletes all data stored about a player. */
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { lockDays } from '../champions/days.ts';
 import type { Database } from '../database/connection.ts';
 import { lockPlayer } from './players.ts';
 
@@ -90,6 +91,8 @@ export async function readEverything(database: Database, playerId: string): Prom
  */
 export async function deletePlayer(database: Database, playerId: string): Promise<readonly string[] | null> {
   return database.transaction().execute(async (transaction) => {
+    // Scoring locks results before their players, and a deletion locks them in the other order.
+    await lockDays(transaction);
     // Excludes transactions that seat the player or open a room for them (games/seating.sql). Not stronger: settling a
     // game refers to its players.
     await lockPlayer(transaction, playerId);

@@ -12,7 +12,7 @@ test.each([
   ['Guesthouse', 'Guesthouse'],
   ['<b>Bob</b>', '<b>Bob</b>'],
 ])('%j is accepted as %j', (text, name) => {
-  expect(acceptName(text)).toEqual({ ok: true, value: name });
+  expect(acceptName(text, [])).toEqual({ ok: true, value: name });
 });
 
 test.each([
@@ -28,5 +28,82 @@ test.each([
   ['guest_of honour', 'name-refused'],
   ['Adm1n', 'name-refused'],
 ])('S-24 %j is refused as %s', (text, error) => {
-  expect(acceptName(text)).toEqual({ ok: false, error });
+  expect(acceptName(text, [])).toEqual({ ok: false, error });
+});
+
+test.each([
+  // Cyrillic and Greek letters, dotless i, fullwidth letters, other styles, marks, capitals that look like small letters.
+  '\u0430dmin',
+  'adm\u0131n',
+  'ad\u217fin',
+  'ADMlN',
+  '\u0410D\u041cIN',
+  'a\u0331d\u0331min',
+  'adrnin',
+  '\ud835\udd52dmin',
+  'The m\u03bfderator',
+  'Sixtyf\u043eur',
+  'S1xty Four',
+  '\uff27\uff35\uff25\uff33\uff34_1234',
+  'Gu\u0435st_1a2b3c4d',
+  'Guest\u07fa1a2b3c4d',
+  'GUEST-1234',
+  'Anonymous',
+  '\u0410nonym\u043eus',
+  'Judit Poll-gar',
+  'Deep Blueberry',
+  'Gary Kasp\u0430r-Bot',
+  '\u0441unt',
+])('T-13 %j imitates the site, a guest or a character, or hides a blocked word', (text) => {
+  expect(acceptName(text, [])).toEqual({ ok: false, error: 'name-refused' });
+});
+
+test.each(['\u3164\u3164', '\u2800\u2800\u2800', '\u115f\u115f', '\u0301\u0301'])('T-13 %j is no name', (text) => {
+  expect(acceptName(text, [])).toEqual({ ok: false, error: 'name-too-short' });
+});
+
+test.each([
+  'Ольга',
+  'Дмитрий',
+  'Γιώργος',
+  'Jürgen',
+  '李雷',
+  'さくら',
+  '김철수',
+  'محمد',
+  'דוד',
+  'ज्योति',
+  'Işıl',
+  'Ilgaz Ağa',
+  'Łukasz',
+  'Bobby Fischer',
+  'Judit',
+  'Gary',
+  'Badminton',
+  'Arnold',
+  'Will Smith',
+  '1. e4',
+])('T-13 A-66 %s is an honest name', (name) => {
+  expect(acceptName(name, [])).toEqual({ ok: true, value: name });
+});
+
+test.each([
+  ['\u0410da', 'Ada'],
+  ['BiIl', 'Bill'],
+  ['Ana\u03bf', 'Anao'],
+  ['0lga', 'Olga'],
+  ['Olga', '\u041elga'],
+  ['Moe', '\ud835\udc40oe'],
+])('T-13 %j looks like %j, which is shown', (name, other) => {
+  expect(acceptName(name, ['Cleo', other])).toEqual({ ok: false, error: 'name-refused' });
+});
+
+test.each([
+  ['Ada', 'Ada'],
+  ['ada', 'Ada'],
+  ['Zoë', 'Zoe'],
+  ['I\u015f\u0131l', 'Isil'],
+  ['Ольга', 'Olga'],
+])('T-13 A-66 %j is allowed beside %j: the same text, or another that can be told apart', (name, other) => {
+  expect(acceptName(name, [other])).toEqual({ ok: true, value: name });
 });

@@ -1,8 +1,11 @@
 /**
- * Checks player names. The form is checked by the contract, blocked words only here, to keep them out of the browser.
+ * Checks player names. The form is checked by the contract; words and lookalikes only here, to keep the lists out of the
+ * browser.
  */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { messages, parsePlayerName, type ProblemCode } from '@sixtyfour/contract';
+import { PERSONAS } from '@sixtyfour/engine/personas';
+import { readingsOf, skeletonOf } from './lookalikes.ts';
 
 type NameProblem = Extract<ProblemCode, 'name-too-short' | 'name-too-long' | 'name-refused'>;
 
@@ -32,7 +35,7 @@ const BLOCKED_PARTS = [
 ];
 
 /** Refused only as whole words, since names and places contain them: Dickens, Matsushita, Nazir, Scunthorpe. */
-const BLOCKED_WORDS = new Set([
+const BLOCKED_WORDS = [
   'chink',
   'cock',
   'cum',
@@ -47,45 +50,56 @@ const BLOCKED_WORDS = new Set([
   'shit',
   'spic',
   'tits',
-]);
+];
 
 /** Words that suggest that a player speaks for the site. */
-const OFFICIAL_WORDS = new Set(['admin', 'administrator', 'moderator', 'sixtyfour', 'support']);
+const OFFICIAL_WORDS = ['admin', 'administrator', 'moderator', 'official', 'sixtyfour', 'staff', 'support'];
 
-/** Digits and symbols that are written in place of letters. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '!': 'i',
-  '3': 'e',
-  '4': 'a',
-  '@': 'a',
-  '5': 's',
-  $: 's',
-  '7': 't',
-};
+/** Refused as whole names: the characters, and what the site itself says in place of a name. */
+const SITE_NAMES = [
+  ...PERSONAS.map(({ name }) => name),
+  messages.champions.anonymous,
+  'computer',
+  'opponent',
+  'server',
+  'system',
+];
 
-/** Lower case, without accents, with the letters that `STAND_INS` stand for. */
-function readAsLetters(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return Array.from(plain, (character) => STAND_INS[character] ?? character).join('');
-}
+const lettersOf = (reading: string) => reading.replaceAll(/[^\p{L}]/gu, '');
+/** The readings of reserved words, so that each is compared with its like. */
+const readings = (words: Iterable<string>) => [...words].flatMap((word) => readingsOf(word).map(lettersOf));
 
-/** Whether a name is offensive, looks like a guest's, or suggests a role of the site. */
-function isRefused(name: string): boolean {
-  if (name.toLowerCase().startsWith(messages.identity.guestPrefix.toLowerCase())) return true;
-  const read = readAsLetters(name);
-  const letters = read.replace(/[^\p{L}]/gu, '');
-  const words = read.split(/[^\p{L}]+/u);
+const refusedParts = readings(BLOCKED_PARTS);
+const refusedWords = new Set(readings([...BLOCKED_WORDS, ...OFFICIAL_WORDS]));
+const refusedNames = new Set(readings(SITE_NAMES));
+/** How the names begin that guests have by default. */
+const guestPrefixes = readings([messages.identity.guestPrefix]);
+
+/** Whether a reading is offensive, looks like a guest's name, or like that of the site or one of its characters. */
+function isRefused(reading: string): boolean {
+  const letters = lettersOf(reading);
+  const words = reading.split(/[^\p{L}]+/u);
   return (
-    BLOCKED_PARTS.some((part) => letters.includes(part)) ||
-    [...words, letters].some((word) => BLOCKED_WORDS.has(word) || OFFICIAL_WORDS.has(word))
+    refusedNames.has(letters) ||
+    refusedParts.some((part) => letters.includes(part)) ||
+    [...words, letters].some((word) => refusedWords.has(word)) ||
+    guestPrefixes.some((prefix) => reading.startsWith(prefix) && !/^\p{L}/u.test(reading.slice(prefix.length)))
   );
 }
 
-/** The name in the form that is stored, or why it is refused (R-NM-02..04, A-66). */
-export function acceptName(text: string): Result<string, NameProblem> {
+/** Whether a name looks like one of these, but is another. Names need not be unique (A-66). */
+function imitates(name: string, shown: readonly string[]): boolean {
+  const skeleton = skeletonOf(name);
+  return shown.some((other) => other !== name && skeletonOf(other) === skeleton);
+}
+
+/**
+ * The name in the form that is stored, or why it is refused (R-NM-02..04, A-66).
+ * @param shown the names of other players that it may be shown next to
+ */
+export function acceptName(text: string, shown: readonly string[]): Result<string, NameProblem> {
   const parsed = parsePlayerName(text);
   if (!parsed.ok) return err(parsed.error === 'too-short' ? 'name-too-short' : 'name-too-long');
-  return isRefused(parsed.value) ? err('name-refused') : ok(parsed.value);
+  const name = parsed.value;
+  return readingsOf(name).some(isRefused) || imitates(name, shown) ? err('name-refused') : ok(name);
 }

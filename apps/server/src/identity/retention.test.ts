@@ -147,6 +147,16 @@ test('rooms and searches are deleted a day after they closed, and the room code 
   await room('CCCCCC', null);
 });
 
+test('T-13 no-shows are forgotten after an hour', async () => {
+  await sql`
+    insert into no_shows (subject, weight, noted_at, held_until) values
+      ('old', 5, now() - interval '61 minutes', now()), ('new', 1, now() - interval '59 minutes', now())`.execute(
+    database,
+  );
+  expect(await retention.sweep()).toMatchObject({ noShows: 1 });
+  expect(await database.selectFrom('no_shows').select('subject').execute()).toEqual([{ subject: 'new' }]);
+});
+
 test('it sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
   const timers: { interval: number; run: () => void }[] = [];
   const stop = vi.fn<() => void>();

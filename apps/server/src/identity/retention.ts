@@ -1,4 +1,5 @@
 /** Deletes and anonymizes data whose retention period is over. */
+import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -59,6 +60,8 @@ const DUE = {
     where u.last_seen_at < now() - make_interval(days => ${IDLE_DAYS.guest}) and ${isAbsent}
       and not exists (select from profiles p where p.id = u.id)`,
   match_requests: sql`select r.id from match_requests r where r.closed_at < ${closedCutoff}`,
+  no_shows: sql`
+    select n.subject from no_shows n where n.noted_at < now() - make_interval(secs => ${NO_SHOW_MS.memory / 1_000})`,
   game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${closedCutoff}`,
   ai_games: sql`
     select g.id from ai_games g
@@ -98,6 +101,7 @@ export function createRetention({
     namelessGuests: await deleteDue('anonymous_users', 'id', DUE.namelessGuests),
     guests: await deleteDue('anonymous_users', 'id', DUE.guests),
     searches: await deleteDue('match_requests', 'id', DUE.match_requests),
+    noShows: await deleteDue('no_shows', 'subject', DUE.no_shows),
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
     addresses: (await clearAddresses(database)) + (await clearSources(database)),

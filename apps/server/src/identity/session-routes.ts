@@ -9,6 +9,7 @@ import type { IdentityParts } from './parts.ts';
 import { acceptName } from './names.ts';
 import { createGuest, saveProfile, viewOf } from './players.ts';
 import type { Session } from './sessions.ts';
+import { readShownNames } from './shown-names.ts';
 
 /** The view of a session; 'unauthenticated' when its player has been deleted meanwhile. */
 export async function answerView(
@@ -44,7 +45,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.saveProfile, async ({ request, body }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    const name = acceptName(body.name);
+    const name = acceptName(body.name, await readShownNames(database, session.ownerId));
     if (!name.ok) return name;
     if (!isCountryCode(body.country)) return err('country-missing');
     await saveProfile(database, session.ownerId, { name: name.value, country: body.country });

@@ -323,4 +323,28 @@ describe('name and country', () => {
     const { answer } = await save('Guest_12345678');
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'name-refused']);
   });
+
+  test('T-13 A-66 a name that looks like the shown one of another player is refused, the same one is not', async () => {
+    const host = await guest();
+    await host.visitor.call(api.saveProfile, { body: { name: 'Olga', country: 'PL' } });
+    await site.own.database
+      .insertInto('game_rooms')
+      .values({
+        host_id: host.id,
+        host_name: 'Olga',
+        room_code: 'AAAAAA',
+        rule_set: 'standard',
+        looking_for_player: true,
+      })
+      .execute();
+    const { answer, row } = await save('\u041elga');
+    expect([answer.statusCode, answer.json().error, row?.named]).toEqual([409, 'name-refused', false]);
+    expect((await save('Olga')).row?.username).toBe('Olga');
+    const registered = await (
+      await guest()
+    ).visitor.call(api.signUp, {
+      body: { email: 'o@example.org', password: 'a long password', data: { name: '\u041elga' }, ofAge: true },
+    });
+    expect([registered.statusCode, registered.json().error]).toEqual([409, 'name-refused']);
+  });
 });

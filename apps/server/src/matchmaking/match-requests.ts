@@ -38,23 +38,28 @@ export interface SearchResult {
   readonly opponentId: string | null;
 }
 
+/** The subjects that a no-show of this search counts for, with its weight for each. */
+export type SearchSources = Readonly<Record<string, number>>;
+
 /**
  * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07): sequentially,
  * in one statement.
- * @param seenIds the players among them who gave a sign of life
+ * @param searches the sources of each player; null when the player did not ask for it, because the server goes on with a
+ * search whose game was called off
  * @returns the results by player
  */
 export async function findOrCreate(
   database: Database,
-  playerIds: readonly string[],
-  seenIds: readonly string[],
+  searches: ReadonlyMap<string, SearchSources | null>,
   now: Ms,
 ): Promise<ReadonlyMap<string, SearchResult>> {
+  const playerIds = [...searches.keys()];
   const gameIds = playerIds.map(() => uuidv7());
+  const sources = JSON.stringify(Object.fromEntries([...searches].filter(([, of]) => of !== null)));
   const statement = sql<SearchResult & { readonly playerId: string }>`
     select m.user_id as "playerId", m.status, m.game_id as "gameId", m.opponent_id as "opponentId"
-    from find_or_create_matches(${playerIds}, ${gameIds}, ${seenIds}, ${now}) m`;
-  const rows = await executePrepared(database, 'find_or_create_matches', statement);
+    from start_searches(${playerIds}, ${gameIds}, ${sources}::jsonb, ${now}) m`;
+  const rows = await executePrepared(database, 'start_searches', statement);
   return new Map(rows.map(({ playerId, ...result }) => [playerId, result]));
 }
 
@@ -137,4 +142,9 @@ export async function matchWaiting(database: Database, pairs: number, now: Ms): 
   const { rows } = await sql<{ game_id: string }>`
     select game_id from match_waiting(${gameIds}, ${now}) as game_id`.execute(database);
   return rows.map((row) => row.game_id);
+}
+
+/** Notes which players did not come to their game. */
+export async function noteNoShows(database: Database, gameId: string, playerIds: readonly string[]): Promise<void> {
+  await sql`select note_no_shows(${gameId}, ${playerIds})`.execute(database);
 }

@@ -12,7 +12,15 @@ let matchmaking: Matchmaking;
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
     const games = createGames({ database, clock, publisher, log: app.log });
-    matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log: app.log });
+    matchmaking = createMatchmaking({
+      database,
+      clock,
+      publisher,
+      games,
+      presence,
+      secret: 'of the tests',
+      log: app.log,
+    });
     matchmaking.routes(app, sessions);
     matchmaking.start();
     return { games, matchmaking };

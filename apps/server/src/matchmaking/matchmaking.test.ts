@@ -5,15 +5,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
-import { type Recorder, recorder } from '../games/test-kit.ts';
+import { abortGame, type Recorder, recorder } from '../games/test-kit.ts';
+import type { NoShow } from '../games/step-writer.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
+
+const ADDRESS = '192.0.2.1';
 
 let testDatabase: TestDatabase;
 let presence: Presence;
 let matchmaking: Matchmaking;
 let record: Recorder;
 let sweep: () => void;
-let leaveWaiting: (playerId: string) => void;
+let noShow: (noShow: NoShow) => void;
 
 /** For tests with thousands of commits on a busy machine. */
 const LONG_MS = 120_000;
@@ -27,7 +30,7 @@ afterAll(() => testDatabase.drop());
 
 beforeEach(async () => {
   const { database } = testDatabase;
-  await sql`truncate anonymous_users, chess_games cascade`.execute(database);
+  await sql`truncate anonymous_users, chess_games, no_shows cascade`.execute(database);
   record = recorder();
   presence = createPresence({ database, secret: 'of the tests' });
   matchmaking = createMatchmaking({
@@ -42,11 +45,12 @@ beforeEach(async () => {
     },
     publisher: record.publisher,
     games: {
-      onLeftWaiting: (listener) => {
-        leaveWaiting = listener;
+      onNoShow: (listener) => {
+        noShow = listener;
       },
     },
     presence,
+    secret: 'of the tests',
     log,
   });
   matchmaking.start();
@@ -104,11 +108,11 @@ async function expectPaired(ids: readonly string[]): Promise<void> {
 
 test('R-Q-16 R-CA-07 R-Q-05 R-EN-08 the first waits, the second is matched: one game, opposite colors, published to both', async () => {
   const [first = '', second = ''] = await players(2);
-  expect(await matchmaking.find(first)).toEqual({
+  expect(await matchmaking.find(first, ADDRESS)).toEqual({
     ok: true,
     value: { status: 'pending', game_id: null, waited_ms: 0 },
   });
-  const answer = await matchmaking.find(second);
+  const answer = await matchmaking.find(second, ADDRESS);
   const [game] = await games();
   expect(answer).toEqual({ ok: true, value: { status: 'matched', game_id: game?.id, waited_ms: 0 } });
   expect(new Set([game?.white_player_id, game?.black_player_id])).toEqual(new Set([first, second]));
@@ -135,7 +139,7 @@ test(
   async () => {
     const ids = await players(1_000);
     await presence.seen(ids);
-    const answers = await Promise.all(ids.map((id) => matchmaking.find(id)));
+    const answers = await Promise.all(ids.map((id) => matchmaking.find(id, ADDRESS)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     await expectPaired(ids);
   },
@@ -143,7 +147,7 @@ test(
 
 test('R-Q-16 R-Q-08 concurrent searches of one player leave one search and never a game', async () => {
   const id = await player();
-  await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id)));
+  await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id, ADDRESS)));
   await runSweep();
   expect(await games()).toEqual([]);
   expect((await requests()).filter(({ status }) => status === 'pending')).toHaveLength(1);
@@ -151,11 +155,11 @@ test('R-Q-16 R-Q-08 concurrent searches of one player leave one search and never
 
 test('R-Q-08 a new search cancels only the older pending search of the same player', async () => {
   const [first = '', second = ''] = await players(2);
-  await matchmaking.find(first);
+  await matchmaking.find(first, ADDRESS);
   await silence(first, SILENCE_MS);
-  await matchmaking.find(second);
+  await matchmaking.find(second, ADDRESS);
   await silence(second, SILENCE_MS);
-  await matchmaking.find(first);
+  await matchmaking.find(first, ADDRESS);
   const all = await requests();
   expect(
     all.filter(({ user_id }) => user_id === first).map(({ status, cancel_reason }) => [status, cancel_reason]),
@@ -170,13 +174,13 @@ test('R-Q-08 a new search cancels only the older pending search of the same play
 
 test('R-CA-06 cancelling ends the pending search once and is published', async () => {
   const [first = '', second = ''] = await players(2);
-  await matchmaking.find(first);
+  await matchmaking.find(first, ADDRESS);
   expect(await matchmaking.cancel(first)).toEqual({ ok: true, value: { status: 'cancelled' } });
   expect(record.published).toMatchObject([
     { channel: `match-${first}`, event: 'match', payload: { status: 'cancelled', cancel_reason: 'player' } },
   ]);
   expect(await matchmaking.cancel(first)).toEqual({ ok: false, error: 'not-searching' });
-  expect(await matchmaking.find(second)).toMatchObject({ value: { status: 'pending' } });
+  expect(await matchmaking.find(second, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
 });
 
 test(
@@ -187,13 +191,13 @@ test(
     const cancelled: string[] = [];
     for (const [round, waiter] of waiting.entries()) {
       const comer = coming[round] ?? '';
-      await matchmaking.find(waiter);
+      await matchmaking.find(waiter, ADDRESS);
       // A search takes a few steps to reach the rows; the delay varies which of the two is first.
       const cancelLate = async () => {
         for (let step = 0; step < round % 8; step += 1) await requests();
         return matchmaking.cancel(waiter);
       };
-      const [cancel, find] = await Promise.all([cancelLate(), matchmaking.find(comer)]);
+      const [cancel, find] = await Promise.all([cancelLate(), matchmaking.find(comer, ADDRESS)]);
       expect(find).toMatchObject({ value: { status: cancel.ok ? 'pending' : 'matched' } });
       if (cancel.ok) {
         cancelled.push(waiter);
@@ -211,7 +215,7 @@ test(
 test('S-05 a thousand searches of one session leave one pending search and two rows', async () => {
   const id = await player();
   for (let batch = 0; batch < 50; batch += 1) {
-    await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id)));
+    await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id, ADDRESS)));
   }
   const left = await requests();
   expect(left.filter(({ status }) => status === 'pending')).toHaveLength(1);
@@ -221,9 +225,9 @@ test('S-05 a thousand searches of one session leave one pending search and two r
 
 test('R-CO-03 a search ends after 60 seconds: it is never matched later, and the end is published', async () => {
   const [late = '', coming = ''] = await players(2);
-  await matchmaking.find(late);
+  await matchmaking.find(late, ADDRESS);
   await age(late, 60_000);
-  expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
+  expect(await matchmaking.find(coming, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
   await runSweep();
   expect(record.published).toMatchObject([
     { channel: `match-${late}`, event: 'match', payload: { status: 'cancelled', cancel_reason: 'timeout' } },
@@ -233,9 +237,9 @@ test('R-CO-03 a search ends after 60 seconds: it is never matched later, and the
 
 test('R-CO-03 a search that was matched just before 60 seconds stays matched', async () => {
   const [first = '', second = ''] = await players(2);
-  await matchmaking.find(first);
+  await matchmaking.find(first, ADDRESS);
   await age(first, 59_000);
-  await matchmaking.find(second);
+  await matchmaking.find(second, ADDRESS);
   await sql`update match_requests set created_at = created_at - interval '60 s'`.execute(testDatabase.database);
   await runSweep();
   expect((await requests()).map(({ status }) => status)).toEqual(['matched', 'matched']);
@@ -243,11 +247,11 @@ test('R-CO-03 a search that was matched just before 60 seconds stays matched', a
 
 test('a player who is silent for 10 seconds or has closed the page is not matched until they return', async () => {
   const [silent = '', closed = '', coming = ''] = await players(3);
-  await matchmaking.find(silent);
+  await matchmaking.find(silent, ADDRESS);
   await silence(silent, SILENCE_MS);
-  await matchmaking.find(closed);
+  await matchmaking.find(closed, ADDRESS);
   await presence.closed(closed, { leftPage: false });
-  expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'pending' } });
+  expect(await matchmaking.find(coming, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
   await runSweep();
   expect(await games()).toEqual([]);
   await presence.seen([closed]);
@@ -260,35 +264,76 @@ test('a player who is silent for 10 seconds or has closed the page is not matche
 
 test('a search of a player with a running game returns that game and ends their older search', async () => {
   const [first = '', second = ''] = await players(2);
-  await matchmaking.find(first);
-  const found = await matchmaking.find(second);
-  expect(await matchmaking.find(first)).toEqual(found);
+  await matchmaking.find(first, ADDRESS);
+  const found = await matchmaking.find(second, ADDRESS);
+  expect(await matchmaking.find(first, ADDRESS)).toEqual(found);
   await testDatabase.database.insertInto('match_requests').values({ user_id: second }).execute();
   await runSweep();
   expect(record.published.at(-1)).toMatchObject({ payload: { user_id: second, cancel_reason: 'seated' } });
   expect(await games()).toHaveLength(1);
 });
 
-test('a player whose opponent never joined is queued again', async () => {
-  const [here = '', coming = ''] = await players(2);
-  await presence.seen([here]);
-  leaveWaiting(here);
+/** Calls a game off because the absent players have not joined it. */
+async function callOff(gameId: string, came: readonly string[], absent: readonly string[]): Promise<void> {
+  await abortGame(testDatabase.database, gameId);
+  noShow({ gameId, came, absent });
+}
+
+test('T-13 who waited in vain goes on searching first in line, and who did not come is not paired with others', async () => {
+  const [late = '', came = '', third = '', fourth = ''] = await players(4);
+  await presence.seen([came]);
+  await matchmaking.find(late, ADDRESS);
+  await matchmaking.find(came, ADDRESS);
+  const [game] = await games();
+  // Meanwhile another one waits, whose page is silent for a moment.
+  await matchmaking.find(third, ADDRESS);
+  await silence(third, SILENCE_MS);
+  await callOff(game?.id ?? '', [came], [late]);
   await vi.waitFor(() =>
-    expect(record.published).toMatchObject([{ channel: `match-${here}`, payload: { status: 'pending' } }]),
+    expect(record.published.at(-1)).toMatchObject({ channel: `match-${came}`, payload: { status: 'pending' } }),
   );
-  expect(await matchmaking.find(coming)).toMatchObject({ value: { status: 'matched' } });
+  expect(await matchmaking.find(late, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
+  await presence.seen([third]);
+  expect(await matchmaking.find(fourth, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
+  const paired = (await games()).find(({ game_status }) => game_status === 'active');
+  expect([paired?.white_player_id, paired?.black_player_id]).toEqual(expect.arrayContaining([came, fourth]));
+});
+
+test('T-13 new guests of an address from which five did not come are paired with each other only', async () => {
+  const [came = '', other = ''] = await players(2);
+  const far = '198.51.100.7';
+  let noShows = 0;
+  for (const late of await players(5)) {
+    noShows += 1;
+    await matchmaking.find(late, ADDRESS);
+    await matchmaking.find(came, far);
+    const game = (await games()).find(({ game_status }) => game_status === 'active');
+    await callOff(game?.id ?? '', [], [late]);
+    await vi.waitFor(async () => {
+      const noted = testDatabase.database.selectFrom('no_shows').selectAll().where('weight', '>=', 1);
+      // Each of the players, and in the end the address.
+      expect(await noted.execute()).toHaveLength(noShows < 5 ? noShows : 6);
+    });
+  }
+  const [one = '', another = ''] = await players(2);
+  expect(await matchmaking.find(one, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
+  expect(await matchmaking.find(other, far)).toMatchObject({ value: { status: 'pending' } });
+  expect(await matchmaking.find(another, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
 });
 
 test('a player whose opponent never joined is not queued again after leaving', async () => {
-  const [waiting = '', gone = '', here = ''] = await players(3);
-  await matchmaking.find(waiting);
-  await presence.seen([gone, here]);
+  const [late = '', gone = '', here = '', waiting = ''] = await players(4);
+  await matchmaking.find(late, ADDRESS);
+  await matchmaking.find(gone, ADDRESS);
+  const [game] = await games();
   await presence.closed(gone, { leftPage: false });
-  leaveWaiting(gone);
-  leaveWaiting(here);
-  await vi.waitFor(async () => expect(await games()).toHaveLength(1));
+  await callOff(game?.id ?? '', [gone], [late]);
+  await presence.seen([here]);
+  noShow({ gameId: randomUUID(), came: [here], absent: [] });
+  await vi.waitFor(async () => expect(await requests()).toContainEqual(expect.objectContaining({ user_id: here })));
   await matchmaking.close();
-  await expectPaired([waiting, here]);
+  expect(await matchmaking.find(waiting, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
+  expect((await requests()).filter(({ user_id }) => user_id === gone)).toMatchObject([{ status: 'matched' }]);
 });
 
 test('a name and a country are required', async () => {
@@ -298,24 +343,24 @@ test('a name and a country are required', async () => {
     .insertInto('anonymous_users')
     .values({ id, username: `Guest_${id.slice(0, 8)}`, country: 'NL' })
     .execute();
-  expect(await matchmaking.find(id)).toEqual({ ok: false, error: 'name-required' });
+  expect(await matchmaking.find(id, ADDRESS)).toEqual({ ok: false, error: 'name-required' });
   await database.updateTable('anonymous_users').set({ username: 'Ada', country: null }).execute();
-  expect(await matchmaking.find(id)).toEqual({ ok: false, error: 'name-required' });
+  expect(await matchmaking.find(id, ADDRESS)).toEqual({ ok: false, error: 'name-required' });
   await database.updateTable('anonymous_users').set({ country: 'NL' }).execute();
-  expect(await matchmaking.find(id)).toMatchObject({ ok: true });
-  expect(await matchmaking.find(randomUUID())).toEqual({ ok: false, error: 'unauthenticated' });
+  expect(await matchmaking.find(id, ADDRESS)).toMatchObject({ ok: true });
+  expect(await matchmaking.find(randomUUID(), ADDRESS)).toEqual({ ok: false, error: 'unauthenticated' });
 });
 
 test('R-CA-08 a page can read the pending search with its age, and shortly after its end the result', async () => {
   const [first = '', second = ''] = await players(2);
   expect(await matchmaking.current(first)).toBeNull();
-  await matchmaking.find(first);
+  await matchmaking.find(first, ADDRESS);
   await age(first, 12_000);
   const request = await matchmaking.current(first);
   expect(request).toMatchObject({ user_id: first, status: 'pending', game_id: null, cancel_reason: null });
   expect(request?.waited_ms).toBeGreaterThanOrEqual(12_000);
   expect(request?.waited_ms).toBeLessThan(20_000);
-  await matchmaking.find(second);
+  await matchmaking.find(second, ADDRESS);
   expect(await matchmaking.current(first)).toMatchObject({ status: 'matched' });
   await sql`update match_requests set closed_at = closed_at - interval '11 s'`.execute(testDatabase.database);
   expect(await matchmaking.current(first)).toBeNull();

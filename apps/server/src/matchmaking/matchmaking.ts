@@ -3,7 +3,9 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, matchChannel, type MatchAnswer, type MatchRequest, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import { addressOf } from '../admission/addresses.ts';
 import type { Games } from '../games/games.ts';
+import type { NoShow } from '../games/step-writer.ts';
 import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
@@ -15,6 +17,7 @@ import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 import * as requests from './match-requests.ts';
+import { sourcesOf } from './sources.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;
 /** Players who wait are rarely so many: they are paired when they come. */
@@ -24,8 +27,10 @@ export interface MatchmakingDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly publisher: Pick<Publisher, 'topics'>;
-  readonly games: Pick<Games, 'onLeftWaiting'>;
+  readonly games: Pick<Games, 'onNoShow'>;
   readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
+  /** Keys the hashes of players and addresses. */
+  readonly secret: string;
   /** Default: metrics that nobody reads. */
   readonly metrics?: Pick<Metrics, 'matched'>;
   readonly log: FastifyBaseLogger;
@@ -35,8 +40,9 @@ export interface Matchmaking {
   /**
    * Starts a search in place of an older one; the player is paired immediately or waits. A player with a running game
    * gets that game. 'name-required': the player has no name or country.
+   * @param address see `addressOf`
    */
-  find(playerId: string): Promise<Result<MatchAnswer, ProblemCode>>;
+  find(playerId: string, address: string): Promise<Result<MatchAnswer, ProblemCode>>;
   /** Cancels the search. 'not-searching' when there is none, or when it has been matched meanwhile. */
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
   /** The pending search, or one that ended in the last seconds. */
@@ -59,6 +65,7 @@ export function createMatchmaking({
   publisher,
   games,
   presence,
+  secret,
   metrics = createMetrics(),
   log,
 }: MatchmakingDependencies): Matchmaking {
@@ -76,17 +83,17 @@ export function createMatchmaking({
   const publish = (stored: requests.StoredRequest): void => topics.committed(stored.request.user_id, updateOf(stored));
 
   const searchBatched = createSearchBatcher({
-    findOrCreate: (playerIds, seenIds) => requests.findOrCreate(database, playerIds, seenIds, clock.now()),
+    findOrCreate: (searches) => requests.findOrCreate(database, searches, clock.now()),
     onGamesStarted: publishMatches,
   });
 
   /**
-   * Starts a new search for a player whose opponent never joined, and publishes it, since the browser did not request
-   * it. Players who have left meanwhile are not queued: they would not join the next game either.
+   * Goes on with the search of a player whose opponent never joined, first in line, and publishes it, since the browser
+   * did not request it. Players who have left meanwhile are not queued: they would not join the next game either.
    */
   async function searchAgain(playerId: string): Promise<void> {
     if (!(await presence.isHere(playerId))) return;
-    const { status } = await searchBatched(playerId, false);
+    const { status } = await searchBatched(playerId, null);
     const stored = status === 'pending' ? await requests.current(database, playerId) : null;
     if (stored !== null) publish(stored);
   }
@@ -115,13 +122,19 @@ export function createMatchmaking({
     },
   });
 
-  games.onLeftWaiting((playerId) => {
-    searchAgain(playerId).catch((error: unknown) => log.error({ err: error }, 'a search could not be resumed'));
+  /** First the no-shows are noted, or those who waited might be paired with the same player again. */
+  async function afterNoShow({ gameId, came, absent }: NoShow): Promise<void> {
+    await requests.noteNoShows(database, gameId, absent);
+    await Promise.all(came.map(searchAgain));
+  }
+
+  games.onNoShow((noShow) => {
+    afterNoShow(noShow).catch((error: unknown) => log.error({ err: error }, 'a search could not be resumed'));
   });
 
   const matchmaking: Matchmaking = {
-    async find(playerId) {
-      const { status, gameId } = await searchBatched(playerId, true);
+    async find(playerId, address) {
+      const { status, gameId } = await searchBatched(playerId, sourcesOf(secret, playerId, address));
       if (status === 'unauthenticated' || status === 'name-required') return err(status);
       return ok(
         gameId === null
@@ -137,7 +150,9 @@ export function createMatchmaking({
     },
     current: async (playerId) => (await requests.current(database, playerId))?.request ?? null,
     routes(app, sessions) {
-      serveCaller(app, sessions, api.findMatch, ({ caller }) => matchmaking.find(caller.playerId));
+      serveCaller(app, sessions, api.findMatch, ({ caller, request }) =>
+        matchmaking.find(caller.playerId, addressOf(request.ip)),
+      );
       serveCaller(app, sessions, api.cancelMatch, ({ caller }) => matchmaking.cancel(caller.playerId));
       serveCaller(app, sessions, api.getMatch, async ({ caller }) => {
         await presence.seen([caller.playerId]);

@@ -1,9 +1,35 @@
 -- Pairing: the only implementation. Pairings are serialized by an advisory lock, so that of two players who search at the
 -- same time the second one finds the first. Rooms and rematches do not take it.
 
--- The longest waiting present player other than p_not, with the rows of the search and of the player locked. A search that
--- is being cancelled, and a player who is being seated elsewhere, are skipped.
-create or replace function next_waiting_player(p_not uuid) returns uuid language plpgsql as $$
+-- Whether a search with these sources is held: one of them did not come to its games. Held searches are paired with each
+-- other, so that nobody else waits for a player in vain.
+create or replace function is_held(p_sources jsonb) returns boolean language sql stable as $$
+  select exists (
+    select from jsonb_object_keys(p_sources) as k (subject) join no_shows n using (subject) where n.held_until > now())
+$$;
+
+-- How long no-shows of this weight hold a search.
+create or replace function no_show_hold(p_weight double precision) returns interval language sql immutable as $$
+  select case when p_weight < 1 then interval '0'
+    else least({NO_SHOW_LONGEST_MS}, {NO_SHOW_HOLD_MS} * 2 ^ least(p_weight - 1, 20)) * interval '1 millisecond' end
+$$;
+
+-- Notes that these players did not come to their game, which their searches led to.
+create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[]) returns void language sql as $$
+  insert into no_shows as n (subject, weight, noted_at, held_until)
+  select s.subject, sum(s.weight::double precision), now(), now() + no_show_hold(sum(s.weight::double precision))
+  from match_requests r, jsonb_each_text(r.sources) as s (subject, weight)
+  where r.game_id = p_game_id and r.user_id = any (p_player_ids)
+  group by s.subject order by s.subject
+  on conflict (subject) do update set (weight, noted_at, held_until) = (
+    select w, now(), now() + no_show_hold(w)
+    from (select excluded.weight + n.weight * greatest(0,
+      1 - extract(epoch from now() - n.noted_at) * 1000 / {NO_SHOW_MEMORY_MS})) as sum (w))
+$$;
+
+-- The first in line of the present players other than p_not whose searches are held, or are not. Locks the rows of the
+-- search and of the player. A search that is being cancelled, and a player who is being seated elsewhere, are skipped.
+create or replace function next_waiting_player(p_not uuid, p_held boolean) returns uuid language plpgsql as $$
 declare
   v_player_id uuid;
 begin
@@ -15,7 +41,8 @@ begin
     and r.created_at > now() - interval '{MATCH_SEARCH_TIMEOUT_MS} milliseconds'
     and p.seen_at > now() - interval '{SILENCE_MS} milliseconds' and p.closed_at is null
     and not exists (select from live_seats s where s.player_id = r.user_id)
-  order by r.created_at, r.id limit 1
+    and is_held(r.sources) = p_held
+  order by r.waiting_since, r.id limit 1
   for no key update of r, u skip locked;
   return v_player_id;
 end $$;
@@ -31,15 +58,18 @@ begin
     case when v_one_is_white then p_other_id else p_one_id end, p_game_time);
 end $$;
 
--- Starts a search: pairs the player with the longest waiting present one, or lets them wait. Ends an older search of the
--- player. A player with a running game gets that game. status: 'pending', 'matched', or why there is no search:
--- 'unauthenticated' (no such player) or 'name-required' (no name or country). opponent_id: who has just been paired.
+-- Starts a search: pairs the player with the first in line, or lets them wait. Ends an older search of the player. A player
+-- with a running game gets that game. status: 'pending', 'matched', or why there is no search: 'unauthenticated' (no such
+-- player) or 'name-required' (no name or country). opponent_id: who has just been paired. p_sources: see the column; null
+-- to go on with a search whose game was called off: it keeps its sources and its place in line.
 create or replace function find_or_create_match(p_user_id uuid, p_game_time bigint default game_time_ms(),
-  p_game_id uuid default gen_random_uuid())
+  p_game_id uuid default gen_random_uuid(), p_sources jsonb default null)
 returns table (status text, game_id uuid, opponent_id uuid) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_player anonymous_users;
+  v_before match_requests;
+  v_sources jsonb := p_sources;
   v_game_id uuid;
   v_opponent_id uuid;
 begin
@@ -65,8 +95,14 @@ begin
     return;
   end if;
 
-  insert into match_requests (user_id) values (p_user_id);
-  v_opponent_id := next_waiting_player(p_user_id);
+  if p_sources is null then
+    select * into v_before from match_requests r where r.user_id = p_user_id and r.status = 'matched'
+    order by r.created_at desc limit 1;
+    v_sources := coalesce(v_before.sources, '{}');
+  end if;
+  insert into match_requests (user_id, sources, waiting_since)
+  values (p_user_id, v_sources, coalesce(v_before.waiting_since, now()));
+  v_opponent_id := next_waiting_player(p_user_id, is_held(v_sources));
   if v_opponent_id is null then
     return query values ('pending', null::uuid, null::uuid);
     return;
@@ -75,19 +111,19 @@ begin
   return query values ('matched', p_game_id, v_opponent_id);
 end $$;
 
--- The searches of several players, one after the other. p_game_ids: an id for the game of each; p_seen_ids: the players
--- among them who gave a sign of life.
-create or replace function find_or_create_matches(p_user_ids uuid[], p_game_ids uuid[], p_seen_ids uuid[],
+-- The searches of several players, one after the other. p_game_ids: an id for the game of each; p_sources: the sources of
+-- those who asked for it, which is a sign of life, by player.
+create or replace function start_searches(p_user_ids uuid[], p_game_ids uuid[], p_sources jsonb,
   p_game_time bigint)
 returns table (user_id uuid, status text, game_id uuid, opponent_id uuid) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('find_or_create_match'));
   perform from anonymous_users u where u.id = any (p_user_ids) order by u.id for no key update;
-  perform note_signs_of_life(p_seen_ids);
+  perform note_signs_of_life(array(select jsonb_object_keys(p_sources)::uuid));
   return query
     select p.user_id, m.status, m.game_id, m.opponent_id
     from unnest(p_user_ids, p_game_ids) as p (user_id, game_id),
-      find_or_create_match(p.user_id, p_game_time, p.game_id) as m;
+      find_or_create_match(p.user_id, p_game_time, p.game_id, p_sources -> p.user_id::text) as m;
 end $$;
 
 -- Pairs waiting players who could not be paired when they came, such as a player whose connection was interrupted. Returns
@@ -95,6 +131,8 @@ end $$;
 create or replace function match_waiting(p_game_ids uuid[], p_game_time bigint) returns setof uuid language plpgsql as $$
 declare
   v_game_id uuid;
+  -- Held searches come after the others.
+  v_held boolean := false;
   v_one_id uuid;
   v_other_id uuid;
 begin
@@ -103,9 +141,12 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('find_or_create_match'));
   foreach v_game_id in array p_game_ids loop
-    v_one_id := next_waiting_player(null);
-    exit when v_one_id is null;
-    v_other_id := next_waiting_player(v_one_id);
+    loop
+      v_one_id := next_waiting_player(null, v_held);
+      v_other_id := case when v_one_id is not null then next_waiting_player(v_one_id, v_held) end;
+      exit when v_other_id is not null or v_held;
+      v_held := true;
+    end loop;
     exit when v_other_id is null;
     perform pair_players(v_game_id, v_one_id, v_other_id, p_game_time);
     return next v_game_id;

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import type { SearchResult } from './match-requests.ts';
+import type { SearchResult, SearchSources } from './match-requests.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 
+const SOURCES: SearchSources = { player: 1 };
 const WAITING: SearchResult = { status: 'pending', gameId: null, opponentId: null };
 const MATCHED: SearchResult = { status: 'matched', gameId: 'game', opponentId: 'first' };
 
 /** A database stub that records its transactions. */
 function fakeDatabase() {
-  const transactions: { playerIds: readonly string[]; seenIds: readonly string[] }[] = [];
+  const transactions: ReadonlyMap<string, SearchSources | null>[] = [];
   const games: string[] = [];
   const search = createSearchBatcher({
-    findOrCreate: async (playerIds, seenIds) => {
-      transactions.push({ playerIds, seenIds });
-      return new Map(playerIds.map((id) => [id, id === 'second' ? MATCHED : WAITING]));
+    findOrCreate: async (searches) => {
+      transactions.push(searches);
+      return new Map([...searches.keys()].map((id) => [id, id === 'second' ? MATCHED : WAITING]));
     },
     onGamesStarted: async (gameIds) => {
       games.push(...gameIds);
@@ -23,21 +24,24 @@ function fakeDatabase() {
 
 test('searches that arrive during a batch form the next one, at most a hundred in a transaction', async () => {
   const { search, transactions, games } = fakeDatabase();
-  const first = search('first', true);
+  const first = search('first', SOURCES);
   await Promise.resolve();
   const later = ['second', ...Array.from({ length: 150 }, (_, index) => `player ${index}`)];
-  const found = await Promise.all([first, ...later.map((id) => search(id, true))]);
-  expect(transactions.map(({ playerIds }) => playerIds.length)).toEqual([1, 100, 51]);
+  const found = await Promise.all([first, ...later.map((id) => search(id, SOURCES))]);
+  expect(transactions.map(({ size }) => size)).toEqual([1, 100, 51]);
   expect(found[1]).toEqual(MATCHED);
   expect(games).toEqual(['game']);
 });
 
-test('of two searches of one player in a batch, one that the player asked for is a sign of life', async () => {
+test('of two searches of one player in a batch, the one that the player asked for counts', async () => {
   const { search, transactions } = fakeDatabase();
-  const first = search('first', true);
+  const first = search('first', SOURCES);
   await Promise.resolve();
-  await Promise.all([first, search('asked', true), search('asked', false), search('resumed', false)]);
-  expect(transactions[1]).toEqual({ playerIds: ['asked', 'resumed'], seenIds: ['asked'] });
+  await Promise.all([first, search('asked', SOURCES), search('asked', null), search('resumed', null)]);
+  expect([...(transactions[1] ?? [])]).toEqual([
+    ['asked', SOURCES],
+    ['resumed', null],
+  ]);
 });
 
 test('when the database fails, all searches of the batch fail after one attempt', async () => {
@@ -49,7 +53,7 @@ test('when the database fails, all searches of the batch fail after one attempt'
     },
     onGamesStarted: async () => undefined,
   });
-  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map((id) => search(id, true)));
+  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map((id) => search(id, SOURCES)));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tries).toBe(1);
 });

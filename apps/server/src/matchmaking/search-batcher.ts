@@ -4,31 +4,29 @@
  * one connection.
  */
 import { coalesce } from '../async/coalesce.ts';
-import type { SearchResult } from './match-requests.ts';
+import type { SearchResult, SearchSources } from './match-requests.ts';
 
 /** The most searches in one transaction, so that a cancellation does not wait long for its lock. */
 const MAX_PER_TRANSACTION = 100;
 
 export interface SearchBatcherDependencies {
-  /** Runs these searches in one transaction and returns the results by player. */
+  /** Runs these searches in one transaction and returns the results by player. See `findOrCreate`. */
   readonly findOrCreate: (
-    playerIds: readonly string[],
-    seenIds: readonly string[],
+    searches: ReadonlyMap<string, SearchSources | null>,
   ) => Promise<ReadonlyMap<string, SearchResult>>;
   /** Called with the new games after their commit. */
   readonly onGamesStarted: (gameIds: readonly string[]) => Promise<void>;
 }
 
 /**
- * Returns a function that starts the search of one player. `isSeen`: the player asked for it, which is a sign of life.
+ * Returns a function that starts the search of one player; its sources are null when the player did not ask for it.
  * Rejects when the search failed.
  */
 export function createSearchBatcher({
   findOrCreate,
   onGamesStarted,
-}: SearchBatcherDependencies): (playerId: string, isSeen: boolean) => Promise<SearchResult> {
-  /** Whether each player was seen. */
-  let queued = new Map<string, boolean>();
+}: SearchBatcherDependencies): (playerId: string, sources: SearchSources | null) => Promise<SearchResult> {
+  let queued = new Map<string, SearchSources | null>();
 
   const runBatch = coalesce(async () => {
     const players = [...queued];
@@ -36,10 +34,7 @@ export function createSearchBatcher({
     const results = new Map<string, SearchResult>();
     for (let start = 0; start < players.length; start += MAX_PER_TRANSACTION) {
       const chunk = players.slice(start, start + MAX_PER_TRANSACTION);
-      const found = await findOrCreate(
-        chunk.map(([playerId]) => playerId),
-        chunk.filter(([, isSeen]) => isSeen).map(([playerId]) => playerId),
-      );
+      const found = await findOrCreate(new Map(chunk));
       const started = [...found.values()].filter(({ opponentId }) => opponentId !== null);
       await onGamesStarted(started.flatMap(({ gameId }) => gameId ?? []));
       for (const [playerId, result] of found) results.set(playerId, result);
@@ -47,8 +42,8 @@ export function createSearchBatcher({
     return results;
   });
 
-  return async (playerId, isSeen) => {
-    queued.set(playerId, isSeen || queued.get(playerId) === true);
+  return async (playerId, sources) => {
+    queued.set(playerId, sources ?? queued.get(playerId) ?? null);
     const result = (await runBatch()).get(playerId);
     if (result === undefined) throw new Error('a batch has no result for a search');
     return result;

@@ -83,17 +83,23 @@ export function createPresence({
         left_page = excluded.left_page`.execute(database);
   }
 
+  /** Of a player who is deleted after the statement began the next one knows nothing. */
+  async function writeExisting(batch: ReadonlyMap<string, Change>): Promise<void> {
+    try {
+      await writeStates(batch);
+    } catch (error) {
+      if (!isDeletedPlayerError(error)) throw error;
+      await writeExisting(batch);
+    }
+  }
+
   /** One write at a time, so that a close never loses against a sign of life that came before it. */
   const write = coalesce(async () => {
     const batch = changes;
     changes = new Map();
     if (batch.size === 0) return;
     try {
-      await writeStates(batch).catch(async (error: unknown) => {
-        // Deleted since the statement began; to the next one they are not there.
-        if (isDeletedPlayerError(error)) await writeStates(batch);
-        else throw error;
-      });
+      await writeExisting(batch);
     } catch (error) {
       for (const [playerId, change] of batch) if (!changes.has(playerId)) changes.set(playerId, change);
       throw error;

@@ -1,16 +1,21 @@
 /**
- * Limits the guessing of room codes (S-04): wrong codes are counted per session, per address, and in total for an
- * alarm.
+ * Throttles the guessing of room codes (S-04) by session, by address and in total, and raises an alarm. A right code is
+ * always accepted.
  */
-import { err, type Result } from '@sixtyfour/chess';
+import type { Ms, Result } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/caller.ts';
 import { addressOf } from '../admission/addresses.ts';
-import { isOver, type Quotas } from '../admission/quotas.ts';
+import type { Guesses } from '../admission/guesses.ts';
+import { QUOTAS } from '../admission/limits.ts';
+import type { Quotas } from '../admission/quotas.ts';
 
-/** The subject of the quota that counts all sessions together. */
+/** The subject of the quotas that count all sessions together. */
 const ALL_SESSIONS = '';
+
+/** Each process raises the alarm this often at most. */
+const ALARM_MS: Ms = QUOTAS['wrong-codes-alarm'].windowSeconds * 1_000;
 
 export interface JoinAttempt {
   readonly caller: Caller;
@@ -18,37 +23,50 @@ export interface JoinAttempt {
   readonly reply: FastifyReply;
 }
 
-/**
- * Runs `join` unless the session or address has tried too many wrong codes: then 'too-many-requests', with a
- * Retry-After header.
- */
+/** Runs `join`; see `Guesses.attempt`. */
 export type CodeGuard = <Value>(
   attempt: JoinAttempt,
   join: () => Promise<Result<Value, ProblemCode>>,
 ) => Promise<Result<Value, ProblemCode>>;
 
+const isWrong = (error: ProblemCode) => error === 'room-not-found';
+
 export function createCodeGuard({
+  guesses,
   quotas,
   log,
 }: {
-  readonly quotas: Quotas;
+  readonly guesses: Guesses;
+  readonly quotas: Pick<Quotas, 'use'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): CodeGuard {
-  return async ({ caller, request, reply }, join) => {
-    const guesses = [
-      ['session-wrong-codes', caller.sessionId],
-      ['address-wrong-codes', addressOf(request.ip)],
-    ] as const;
-    // Counted before the code is checked, so that concurrent attempts cannot exceed the limit.
-    if (await isOver(quotas, reply, ...guesses)) return err('too-many-requests');
+  let alarmedAt = -ALARM_MS;
 
-    const answer = await join();
-    if (!answer.ok && answer.error === 'room-not-found') {
-      const { exceeded } = await quotas.use(['wrong-codes', ALL_SESSIONS]);
-      if (exceeded) log.error('room codes are being guessed');
-    } else {
-      await quotas.giveBack(...guesses);
-    }
-    return answer;
+  async function countWrong(): Promise<void> {
+    const { exceeded } = await quotas.use(['wrong-codes-alarm', ALL_SESSIONS]);
+    if (!exceeded || performance.now() - alarmedAt < ALARM_MS) return;
+    alarmedAt = performance.now();
+    log.error('room codes are being guessed');
+  }
+
+  return ({ caller, request, reply }, join) => {
+    const address = addressOf(request.ip);
+    return guesses.attempt(
+      {
+        source: { address, session: caller.sessionId },
+        reply,
+        budgets: [
+          ['session-wrong-codes', caller.sessionId],
+          ['address-wrong-codes', address],
+          ['wrong-codes', ALL_SESSIONS],
+        ],
+      },
+      async () => {
+        const answer = await join();
+        if (!answer.ok && isWrong(answer.error)) await countWrong();
+        return answer;
+      },
+      isWrong,
+    );
   };
 }

@@ -8,6 +8,8 @@ import { intentOf, sendIntent, fallSilent, type Pairing, play } from '../games/t
 import { deletePlayer } from '../identity/my-data.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
+const ADDRESS = '192.0.2.1';
+
 let own: TestDatabase;
 let site: TestRooms;
 
@@ -268,8 +270,8 @@ describe('joining', () => {
 describe('A-30 one waiting room or search, one game', () => {
   test('opening and joining return the running game of a player, also when a guest repeats a join', async () => {
     const [visitor = '', other = '', host = ''] = await players(3);
-    await site.matchmaking.find(visitor);
-    await site.matchmaking.find(other);
+    await site.matchmaking.find(visitor, ADDRESS);
+    await site.matchmaking.find(other, ADDRESS);
     const [game] = await gameRows();
     const { room_code } = await open(host);
     const running = { ok: true, value: { status: 'playing', game: { id: game?.id, origin: 'queue' } } };
@@ -282,7 +284,7 @@ describe('A-30 one waiting room or search, one game', () => {
     const again = { ok: true, value: { status: 'playing', game: { id, origin: 'room' } } };
     expect(await site.rooms.join(visitor, room_code)).toEqual(again);
     expect(await site.rooms.open(host, PUBLIC)).toEqual(again);
-    expect(await site.matchmaking.find(host)).toMatchObject({ value: { status: 'matched', game_id: id } });
+    expect(await site.matchmaking.find(host, ADDRESS)).toMatchObject({ value: { status: 'matched', game_id: id } });
   });
 
   test('joining closes the own room and the searches of both players in the same transaction', async () => {
@@ -290,9 +292,9 @@ describe('A-30 one waiting room or search, one game', () => {
     const { room_code, game_id } = await open(host);
     const guests = await open(guest);
     // Players without presence are not paired, so both searches stay pending.
-    await site.matchmaking.find(host);
+    await site.matchmaking.find(host, ADDRESS);
     await fallSilent(own.database, host, ROOM_LISTED_MS);
-    await site.matchmaking.find(guest);
+    await site.matchmaking.find(guest, ADDRESS);
     roomOf(await site.rooms.join(guest, room_code));
     expect(await waitingOf(guest)).toBeNull();
     expect(await searches()).toMatchObject([
@@ -315,7 +317,7 @@ describe('A-30 one waiting room or search, one game', () => {
   test('the end of a search by joining a room is published', async () => {
     const [host, guest] = await two();
     const { room_code } = await open(host);
-    await site.matchmaking.find(guest);
+    await site.matchmaking.find(guest, ADDRESS);
     await site.follow('search', guest);
     await site.rooms.join(guest, room_code);
     await site.sweep();
@@ -327,9 +329,9 @@ describe('A-30 one waiting room or search, one game', () => {
   test('being paired in the queue closes the rooms of both players', async () => {
     const [first, second] = await two();
     const rooms = [await open(first), await open(second, PRIVATE)];
-    await site.matchmaking.find(first);
+    await site.matchmaking.find(first, ADDRESS);
     expect(await waitingOf(first)).toBe(rooms[0]?.game_id);
-    expect(await site.matchmaking.find(second)).toMatchObject({ value: { status: 'matched' } });
+    expect(await site.matchmaking.find(second, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
     expect([await waitingOf(first), await waitingOf(second)]).toEqual([null, null]);
     for (const row of await roomRows()) {
       expect(row).toMatchObject({ status: 'waiting', looking_for_player: false, closed_at: expect.any(Date) });
@@ -357,11 +359,11 @@ describe('A-30 one waiting room or search, one game', () => {
       for (let first = 0; first < rounds.length; first += 3) {
         const [host = '', busy = '', searching = ''] = rounds.slice(first, first + 3);
         const { room_code } = await open(host);
-        await site.matchmaking.find(searching);
+        await site.matchmaking.find(searching, ADDRESS);
         await Promise.all([
           site.rooms.join(busy, room_code),
           site.rooms.open(busy, PUBLIC),
-          site.matchmaking.find(busy),
+          site.matchmaking.find(busy, ADDRESS),
           site.rooms.open(host, PUBLIC),
         ]);
         await site.matchmaking.cancel(searching);

@@ -6,6 +6,7 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import type { Guesses } from '../admission/guesses.ts';
 import { isOver, type Quotas } from '../admission/quotas.ts';
 import type { Presence } from '../presence/presence.ts';
 import { createCodeGuard } from './code-guard.ts';
@@ -18,16 +19,18 @@ export function serveRooms(
     sessions,
     presence,
     quotas,
+    guesses,
     log,
   }: {
     readonly rooms: Pick<Rooms, 'open' | 'join' | 'list' | 'view' | 'closeRoom'>;
     readonly sessions: Sessions;
     readonly presence: Pick<Presence, 'seen'>;
     readonly quotas: Quotas;
+    readonly guesses: Guesses;
     readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): void {
-  const guard = createCodeGuard({ quotas, log });
+  const guard = createCodeGuard({ guesses, quotas, log });
   serveCaller(app, sessions, api.listRooms, async ({ caller }) => {
     await presence.seen([caller.playerId]);
     return ok(await rooms.list(caller.playerId));

@@ -23,7 +23,15 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
   const { publisher, published, follow, poll } = recorder();
   const presence = createPresence({ database, secret: 'of the tests' });
   const games = createGames({ database, clock, publisher, log: silent });
-  const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, log: silent });
+  const matchmaking = createMatchmaking({
+    database,
+    clock,
+    publisher,
+    games,
+    presence,
+    secret: 'of the tests',
+    log: silent,
+  });
   const rooms = createRooms({
     database,
     clock,

@@ -14,6 +14,7 @@ import * as scoring from './0011-scoring.ts';
 import * as searchVersions from './0012-search-versions.ts';
 import * as searchesByGame from './0013-searches-by-game.ts';
 import * as budgets from './0014-budgets.ts';
+import * as noShows from './0017-no-shows.ts';
 import * as verification from './0018-verification.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -31,5 +32,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-search-versions': searchVersions,
   '0013-searches-by-game': searchesByGame,
   '0014-budgets': budgets,
+  '0017-no-shows': noShows,
   '0018-verification': verification,
 };

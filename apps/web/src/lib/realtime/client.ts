@@ -5,6 +5,7 @@ import {
   api,
   channelsOfGame,
   type ClientEvents,
+  CLOSE_CODE,
   IntentAck,
   type IntentFrame,
   JoinedGame,
@@ -170,9 +171,10 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       onMessage: (event, payload) => {
         if (socket === opened) receive(event, payload);
       },
-      onClose: () => {
+      onClose: (code) => {
         if (socket !== opened) return;
         forgetSocket();
+        if (code === CLOSE_CODE.displaced) machine.send({ type: 'displaced' });
         machine.send({ type: 'closed', random: random() });
       },
     });

@@ -46,6 +46,10 @@ test('after a server restart the first retry comes within a random part of a sec
   expect(retryMs(after(...restart, DUE, CLOSED).effects)).toEqual([2_000]);
 });
 
+test('T-12 after giving way to others of its address, a client comes back after the longest delay', () => {
+  expect(retryMs(after(WANTED, OPENED, { type: 'displaced' }, CLOSED).effects)).toEqual([10_000]);
+});
+
 test('F-09 a wake event reopens a lost connection at once', () => {
   const { state, effects } = after(WANTED, CLOSED, DUE, CLOSED, WOKEN);
   expect(effects).toEqual([{ type: 'open' }]);

@@ -35,6 +35,8 @@ export type ConnectionEvent =
   /** The visitor asks to reconnect now. */
   | { readonly type: 'retry-requested' }
   | { readonly type: 'restarting' }
+  /** The server closes the connection because others of the same address need the place. */
+  | { readonly type: 'displaced' }
   | { readonly type: 'signed-out' }
   /** This browser has another session now. */
   | { readonly type: 'session-changed' }
@@ -139,6 +141,9 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
     }
     case 'restarting':
       return [{ ...state, isRestarting: true }, NOTHING];
+    case 'displaced':
+      // The longest delay, and no sooner attempt after it.
+      return [{ ...state, failures: REALTIME.reconnectMs.length - 1 }, NOTHING];
     case 'signed-out':
       return state.phase === 'off' ? [state, NOTHING] : [{ ...INITIAL_CONNECTION, phase: 'refused' }, [CLOSE]];
     case 'session-changed':

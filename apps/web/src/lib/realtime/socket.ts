@@ -10,8 +10,8 @@ import {
 
 export interface SocketHandlers {
   readonly onMessage: (event: string, payload: unknown) => void;
-  /** The socket broke or failed to open. Called once, and not after `close`. */
-  readonly onClose: () => void;
+  /** The socket broke or failed to open. Called once, and not after `close`. `code`: see `CLOSE_CODE`. */
+  readonly onClose: (code?: number) => void;
 }
 
 /** Names of frames that are not answered. */
@@ -46,10 +46,10 @@ export function openSocket({ onMessage, onClose }: SocketHandlers, hasSession: (
     clearTimeout(timer);
     socket?.close();
   };
-  const end = () => {
+  const end = (code?: number) => {
     if (isOver) return;
     close();
-    onClose();
+    onClose(code);
   };
   const receive = (data: unknown) => {
     const message = parseServerMessage(String(data));
@@ -69,12 +69,12 @@ export function openSocket({ onMessage, onClose }: SocketHandlers, hasSession: (
     if (isOver) return;
     if (!isAllowed) return end();
     // Until the first message: a server that accepts a connection and then says nothing is of no use.
-    timer = setTimeout(end, REALTIME.messageTimeoutMs);
+    timer = setTimeout(() => end(), REALTIME.messageTimeoutMs);
     socket = new WebSocket(location.origin.replace('http', 'ws') + REALTIME_PATH);
     socket.addEventListener('message', ({ data }) => receive(data));
-    socket.addEventListener('close', end);
+    socket.addEventListener('close', ({ code }) => end(code));
   };
-  open().catch(end);
+  open().catch(() => end());
 
   return {
     tell: (event, payload) => send(encodeFrame(event, payload)),

@@ -1,0 +1,37 @@
+/** Who gives way when an address has as many websockets as it may have, so that nobody can lock others out (T-12). */
+import type { Ms } from '@sixtyfour/chess';
+
+export interface OpenSocket {
+  readonly sessionId: string;
+  /** Whether its page shows an online game of its player. */
+  readonly isInGame: boolean;
+  /** The time since its page last did anything. */
+  readonly idleMs: Ms;
+}
+
+/**
+ * The socket that gives way to a new one of a session: the idlest of the session with the most sockets. Null if the new
+ * one is refused, because no session has two more than its own. A session without a socket always gets one. Each session
+ * in a game keeps one socket there, its most active, as long as anything else can give way.
+ */
+export function displacedBy<Socket extends OpenSocket>(sessionId: string, sockets: readonly Socket[]): Socket | null {
+  const counts = new Map<string, number>();
+  const playing = new Map<string, Socket>();
+  for (const socket of sockets) {
+    counts.set(socket.sessionId, countOf(socket.sessionId) + 1);
+    const other = playing.get(socket.sessionId);
+    if (socket.isInGame && (other === undefined || socket.idleMs < other.idleMs)) playing.set(socket.sessionId, socket);
+  }
+  function countOf(of: string): number {
+    return counts.get(of) ?? 0;
+  }
+
+  const spare = sockets.filter((socket) => playing.get(socket.sessionId) !== socket);
+  const candidates = spare.length > 0 ? spare : sockets;
+  const [first] = candidates.toSorted(
+    (one, other) => countOf(other.sessionId) - countOf(one.sessionId) || other.idleMs - one.idleMs,
+  );
+  if (first === undefined) return null;
+  const own = countOf(sessionId);
+  return own === 0 || countOf(first.sessionId) > own + 1 ? first : null;
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readingsOf, skeletonOf } from './lookalikes.ts';
+
+test.each([
+  // From UTS 39, section 4: "paypal" with Cyrillic letters, and examples of confusables.txt of other planes and lengths.
+  ['\u0440\u0430y\u0440\u0430l', 'paypal'],
+  ['\u0441', 'c'],
+  ['m', 'rn'],
+  ['\u2491', 'lO.'],
+  ['\ud835\udc00', 'A'],
+  ['\u01c9', 'lj'],
+  ['\u1e69', 's\u0323\u0307'],
+  ['I|1', 'lll'],
+])('T-13 the skeleton of %j is %j', (text, skeleton) => {
+  expect(skeletonOf(text)).toBe(skeleton);
+});
+
+test('T-13 a skeleton is its own skeleton, and so is that of every normal form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      const skeleton = skeletonOf(text);
+      expect(skeletonOf(skeleton)).toBe(skeleton);
+      expect(skeletonOf(text.normalize('NFC'))).toBe(skeleton);
+    }),
+  );
+});
+
+test('T-13 stand-ins and capitals read as the letters that they look like', () => {
+  const [admin] = readingsOf('admin');
+  for (const text of ['Adm1n', '@DMIN', 'adrnin', 'ADMlN', '\uff21dmin']) expect(readingsOf(text)).toContain(admin);
+  expect(readingsOf('Adam')).not.toContain(admin);
+});

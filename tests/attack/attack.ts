@@ -1,0 +1,82 @@
+/**
+ * `npm run attack`: executes each attack T-01 to T-15 against a real server, with default settings and behind a proxy,
+ * and measures the harm. Fails if one works.
+ *
+ *     npm run attack -- --only T-05,T-12   some attacks
+ *     npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
+ *     npm run attack -- --quick            those that take seconds
+ *     npm run attack -- --json FILE        also writes the results to a file
+ *     npm run attack -- --siege            all at once, from one address: see siege.ts
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import startTestServer from '../../apps/server/src/database/test-server.ts';
+import { makeTestBuild, removeTestBuild } from '../../apps/server/src/test-build.ts';
+import { attacks } from './attacks.ts';
+import { type AttackResult, hasPassed, SETTINGS, type Setting, toLines } from './figures.ts';
+import { layUpSiege } from './siege.ts';
+import { type Attack, Site } from './site.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs an attack against a site of its own, so that none changes what another meets. */
+async function execute({ id, settings, run }: Attack, setting: Setting, webBuild: string): Promise<AttackResult> {
+  if (settings !== undefined && !settings.includes(setting)) return { id, setting, seconds: 0, figures: [] };
+  const begun = performance.now();
+  const seconds = () => Math.round((performance.now() - begun) / 100) / 10;
+  const site = await Site.open(setting, webBuild);
+  try {
+    const figures = await run(site);
+    return { id, setting, seconds: seconds(), figures };
+  } catch (error) {
+    const lines = await site.server.lastLines();
+    process.stderr.write(`${id}: ${error instanceof Error ? error.stack : String(error)}\n${lines.slice(-1_000)}\n`);
+    return {
+      id,
+      setting,
+      seconds: seconds(),
+      figures: [],
+      error: error instanceof Error ? error.message.slice(0, 120) : 'failed',
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    setting: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    siege: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
+const only = options.only?.split(',');
+const settings = SETTINGS.filter((setting) => options.setting === undefined || options.setting === setting);
+const wanted = attacks.filter(({ id, isSlow = false }) => (only?.includes(id) ?? true) && !(options.quick && isSlow));
+
+const stopDatabase = await startTestServer();
+const webBuild = await makeTestBuild();
+const results: AttackResult[] = [];
+try {
+  say('| row | setting | figure | value | limit | verdict |');
+  say('| --- | ------- | ------ | ----- | ----- | ------- |');
+  const siege: Attack = { id: 'siege', settings: ['proxy'], run: layUpSiege };
+  for (const attack of options.siege ? [siege] : wanted)
+    for (const setting of settings) {
+      const result = await execute(attack, setting, webBuild);
+      results.push(result);
+      for (const line of toLines(result)) say(line);
+    }
+} finally {
+  await removeTestBuild(webBuild);
+  await stopDatabase();
+}
+if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`);
+const executed = results.filter(({ figures, error }) => figures.length > 0 || error !== undefined);
+const failed = executed.filter((result) => !hasPassed(result));
+say(`${executed.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 && executed.length > 0 ? 0 : 1);

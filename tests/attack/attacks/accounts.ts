@@ -1,0 +1,125 @@
+/** T-06, T-10 and T-11: accounts with the email of somebody else, links to another host, guests without end. */
+import { api } from '@sixtyfour/contract';
+import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
+import { type Attack, PASSWORD, type Site, signUpBody } from '../site.ts';
+import { times, Visitor } from '../visitor.ts';
+import { signIn } from './passwords.ts';
+
+const ATTACKERS_PASSWORD = 'the password of the attacker';
+
+/** Somebody signs up with the email of somebody else. Returns the mail and the email. */
+async function signUpAsSomebodyElse(site: Site) {
+  const email = site.newEmail();
+  const attacker = await site.visitor().enter();
+  await attacker.call(api.signUp, { body: signUpBody(email, ATTACKERS_PASSWORD) });
+  const mail = await site.mailTo(email);
+  const ownsIt = async () => {
+    const { code } = await signIn(site, { email, address: attacker.address }, ATTACKERS_PASSWORD);
+    return code === 'ok' || (await attacker.hasAccount()) ? 1 : 0;
+  };
+  return { email, mail, ownsIt };
+}
+
+/** T-06: the owner of the email, or a scanner of mails, confirms the attacker's account. */
+export const emailOwner: Attack = {
+  id: 'T-06',
+  async run(site) {
+    const scanned = await signUpAsSomebodyElse(site);
+    await site.openConfirmLink(site.visitor(1), scanned.mail);
+    const scannerConfirms = await scanned.ownsIt();
+
+    const clicked = await signUpAsSomebodyElse(site);
+    const owner = site.visitor(2);
+    await site.confirm(owner, clicked.mail);
+    await site.confirm(owner, clicked.mail, PASSWORD);
+    const ownerConfirms = await clicked.ownsIt();
+
+    const both = await signUpAsSomebodyElse(site);
+    const newOwner = await site.visitor(3).enter();
+    await newOwner.ask(api.signUp, { body: signUpBody(both.email) });
+    const ownMail = await site.mailTo(both.email, 1);
+    await site.confirm(newOwner, both.mail);
+    await site.confirm(newOwner, ownMail);
+    const attackerShares = await both.ownsIt();
+    const { code } = await signIn(site, { email: both.email, address: newOwner.address });
+    return [
+      { what: "accounts confirmed by a scanner's GET", value: scannerConfirms, limit: 0 },
+      { what: "strangers' accounts confirmed by the owner's click", value: ownerConfirms, limit: 0 },
+      { what: "strangers in after the owner's own sign-up", value: attackerShares, limit: 0 },
+      { what: 'owners kept from signing up', value: code === 'ok' ? 0 : 1, limit: 0 },
+    ];
+  },
+};
+
+const EVIL = 'evil.example';
+
+/** T-10: the link of a mail for a new password leads to the host that the request names. */
+export const resetHost: Attack = {
+  id: 'T-10',
+  async run(site) {
+    const { email } = await site.account(1);
+    const forged: readonly Readonly<Record<string, string>>[] = [
+      { host: EVIL, origin: `http://${EVIL}` },
+      { host: EVIL },
+      { 'x-forwarded-host': EVIL, forwarded: `host=${EVIL}` },
+    ];
+    for (const headers of forged) {
+      const body = JSON.stringify({ email });
+      await site.visitor().exchange({ method: 'POST', path: api.requestPasswordReset.path, body, headers });
+    }
+    // Mails are written in order, so that of the owner comes last.
+    const known = (await site.mails()).length;
+    await site.visitor(1).call(api.requestPasswordReset, { body: { email } });
+    await site.mailTo(email, Math.min(known, 1));
+    const mails = await site.mails();
+    return [{ what: 'links to another host', value: mails.filter((mail) => mail.includes(EVIL)).length, limit: 0 }];
+  },
+};
+
+const SIGN_OUTS = 400;
+const SIGN_INS = 30;
+/** Sessions that one account may have: more than the devices of a person. */
+const MAX_SESSIONS = 20;
+
+/** T-11: parallel sign-outs create guests, and parallel sign-ins sessions. */
+export const sessionFlood: Attack = {
+  id: 'T-11',
+  async run(site) {
+    const account = await site.account(0);
+    const signedIn: Visitor[] = [];
+    // One after the other, because several at once count as wrong until they are checked.
+    for (let number = 0; number < SIGN_INS; number += 1) {
+      const visitor = site.visitor(account.address);
+      await visitor.ask(api.signInWithPassword, { body: { email: account.email, password: PASSWORD } });
+      signedIn.push(visitor);
+    }
+    const alive = (await Promise.all(signedIn.map((visitor) => visitor.hasAccount()))).filter(Boolean).length;
+
+    const victim = site.visitor(account.address);
+    await victim.ask(api.signInWithPassword, { body: { email: account.email, password: PASSWORD } });
+    const { cookie } = victim;
+    const guests = async () =>
+      Number(
+        (
+          await site.database
+            .selectFrom('anonymous_users')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    const before = await guests();
+    await times(SIGN_OUTS, async () => {
+      const copy = new Visitor(site.origins, account.address);
+      copy.cookie = cookie;
+      return copy.ask(api.signOut);
+    });
+    return [
+      {
+        what: `guests of ${SIGN_OUTS} sign-outs with one cookie`,
+        value: (await guests()) - before,
+        limit: DEFAULT_LIMITS.sessionsPerHour,
+      },
+      { what: `live sessions of an account after ${SIGN_INS} sign-ins`, value: alive, limit: MAX_SESSIONS },
+    ];
+  },
+};

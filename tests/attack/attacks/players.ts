@@ -1,0 +1,95 @@
+/** T-13: names that imitate others, searches that nobody keeps, and room codes that are guessed from many addresses. */
+import { api, type MatchAnswer } from '@sixtyfour/contract';
+import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
+import type { Attack, Site } from '../site.ts';
+import { poll, times, type Visitor } from '../visitor.ts';
+import { guessCodes } from './lock-out.ts';
+
+const NAMES = [
+  '\u0430dmin',
+  'adm\u0131n',
+  '\uFF27\uFF35\uFF25\uFF33\uFF34_1234',
+  'Guest_1234abcd',
+  'Anonymous',
+  '\u0391nonymous',
+  '\u3164\u3164',
+  '\u2800\u2800\u2800',
+  '\u115F\u115F',
+  'De\u0435p Blue-berry',
+];
+
+export const names: Attack = {
+  id: 'T-13',
+  async run(site) {
+    const visitor = await site.visitor().enter();
+    const accepted: string[] = [];
+    for (const name of NAMES)
+      if ((await visitor.ask(api.saveProfile, { body: { name, country: 'NO' } })).code === 'ok') accepted.push(name);
+    return [
+      { what: `names accepted of ${NAMES.length} that imitate others or are blank`, value: accepted.length, limit: 0 },
+    ];
+  },
+};
+
+/** After this time in the queue, a victim can be glad that the attacker is not paired again. */
+const SECOND_SEARCH_MS = 5_000;
+const ARRIVAL_MS = 40_000;
+
+async function gameFound(visitor: Visitor): Promise<string | null> {
+  const { code, value } = await visitor.ask(api.findMatch);
+  return code === 'ok' ? (value as MatchAnswer).game_id : null;
+}
+
+export const noShows: Attack = {
+  id: 'T-13',
+  isSlow: true,
+  async run(site) {
+    const victim = await site.visitor(1).enter('Victim');
+    const attacker = await site.visitor().enter('Absent');
+    let lost = 0;
+    for (let round = 0; round < 2; round += 1) {
+      await gameFound(victim);
+      await gameFound(attacker);
+      const paired = await poll(() => gameFound(victim), SECOND_SEARCH_MS, 500);
+      if (paired === null) break;
+      const begun = performance.now();
+      const params = { gameId: paired };
+      // The victim waits on the page of the game.
+      const isOver = async () => ((await victim.call(api.getGame, { params })).game_status === 'active' ? null : true);
+      await poll(isOver, ARRIVAL_MS, 500);
+      if (round > 0) lost += (performance.now() - begun) / 1_000;
+    }
+    return [{ what: "victim's time lost by a second no-show", value: lost, limit: 0, unit: 's' }];
+  },
+};
+
+async function answeredGuesses(visitors: readonly Visitor[], each: number): Promise<number> {
+  const codes = await times(visitors.length, async (number) =>
+    guessCodes(visitors[number] as Visitor, each, number.toString(36)),
+  );
+  return codes.flat().filter((code) => code === 'room-not-found').length;
+}
+
+async function guests(site: Site, count: number, addressOf: (number: number) => string): Promise<Visitor[]> {
+  return times(count, (number) => site.visitor(addressOf(number)).enter('Guesser'));
+}
+
+export const roomCodes: Attack = {
+  id: 'T-13',
+  settings: ['proxy'],
+  async run(site) {
+    const { wrongCodesPerSession, wrongCodesPerAddress, wrongCodesAlarm } = DEFAULT_LIMITS;
+    const withPorts = await guests(site, 6, (number) => `${site.address(0)}:${50_000 + number}`);
+    const byPorts = await answeredGuesses(withPorts, wrongCodesPerSession);
+    const fromNetworks = await guests(site, 15, (number) => `2a02:908:1234:${(number % 5) + 1}::1`);
+    const byNetworks = await answeredGuesses(fromNetworks, wrongCodesPerSession);
+    const fromEverywhere = await guests(site, 120, (number) => `2a02:${1_000 + Math.floor(number / 3)}:1:1::1`);
+    const byAll = await answeredGuesses(fromEverywhere, wrongCodesPerSession);
+    return [
+      { what: 'guesses of one address with changing ports', value: byPorts, limit: wrongCodesPerAddress },
+      // A household may have a /48, but must not gain as much from it.
+      { what: 'guesses from five /64 of one /48', value: byNetworks, limit: 4 * wrongCodesPerAddress },
+      { what: 'guesses from 40 networks', value: byNetworks + byPorts + byAll, limit: wrongCodesAlarm },
+    ];
+  },
+};

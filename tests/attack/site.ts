@@ -1,0 +1,143 @@
+/** The attacked site: a real server with its own database, its log and mails, and the people who visit it. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { api } from '@sixtyfour/contract';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/database/test-database.ts';
+import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
+import { ServerProcess } from '../load/server-process.ts';
+import type { Figure, Setting } from './figures.ts';
+import { Target } from './target.ts';
+import { poll, type Visitor } from './visitor.ts';
+
+const PUBLIC_URL = 'https://chess.example';
+const ENVIRONMENT: Readonly<Record<Setting, Readonly<Record<string, string>>>> = {
+  default: { TRUST_PROXY: '' },
+  proxy: { TRUST_PROXY: 'loopback', PUBLIC_URL },
+};
+/** A mail is sent after the answer. */
+const MAIL_MS = 10_000;
+/** The path of the link in a mail that confirms an email address, before and after it became a page. */
+const CONFIRM_LINK = /https?:\/\/\S+?\/(?:auth\?confirm|api\/account\/verify\?code)=([\w-]+)/;
+const RESET_LINK = /#type=recovery&code=([\w-]+)/;
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface Account {
+  readonly email: string;
+  readonly address: string;
+}
+
+export class Site extends Target {
+  readonly server: ServerProcess;
+  readonly #own: TestDatabase;
+  #emails = 0;
+
+  private constructor(setting: Setting, server: ServerProcess, own: TestDatabase) {
+    const { origin } = server;
+    super(setting, { server: origin, page: setting === 'proxy' ? PUBLIC_URL : origin });
+    this.server = server;
+    this.#own = own;
+  }
+
+  /** Starts it, with the pages of a web build. */
+  static async open(setting: Setting, webBuild: string): Promise<Site> {
+    const own = await createTestDatabase();
+    const environment = { DATABASE_URL: own.url, LOG_LEVEL: 'info', ...ENVIRONMENT[setting] };
+    const server = await ServerProcess.prepare({ limits: {}, environment });
+    const site = new Site(setting, server, own);
+    try {
+      await server.start(webBuild);
+    } catch (error) {
+      await site.close();
+      throw error;
+    }
+    return site;
+  }
+
+  async close(): Promise<void> {
+    await this.server.stop();
+    await this.server.remove();
+    await this.#own.drop();
+  }
+
+  get database(): TestDatabase['database'] {
+    return this.#own.database;
+  }
+
+  /** An address that nobody has signed up with yet. */
+  newEmail(): string {
+    this.#emails += 1;
+    return `visitor${this.#emails}@mail.example`;
+  }
+
+  /** Signs up with `PASSWORD` and confirms the email. */
+  async account(address: number | string): Promise<Account> {
+    const email = this.newEmail();
+    const visitor = await this.visitor(address).enter();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    await this.confirm(visitor, await this.mailTo(email));
+    return { email, address: visitor.address };
+  }
+
+  /** Opens the link of a mail and confirms it, as the page behind it does. */
+  async confirm(visitor: Visitor, mail: string, password?: string): Promise<void> {
+    const code = await this.openConfirmLink(visitor, mail);
+    const body = JSON.stringify({ code, ...(password === undefined ? {} : { password }) });
+    await visitor.exchange({ method: 'POST', path: '/api/auth/confirm', body });
+  }
+
+  /** Opens the link of a mail, as a mail scanner does too. Returns its code. */
+  async openConfirmLink(visitor: Visitor, mail: string): Promise<string> {
+    const [link = '', code = ''] = CONFIRM_LINK.exec(mail) ?? [];
+    if (link === '') throw new Error(`no link in the mail: ${mail}`);
+    const { pathname, search } = new URL(link);
+    await visitor.exchange({ method: 'GET', path: pathname + search });
+    return code;
+  }
+
+  /** All mails, oldest first. */
+  async mails(): Promise<string[]> {
+    const folder = join(this.server.dataDir, OUTBOX_FOLDER);
+    const names: string[] = await readdir(folder).catch(() => []);
+    return Promise.all(
+      names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+  }
+
+  /** The newest mail to an email after the first `known` ones. Throws when none comes. */
+  async mailTo(email: string, known = 0): Promise<string> {
+    const newest = async () =>
+      (await this.mails())
+        .filter((mail) => mail.includes(`To: ${email}\n`))
+        .slice(known)
+        .at(-1);
+    // An empty file is still being written.
+    const mail = await poll(async () => (await newest())?.match(/^To: [^]+https?:\S+/)?.input ?? null, MAIL_MS);
+    if (mail === null) throw new Error(`no mail came to ${email}`);
+    return mail;
+  }
+
+  async logBytes(): Promise<number> {
+    return (await stat(this.server.logFile)).size;
+  }
+}
+
+export function signUpBody(email: string, password = PASSWORD) {
+  return { email, password, data: { name: 'Anna' }, ofAge: true };
+}
+
+/** The code of the link in a mail for a new password. */
+export function resetCodeIn(mail: string): string {
+  return RESET_LINK.exec(mail)?.[1] ?? '';
+}
+
+/** An attack of the rows T-01 to T-15. */
+export interface Attack {
+  /** The row. Some have several attacks. */
+  readonly id: string;
+  /** Takes more than some seconds. */
+  readonly isSlow?: boolean;
+  /** Default: all. */
+  readonly settings?: readonly Setting[];
+  readonly run: (site: Site) => Promise<Figure[]>;
+}
