@@ -448,6 +448,7 @@ test('S-16 a link that has expired says so, with what to do next', async ({ page
   await confirmation.open(link);
   await confirmation.button.click();
   await expect(page.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const signIn = new SignInPage(page);
   await expect(signIn.card.getByText(account.pending(email))).toBeVisible();
   await expect(signIn.button(account.resend)).toBeVisible();
