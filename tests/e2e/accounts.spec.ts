@@ -1,7 +1,7 @@
-/** Accounts: registered, verified by a mail, signed in and out, with new passwords, and deleted. */
+/** Accounts: registered, confirmed by a mail, signed in and out, with new passwords, and deleted. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { api, messages, MINIMUM_AGE, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { api, CONFIRM_PARAMETER, messages, MINIMUM_AGE, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { callAs, pair } from './players.ts';
 
@@ -94,16 +94,59 @@ function linkOf(mail: string): string {
   return link;
 }
 
-/** Registers and verifies the guest of a page by the calls that the pages make. */
-async function becomeAccount(
+/** The page behind the link of a mail that confirms an email. */
+class ConfirmPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get card() {
+    return this.page.getByRole('region', { name: account.confirmTitle });
+  }
+
+  get button() {
+    return this.card.getByRole('button', { name: account.confirm });
+  }
+
+  get password() {
+    return this.card.getByLabel(account.password, { exact: true });
+  }
+
+  async open(link: string): Promise<void> {
+    await this.page.goto(link);
+    await expect(this.button).toBeVisible();
+    // The code does not stay in the address bar.
+    await expect(this.page).toHaveURL('/auth');
+  }
+
+  /** The way of a confirmed email: R-NAV-26. */
+  async expectDone(): Promise<void> {
+    await expect(this.page).toHaveURL('/');
+    await expect(this.page.getByTestId('toasts')).toContainText(account.emailConfirmed);
+  }
+}
+
+interface MailServer {
+  readonly origin: string;
+  readonly mailTo: (address: string) => Promise<string>;
+}
+
+/** Registers the guest of a page by the calls that the pages make. Returns the link of the mail. */
+async function becomePending(
   page: Page,
-  server: { origin: string; mailTo: (address: string) => Promise<string> },
-  { name, email }: { name: string; email: string },
-): Promise<void> {
+  server: MailServer,
+  { name, email, password = PASSWORD }: { name: string; email: string; password?: string },
+): Promise<string> {
   await callAs(page, server.origin, api.signInAsGuest);
-  await callAs(page, server.origin, api.signUp, { email, password: PASSWORD, data: { name }, ofAge: true });
-  await page.goto(linkOf(await server.mailTo(email)));
-  await expect(page).toHaveURL('/auth');
+  await callAs(page, server.origin, api.signUp, { email, password, data: { name }, ofAge: true });
+  return linkOf(await server.mailTo(email));
+}
+
+/** Registers the guest of a page and confirms the email. */
+async function becomeAccount(page: Page, server: MailServer, who: { name: string; email: string }): Promise<void> {
+  const code = new URL(await becomePending(page, server, who)).searchParams.get(CONFIRM_PARAMETER);
+  await callAs(page, server.origin, api.confirmEmail, { code });
 }
 
 test('the sign-in card says what it asks for before anything is sent', async ({ page }) => {
@@ -210,7 +253,7 @@ test('what the server refuses stands in the card', async ({ page, expectConsole 
   });
 });
 
-test('registering, verifying, signing out and in again keeps the games', async ({
+test('registering, confirming, signing out and in again keeps the games', async ({
   page,
   server,
   visitor,
@@ -249,10 +292,13 @@ test('registering, verifying, signing out and in again keeps the games', async (
     await expect.poll(() => server.mailTo(email)).not.toBe(first);
   });
   const link = linkOf(await server.mailTo(email));
-  await test.step('the link of the mail verifies and signs in', async () => {
-    await page.goto(link);
-    await expect(page).toHaveURL('/auth');
-    await expect(page.getByText(account.emailConfirmed)).toBeVisible();
+  await test.step('T-06 the button behind the link of the mail confirms the email and signs in', async () => {
+    const confirmation = new ConfirmPage(page);
+    await confirmation.open(link);
+    await axe();
+    await confirmation.button.press('Enter');
+    await confirmation.expectDone();
+    await page.goto('/auth');
     await expect(signIn.signedInAs('Maja')).toBeVisible();
     await expect(signIn.card.getByText(email)).toBeVisible();
     await axe();
@@ -280,8 +326,12 @@ test('registering, verifying, signing out and in again keeps the games', async (
   });
 
   const other = new SignInPage(opponent);
-  await test.step('R-AU-15 a verification link that is used up leads to /auth with the reason', async () => {
-    await opponent.goto(link);
+  await test.step('R-AU-15 a link that is used up leads to /auth with the reason', async () => {
+    expectConsole(/409/);
+    const confirmation = new ConfirmPage(opponent);
+    await confirmation.open(link);
+    await confirmation.button.click();
+    await expect(confirmation.card).toHaveCount(0);
     await expect(opponent).toHaveURL('/auth');
     await expect(opponent.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
     await expect(other.tab(identity.login)).toBeVisible();
@@ -294,6 +344,118 @@ test('registering, verifying, signing out and in again keeps the games', async (
     await expect(other.tab(identity.register)).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => server.mailTo(email)).toContain(messages.mails.taken.subject);
   });
+});
+
+test('T-06 opening the link of a mail changes nothing, as mail scanners do; only the button does', async ({
+  page,
+  server,
+  request,
+}) => {
+  const email = 'scanned@example.org';
+  const link = await becomePending(page, server, { name: 'Scanned', email });
+  for (const method of ['GET', 'HEAD']) expect((await request.fetch(link, { method })).status()).toBe(200);
+  const confirmation = new ConfirmPage(page);
+  await confirmation.open(link);
+  const isVerified = async () =>
+    (await server.database.selectFrom('profiles').select('id').where('email', '=', email).execute()).length > 0;
+  expect(await isVerified()).toBe(false);
+
+  await test.step('the card is still there after a reload, and gone from the history when it is done', async () => {
+    await page.reload();
+    let presses = 0;
+    page.on('request', (sent) => (presses += sent.url().endsWith(api.confirmEmail.path) ? 1 : 0));
+    await confirmation.button.dblclick();
+    await confirmation.expectDone();
+    expect(presses).toBe(1);
+    expect(await isVerified()).toBe(true);
+    await page.goBack();
+    await expect(confirmation.card).toHaveCount(0);
+  });
+});
+
+test('T-06 in another browser the link asks for the password of the sign-up', async ({
+  page,
+  visitor,
+  server,
+  expectConsole,
+  axeInBothSchemes,
+}) => {
+  const email = 'elsewhere@example.org';
+  const link = await becomePending(await visitor(), server, { name: 'Elsewhere', email });
+  const confirmation = new ConfirmPage(page);
+  await confirmation.open(link);
+  await test.step('without a network it can be pressed again', async () => {
+    expectConsole(/ERR_FAILED/);
+    await page.route('**/api/account/confirm', (route) => route.abort(), ONCE);
+    await confirmation.button.click();
+    await expect(confirmation.card.getByRole('alert').filter({ hasText: problems.noAnswer })).toBeVisible();
+  });
+  await test.step('the password is asked for, and a wrong one is refused at its field', async () => {
+    expectConsole(/403/);
+    await confirmation.button.click();
+    await expect(confirmation.password).toBeFocused();
+    await expect(confirmation.password).toHaveAccessibleDescription(account.confirmElsewhereText);
+    await page.keyboard.press('Enter');
+    await expect(confirmation.password).toHaveAccessibleDescription(new RegExp(account.passwordMissing));
+    await confirmation.password.fill('a wrong password');
+    await page.keyboard.press('Enter');
+    await expect(confirmation.password).toHaveAccessibleDescription(new RegExp(problems.wrongPassword));
+    await expect(confirmation.password).toBeFocused();
+    await axeInBothSchemes();
+  });
+  await test.step('the right one confirms the email and signs in here', async () => {
+    await confirmation.password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await confirmation.expectDone();
+    const { session } = await callAs(page, server.origin, api.getSession);
+    expect(session?.account).toEqual({ email, name: 'Elsewhere' });
+  });
+});
+
+test('T-06 A-70 a stranger who registered the same email is in nobody’s way', async ({
+  page,
+  visitor,
+  server,
+  expectConsole,
+}) => {
+  expectConsole(/403/);
+  const email = 'wanted@example.org';
+  const own = await becomePending(page, server, { name: 'Owner', email });
+  const stranger = await visitor();
+  await callAs(stranger, server.origin, api.signInAsGuest);
+  const password = 'the word of a stranger';
+  await callAs(stranger, server.origin, api.signUp, { email, password, data: { name: 'Stranger' }, ofAge: true });
+  await expect.poll(() => server.mailTo(email)).toContain('"Stranger"');
+
+  const confirmation = new ConfirmPage(page);
+  await confirmation.open(linkOf(await server.mailTo(email)));
+  await confirmation.button.click();
+  await expect(confirmation.password).toBeFocused();
+  await confirmation.open(own);
+  await confirmation.button.click();
+  await confirmation.expectDone();
+
+  await page.goto('/auth');
+  await expect(new SignInPage(page).signedInAs('Owner')).toBeVisible();
+});
+
+test('S-16 a link that has expired says so, with what to do next', async ({ page, server, expectConsole }) => {
+  expectConsole(/409/);
+  const email = 'late@example.org';
+  const link = await becomePending(page, server, { name: 'Late', email });
+  await server.database.updateTable('mail_codes').set({ expires_at: new Date() }).execute();
+  const confirmation = new ConfirmPage(page);
+  await confirmation.open(link);
+  await confirmation.button.click();
+  await expect(page.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const signIn = new SignInPage(page);
+  await expect(signIn.card.getByText(account.pending(email))).toBeVisible();
+  await expect(signIn.button(account.resend)).toBeVisible();
+
+  await page.goto('/auth?confirm=%3Cscript%3E');
+  await expect(page.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
+  await expect(page).toHaveURL('/auth');
 });
 
 test('a password is forgotten and replaced, and the account deleted with all that is kept about it', async ({
@@ -386,6 +548,9 @@ test('@phone signing in and registering on a phone', async ({ page, axeInBothSch
     expect(box?.height, 'high enough for a finger').toBeGreaterThanOrEqual(44);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
   }
+  await page.goto('/auth?confirm=abc');
+  await expect(page.getByRole('button', { name: account.confirm })).toBeVisible();
+  await axeInBothSchemes();
   await page.goto('/about');
   await page.goto('/auth/callback#type=recovery&code=abc');
   await expect(page.getByRole('heading', { name: account.chooseTitle })).toBeVisible();

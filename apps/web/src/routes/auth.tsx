@@ -41,7 +41,11 @@ export default function AuthPage() {
         ) : arrival !== null && 'confirmationCode' in arrival ? (
           <ConfirmEmailCard
             code={arrival.confirmationCode}
-            onFailed={(error) => void navigate(paths.auth, { replace: true, state: { error } })}
+            onFailed={(error) => {
+              // The focused button is removed.
+              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+              void navigate(paths.auth, { replace: true, state: { error } });
+            }}
           />
         ) : (
           <SignInCard />
