@@ -3,7 +3,6 @@ import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { LONGEST_WINDOW_SECONDS } from '../admission/limits.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { IDLE_DAYS, isIdle } from './sessions.ts';
 
