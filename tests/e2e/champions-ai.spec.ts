@@ -2,7 +2,6 @@
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
-import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
@@ -75,8 +74,21 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
   const game = await beat(ai, { plies: 20, nodes: 500 });
   expect(game.outcome).toBeNull();
   await waitForMoves(server, 20);
-  await sql`update ai_games set opened_at = opened_at - 60000, stamps = array (select s - 60000 from unnest(stamps) s)
-    where status = 'open'`.execute(server.database);
+  const { database } = server;
+  const {
+    id,
+    opened_at: openedAt,
+    stamps,
+  } = await database
+    .selectFrom('ai_games')
+    .select(['id', 'opened_at', 'stamps'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await database
+    .updateTable('ai_games')
+    .set({ opened_at: openedAt - 60_000, stamps: stamps.map((stamp) => stamp - 60_000) })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function resign(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** Scoring finished games, on a real database. */
 import { COUNTED } from '@sixtyfour/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
@@ -259,6 +259,14 @@ describe('a game that has ended and is not scored yet', () => {
     expect(await dayOf(bela)).toMatchObject({ losses: 1 });
     expect(await resultsOf(gameId)).toMatchObject([{ scored: true }, { scored: true }]);
     await scorer.close();
+  });
+
+  test('is not scored by a scorer that was closed', async () => {
+    const stop = vi.fn<() => void>();
+    const scorer = createScorer({ database: own.database, clock: { every: () => stop }, log: silent });
+    scorer.start();
+    await scorer.close();
+    expect(stop).toHaveBeenCalledOnce();
   });
 
   test('I-11 S-07 is scored once by two processes, which together exceed no limit', async () => {
