@@ -62,7 +62,7 @@ test('games of the service have no faults: checkmate, resignation and rematch, d
 });
 
 test.each([
-  ['I-04', `update game_acts set uci = 'g1h3' where uci = 'g1f3'`, 'board'],
+  ['I-04', `update game_acts set uci = 'f1e3' where uci = 'f1g3'`, 'board'],
   ['I-04', `update game_acts set uci = 'e2e5' where uci = 'e2e4'`, 'move 1 is refused'],
   ['I-05', `delete from game_acts where kind = 'begin'`, 'versions'],
   ['I-05', `update game_acts set seat = 'b' where uci = 'e2e4'`, 'ply 1, e2e4, is by b'],
