@@ -2,7 +2,6 @@
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
-import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
@@ -42,19 +41,39 @@ async function waitForMoves(server: TestServer, count: number): Promise<void> {
   await expect(async () => expect(await movesOf(server)).toHaveLength(count)).toPass();
 }
 
-/** Plays white's moves, better than the character, until the game is over or has so many plies. */
-async function beat(ai: AiPage, { plies = Number.POSITIVE_INFINITY, nodes = NODES } = {}): Promise<Game> {
+/** Plays white's moves, better than the character, until the game is over. */
+async function beat(ai: AiPage): Promise<Game> {
   let game = Game.start('standard');
-  while (game.outcome === null && game.ply < plies) {
-    const choice = await suggestMove({ ruleSet: 'standard', startFen: null, moves: uciOf(game) }, nodes);
-    const move = parseUci(game, choice?.move ?? '');
-    if (choice === null || !move.ok) throw new Error(`nothing to play in ${game.fen}`);
-    game = game.play(move.value);
-    await ai.typeMove.fill(choice.move);
-    await ai.typeMove.press('Enter');
-    if (game.outcome === null) game = game.play(await replyTo(ai, game));
-  }
+  while (game.outcome === null) game = await playPair(ai, game, await bestMove(game, NODES));
   return game;
+}
+
+/** Plays so many plies without ending the game, by moves that are good enough not to lose it. */
+async function playPlies(ai: AiPage, plies: number): Promise<void> {
+  let game = Game.start('standard');
+  const goesOn = (move: Move) => game.play(move).outcome === null;
+  while (game.ply < plies) {
+    const best = await bestMove(game, 500);
+    const move = goesOn(best) ? best : game.legalMoves().find(goesOn);
+    if (move === undefined) throw new Error(`every move ends the game in ${game.fen}`);
+    game = await playPair(ai, game, move);
+  }
+  expect(game.outcome).toBeNull();
+}
+
+async function bestMove(game: Game, nodes: number): Promise<Move> {
+  const choice = await suggestMove({ ruleSet: 'standard', startFen: null, moves: uciOf(game) }, nodes);
+  const move = parseUci(game, choice?.move ?? '');
+  if (!move.ok) throw new Error(`nothing to play in ${game.fen}`);
+  return move.value;
+}
+
+/** A move of white and the reply, if it has one. */
+async function playPair(ai: AiPage, before: Game, move: Move): Promise<Game> {
+  const game = before.play(move);
+  await ai.typeMove.fill(game.lastPlayed?.uci ?? '');
+  await ai.typeMove.press('Enter');
+  return game.outcome === null ? game.play(await replyTo(ai, game)) : game;
 }
 
 /** The character's move as the score sheet has it. */
@@ -72,11 +91,23 @@ function uciOf(game: Game): readonly string[] {
 
 /** Twenty plies and sixty seconds of the server's time: the game counts also when it is given up. */
 async function playLong(ai: AiPage, server: TestServer): Promise<void> {
-  const game = await beat(ai, { plies: 20, nodes: 500 });
-  expect(game.outcome).toBeNull();
+  await playPlies(ai, 20);
   await waitForMoves(server, 20);
-  await sql`update ai_games set opened_at = opened_at - 60000, stamps = array (select s - 60000 from unnest(stamps) s)
-    where status = 'open'`.execute(server.database);
+  const { database } = server;
+  const {
+    id,
+    opened_at: openedAt,
+    stamps,
+  } = await database
+    .selectFrom('ai_games')
+    .select(['id', 'opened_at', 'stamps'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await database
+    .updateTable('ai_games')
+    .set({ opened_at: openedAt - 60_000, stamps: stamps.map((stamp) => stamp - 60_000) })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function resign(page: Page): Promise<void> {
@@ -196,7 +227,7 @@ test('T-07 resigning to a character at ply six gives no rank and no row, and say
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
-  await beat(ai, { plies: 6, nodes: 500 });
+  await playPlies(ai, 6);
   await resign(page);
   await expect(ai.dialog).toContainText(words.notCounted['too-short']);
   await expect(ai.dialog).toContainText('Scorenot counted');

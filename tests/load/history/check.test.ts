@@ -191,6 +191,10 @@ const corruptions: Record<string, (history: History) => History> = {
     for (const result of history.rows.results) result.plies = 3;
     return history;
   },
+  'I-11 T-07 a quick resignation counts': (history) => {
+    for (const game of history.rows.games) game.end_reason = 'resignation';
+    return history;
+  },
   'I-12 a cancelled request has a game': (history) => {
     const request = pick(history.rows.requests, ({ user_id }) => user_id === WHITE);
     request.status = 'cancelled';

@@ -1,5 +1,6 @@
 /** I-11: the daily scores of each player contain each counted game exactly once, and nothing else. */
-import { COUNTED, scoreOf } from '@sixtyfour/contract';
+import type { EndReason } from '@sixtyfour/chess';
+import { endsOnBoard, isLongEnough, scoreOf } from '@sixtyfour/contract';
 import type { Violation } from './games.ts';
 import type { DayRow, ResultRow, Rows } from './rows.ts';
 
@@ -51,9 +52,14 @@ function dayFaults(day: DayRow, results: readonly ResultRow[]): string[] {
   return faults;
 }
 
-function resultFaults({ plies, daily_score_id, not_counted, seat }: ResultRow): string[] {
+function resultFaults(
+  { plies, seconds_played: secondsPlayed, daily_score_id, not_counted, seat }: ResultRow,
+  endReason: EndReason | null,
+): string[] {
   if (daily_score_id === null) return not_counted === null ? [`the result of ${seat} is lost`] : [];
-  return plies < COUNTED.plies ? [`${plies} plies count for ${seat}`] : [];
+  const onBoard = endReason !== null && endsOnBoard(endReason);
+  const isShort = !isLongEnough({ plies, secondsPlayed, onBoard });
+  return isShort ? [`${plies} plies in ${secondsPlayed} s, ended by ${endReason}, count for ${seat}`] : [];
 }
 
 export function checkDays({ games, results, days }: Rows): Violation[] {
@@ -63,10 +69,13 @@ export function checkDays({ games, results, days }: Rows): Violation[] {
   const resultsOf = Map.groupBy(results, ({ game_id }) => game_id);
   const ofPlayer = Map.groupBy(results, ({ player_id }) => player_id);
   return [
-    ...games.flatMap(({ id }) => {
+    ...games.flatMap(({ id, end_reason: endReason }) => {
       const own = resultsOf.get(id) ?? [];
       const isWhole = new Set(own.map(({ not_counted }) => not_counted)).size < 2;
-      return [...own.flatMap(resultFaults), ...(isWhole ? [] : ['it counts for one of two'])].map(broken(id));
+      return [
+        ...own.flatMap((result) => resultFaults(result, endReason)),
+        ...(isWhole ? [] : ['it counts for one of two']),
+      ].map(broken(id));
     }),
     ...days.flatMap((day) => dayFaults(day, ofPlayer.get(day.player_id) ?? []).map(broken(null))),
   ];

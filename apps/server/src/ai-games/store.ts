@@ -68,8 +68,9 @@ export async function insertGame(
 ): Promise<Insertion> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
+    // By a concurrent call with the same id, which ends no other game.
+    if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
     const latest = await readLatest(trx, game);
-    if (latest?.id === game.id) return { status: 'taken' };
     const seed = latest === null || latest.id === over ? game.seed : nextSeed(latest, game.seed);
     if (latest !== null && latest.status === 'open' && seed === latest.seed)
       return { status: 'not-given-up', gameId: latest.id };

@@ -8,6 +8,7 @@ import {
   beginGame,
   beginGames,
   createService,
+  LONG_OPENING,
   type Pairing,
   play,
   stoppedClock,
@@ -18,8 +19,6 @@ import { scoreStoredResults } from './scorer.ts';
 
 /** The number of games with such a race. */
 const RUNS = 40;
-/** Twenty plies: with sixty seconds long enough to count when it is resigned. */
-const OPENING = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7';
 
 let own: TestDatabase;
 let one: TestService;
@@ -61,7 +60,7 @@ test('I-11 a game that both players resign at the same time, in two processes, c
   const games = await beginGames(own.database, one, RUNS);
   await Promise.all(
     games.map(async (game) => {
-      await play(one, game, OPENING);
+      await play(one, game, LONG_OPENING);
     }),
   );
   one.clock.advance(60_000);
@@ -81,8 +80,8 @@ test('I-11 a game that both players resign at the same time, in two processes, c
 test('A-48 the seconds are measured from the first move of white to the end', async () => {
   const game = await beginGame(own.database, one);
   one.clock.advance(20_000);
-  await play(one, game, OPENING.slice(0, 4));
-  await play(one, game, OPENING.slice(5), 5_000);
+  await play(one, game, LONG_OPENING.slice(0, 4));
+  await play(one, game, LONG_OPENING.slice(5), 5_000);
   one.clock.advance(5_900);
   await sendIntent(one, game.white, game.id, intentOf('resign'));
   expect(await dayOf(game.black)).toMatchObject({ seconds_played: 100, score: 1200 });
@@ -91,6 +90,6 @@ test('A-48 the seconds are measured from the first move of white to the end', as
 test('I-11 a game that was called off or is running is not in any day', async () => {
   const [off, open] = [await beginGame(own.database, one), await beginGame(own.database, one)];
   await sendIntent(one, off.white, off.id, intentOf('leave'));
-  await play(one, open, OPENING);
+  await play(one, open, LONG_OPENING);
   for (const player of [off.white, off.black, open.white, open.black]) expect(await dayOf(player)).toBeUndefined();
 });

@@ -263,6 +263,14 @@ describe('a game that has ended and is not scored yet', () => {
     await scorer.close();
   });
 
+  test('is not scored by a scorer that was closed', async () => {
+    const stop = vi.fn<() => void>();
+    const scorer = createScorer({ database: own.database, clock: { every: () => stop }, log: silent });
+    scorer.start();
+    await scorer.close();
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
   test('I-11 S-07 is scored once by two processes, which together exceed no limit', async () => {
     const other = openDatabase(own.url, { onError: () => undefined });
     for (let round = 0; round < 5; round += 1) {

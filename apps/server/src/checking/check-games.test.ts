@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { scoreStoredResults } from '../champions/scorer.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
+  LONG_OPENING,
   intentOf,
   sendIntent,
   beginGame,
@@ -34,10 +35,10 @@ afterAll(async () => {
 
 const change = (text: string) => sql.raw(text).execute(own.database);
 
-/** A game that black resigned after four plies, so that it counts. */
+/** A game that black resigned after twenty plies and more than a minute, so that it counts. */
 async function finishedGame(): Promise<Pairing> {
   const game = await beginGame(own.database, service);
-  await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 100);
+  await play(service, game, LONG_OPENING, 4_000);
   await sendIntent(service, game.black, game.id, intentOf('resign'));
   await scoreStoredResults(own.database);
   return game;
@@ -61,7 +62,7 @@ test('games of the service have no faults: checkmate, resignation and rematch, d
 });
 
 test.each([
-  ['I-04', `update game_acts set uci = 'g1h3' where uci = 'g1f3'`, 'board'],
+  ['I-04', `update game_acts set uci = 'f1e3' where uci = 'f1g3'`, 'board'],
   ['I-04', `update game_acts set uci = 'e2e5' where uci = 'e2e4'`, 'move 1 is refused'],
   ['I-05', `delete from game_acts where kind = 'begin'`, 'versions'],
   ['I-05', `update game_acts set seat = 'b' where uci = 'e2e4'`, 'ply 1, e2e4, is by b'],

@@ -14,6 +14,10 @@ import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
 import { uuidv7 } from '../time/uuid.ts';
 import { createGames, type Games } from './games.ts';
 
+/** Twenty plies without a result: with sixty seconds, a game that is given up after them counts. */
+export const LONG_OPENING =
+  'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7';
+
 export const silent = pino({ level: 'silent' });
 
 /** The magnitude of real game time. */
