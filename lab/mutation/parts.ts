@@ -40,6 +40,16 @@ export const PARTS = {
     tests: ['apps/server/src/{admission,ai-games,http}/*.test.ts', '!apps/server/src/ai-games/honest.test.ts'],
     database: true,
   },
+  // What counts for Daily Champions, and the seeds of AI games. Not the model of a program, which plays whole games.
+  champions: {
+    sources: ['apps/server/src/champions/*.ts', 'apps/server/src/ai-games/{eligibility,seeds,times}.ts', ...NO_TESTS],
+    tests: [
+      'apps/server/src/champions/*.test.ts',
+      'apps/server/src/ai-games/{ai-games,eligibility,seeds}.test.ts',
+      '!apps/server/src/champions/farming.test.ts',
+    ],
+    database: true,
+  },
 } as const satisfies Readonly<Record<string, MutatedPart>>;
 
 export type PartName = keyof typeof PARTS;

@@ -2,6 +2,7 @@
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
+import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
@@ -24,25 +25,28 @@ function countedGames({ database }: TestServer) {
     .execute();
 }
 
-/** The moves of the page's game that the server has. */
-async function movesOf({ database }: TestServer): Promise<readonly string[]> {
-  const game = await database
+/** The page's game as the server has it. */
+function newestAiGame({ database }: TestServer) {
+  return database
     .selectFrom('ai_games')
     .orderBy('created_at', 'desc')
-    .select('moves')
+    .select(['moves', 'status', 'reason'])
     .executeTakeFirstOrThrow();
-  return game.moves;
+}
+
+async function movesOf(server: TestServer): Promise<readonly string[]> {
+  return (await newestAiGame(server)).moves;
 }
 
 async function waitForMoves(server: TestServer, count: number): Promise<void> {
   await expect(async () => expect(await movesOf(server)).toHaveLength(count)).toPass();
 }
 
-/** Plays white's moves, better than the character, until the game is over. */
-async function beat(ai: AiPage): Promise<Game> {
+/** Plays white's moves, better than the character, until the game is over or has so many plies. */
+async function beat(ai: AiPage, { plies = Number.POSITIVE_INFINITY, nodes = NODES } = {}): Promise<Game> {
   let game = Game.start('standard');
-  while (game.outcome === null) {
-    const choice = await suggestMove({ ruleSet: 'standard', startFen: null, moves: uciOf(game) }, NODES);
+  while (game.outcome === null && game.ply < plies) {
+    const choice = await suggestMove({ ruleSet: 'standard', startFen: null, moves: uciOf(game) }, nodes);
     const move = parseUci(game, choice?.move ?? '');
     if (choice === null || !move.ok) throw new Error(`nothing to play in ${game.fen}`);
     game = game.play(move.value);
@@ -64,6 +68,15 @@ async function replyTo(ai: AiPage, game: Game): Promise<Move> {
 
 function uciOf(game: Game): readonly string[] {
   return game.history.map(({ uci }) => uci);
+}
+
+/** Twenty plies and sixty seconds of the server's time: the game counts also when it is given up. */
+async function playLong(ai: AiPage, server: TestServer): Promise<void> {
+  const game = await beat(ai, { plies: 20, nodes: 500 });
+  expect(game.outcome).toBeNull();
+  await waitForMoves(server, 20);
+  await sql`update ai_games set opened_at = opened_at - 60000, stamps = array (select s - 60000 from unnest(stamps) s)
+    where status = 'open'`.execute(server.database);
 }
 
 async function resign(page: Page): Promise<void> {
@@ -140,11 +153,20 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
     await waitForMoves(server, 4);
   });
 
-  await test.step('A-105 A-115 a restart after four plies is a loss and says so before', async () => {
+  await test.step('A-105 T-07 a restart after four plies counts as nothing', async () => {
+    await ai.restart('asks');
+    await expect(async () => expect(await newestAiGame(server)).toMatchObject({ reason: 'too-short' })).toPass();
+    expect(await countedGames(server)).toHaveLength(before);
+  });
+
+  await test.step('A-105 A-115 a restart after twenty plies and a minute is a loss and says so before', async () => {
+    await ai.choose('Pawn-derdome Pete');
+    await ai.start();
+    await playLong(ai, server);
     await page.getByRole('button', { name: messages.ai.restart }).click();
-    await page.getByRole('button', { name: 'Restart? This game counts as a loss.' }).click();
+    await page.getByRole('button', { name: 'Restart? After 60 seconds of play, this counts as a loss.' }).click();
     await expect(async () => expect(await countedGames(server)).toHaveLength(before + 1)).toPass();
-    expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 4 });
+    expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 20 });
   });
 
   await test.step('A-105 a takeback ends the counting of a game', async () => {
@@ -160,36 +182,42 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
     await expect(ai.moves).toHaveCount(2);
     await resign(page);
     await expect(ai.dialog).toContainText(words.uncounted.help);
-    const { status, reason } = await server.database
-      .selectFrom('ai_games')
-      .orderBy('created_at', 'desc')
-      .select(['status', 'reason'])
-      .executeTakeFirstOrThrow();
-    expect({ status, reason }).toEqual({ status: 'not-counted', reason: 'casual' });
+    expect(await newestAiGame(server)).toMatchObject({ status: 'not-counted', reason: 'casual' });
   });
 });
 
-test('R-LB-14 a loss counts at once, and is in the record of the device; under four plies a game is too short', async ({
+test('T-07 resigning to a character at ply six gives no rank and no row, and says why', async ({
   page,
   origin,
+  server,
 }) => {
-  const { player } = await becomePlayer(page, origin, 'Maja', 'PL');
+  await forgetDays(server.database);
+  await becomePlayer(page, origin, 'Maja', 'PL');
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await beat(ai, { plies: 6, nodes: 500 });
   await resign(page);
   await expect(ai.dialog).toContainText(words.notCounted['too-short']);
   await expect(ai.dialog).toContainText('Scorenot counted');
-  await ai.dialog.getByRole('button', { name: 'Play Again vs Judit Poll-gar' }).click();
-  await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
-  await ai.move('d2', 'd3');
-  await expect(ai.moves).toHaveCount(4);
+  await expect(ai.dialog).not.toContainText(words.rankToday);
+  await page.goto('/daily-champions');
+  await expect(page.getByText(messages.championsPage.empty)).toBeVisible();
+});
+
+test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, and is in the record of the device', async ({
+  page,
+  origin,
+  server,
+}) => {
+  const { player } = await becomePlayer(page, origin, 'Maja', 'PL');
+  const ai = new AiPage(page);
+  await ai.open('?opponent=pawn-derdome-pete');
+  await ai.start();
+  await playLong(ai, server);
   await resign(page);
   await expect(ai.dialog).toContainText('Score0');
+  await expect(ai.dialog).toContainText(`${words.rankToday}-`);
   await expect(ai.dialog).toContainText(`${words.streak}0`);
   // By the day in UTC, then by the player's name.
   const record = () => page.evaluate((key) => localStorage.getItem(key) ?? '{}', storageKeys.dailyScores);
@@ -200,6 +228,8 @@ test('R-LB-14 a loss counts at once, and is in the record of the device; under f
       [player.username]: { wins: 0, losses: 1, draws: 0, score: 0, streak: 0, bestStreak: 0, country: 'PL' },
     },
   });
+  await page.goto('/daily-champions');
+  await expect(page.getByText(messages.championsPage.unranked)).toBeVisible();
 });
 
 test('A-47 games against a character without a connection', async ({ page, expectConsole, server }) => {
@@ -218,7 +248,7 @@ test('A-47 games against a character without a connection', async ({ page, expec
     await expect(ai.moves).toHaveCount(4);
     await resign(page);
     await mend();
-    await expect(ai.dialog).toContainText('Score0', { timeout: 15_000 });
+    await expect(ai.dialog).toContainText(words.notCounted['too-short'], { timeout: 15_000 });
     expect(await movesOf(server)).toHaveLength(4);
     await ai.tryDifferent();
   });

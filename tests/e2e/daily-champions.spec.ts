@@ -44,8 +44,9 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
 test.beforeEach(({ server }) => forgetDays(server.database));
 
 test('the tables of the day', async ({ page, origin, server }) => {
-  // The last one as a day stands whose games were taken out.
-  await addDays(server.database, SIGRID, TOMAS, ANNEKE, DENIZ, { name: 'Wim', score: 0 });
+  const { player } = await becomePlayer(page, origin, 'Wim', 'PL');
+  // The visitor's day as one stands whose games were taken out.
+  await addDays(server.database, SIGRID, TOMAS, ANNEKE, DENIZ, { name: 'Wim', playerId: player.id, score: 0 });
   const table = new ChampionsPage(page);
   const cellsOf = (name: string) => table.row(name).getByRole('cell');
 
@@ -63,6 +64,11 @@ test('the tables of the day', async ({ page, origin, server }) => {
     await expect(cellsOf('Sigrid')).toHaveText(['4', '3,054', '2']);
     await expect(table.row('Anneke').getByRole('rowheader')).toHaveText('Anneke Netherlands');
     await expect(page.getByText(championsPage.scoring)).toBeVisible();
+  });
+
+  await test.step('T-07 without a win the own row has neither rank nor medal, and the page says what gives one', async () => {
+    await expect(cellsOf('Wim')).toHaveText(['-', '0', '0']);
+    await expect(page.getByText(championsPage.unranked)).toBeVisible();
   });
 
   await test.step('R-LB-16 an entry says who, from where, how often and how quickly, and nothing else', async () => {

@@ -7,6 +7,9 @@ import { expect, test } from './fixtures.ts';
 import { callAs } from './players.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
+/** Twenty plies: a game that is left then may count. */
+const LONG_OPENING =
+  'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7'.split(' ');
 
 /** The opponent searches as well: the page, which does, comes to their game. */
 async function meetAgain<Of extends Match>(match: Of, origin: string): Promise<Of> {
@@ -81,7 +84,8 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await opponent.see('the offer', ({ draw_offer: offer }) => offer === 'b');
     await opponent.act({ type: 'accept-draw' });
     await expect(me.status).toHaveText('Draw! Game Over: by agreement');
-    for (const text of ['Well Played!', 'Score500', 'Streak0']) await expect(me.dialog).toContainText(text);
+    for (const text of ['Well Played!', 'Scorenot counted', messages.gameCount.notCounted['too-short']])
+      await expect(me.dialog).toContainText(text);
   });
 
   await test.step('resigning by typing takes a second time as well', async () => {
@@ -153,10 +157,10 @@ test('games are called off, left and lost; each time the next opponent is a sear
     match = await meetAgain(match, origin);
   });
 
-  await test.step("A-115 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async () => {
-    await playOn(match, [...OPENING, 'g1f3', 'b8c6']);
+  await test.step("A-115 T-07 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async () => {
+    await playOn(match, LONG_OPENING);
     await me.button('Leave Game').click();
-    await me.button('Leave? This game counts as a loss.').click();
+    await me.button('Leave? After 60 seconds of play, this counts as a loss.').click();
     await expect(page).toHaveURL('/queue');
     const { seat } = opponent;
     await opponent.see('the end', ({ game_status: status, winner }) => status === 'resigned' && winner === seat);
@@ -165,8 +169,10 @@ test('games are called off, left and lost; each time the next opponent is a sear
     match = await meetAgain(match, origin);
   });
 
-  await test.step('A-115 the other one leaves a game that counts, which is won also after a reload', async () => {
-    await playOn(match, [...OPENING, 'g1f3', 'b8c6']);
+  await test.step('T-07 the other one leaves after four plies: it is won, also after a reload, but does not count', async () => {
+    await playOn(match, LONG_OPENING.slice(0, 4));
+    await me.button('Leave Game').click();
+    await expect(me.button(messages.onlineGame.reallyLeave)).toBeVisible();
     await opponent.act({ type: 'leave' });
     opponent.sayGoodbye();
     await goneFrom();
@@ -174,6 +180,8 @@ test('games are called off, left and lost; each time the next opponent is a sear
       if (isReloaded) await page.reload();
       await expect(me.dialog).toContainText('Victory!');
       await expect(me.dialog).toContainText(`${opponent.name} resigned`);
+      await expect(me.dialog).toContainText('Scorenot counted');
+      await expect(me.dialog).toContainText(messages.gameCount.notCounted['too-short']);
     }
   });
 });

@@ -162,7 +162,7 @@ function unreached(results: FuzzResults): string[] {
   return results.without('ok', names).map((name) => `${name} never worked`);
 }
 
-async function run(seed: number, inputs: number): Promise<boolean> {
+async function runAll(seed: number, inputs: number): Promise<boolean> {
   const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, UNLIMITED]));
   const server = await ServerProcess.prepare({ limits, environment: { LOG_LEVEL: 'info' } });
   const webBuild = await makeTestBuild();
@@ -193,5 +193,5 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(inputs) || inputs < 1) 
   process.exitCode = 2;
 } else {
   say(`${inputs} inputs with seed ${seed}`);
-  process.exitCode = (await run(seed, inputs)) ? 0 : 1;
+  process.exitCode = (await runAll(seed, inputs)) ? 0 : 1;
 }

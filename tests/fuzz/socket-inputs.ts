@@ -95,7 +95,7 @@ const sent = (
   family: SocketFamily,
   text: string,
   expected: Expected,
-  { ending = 'hold' as Ending, split = [] as readonly number[] } = {},
+  { ending = 'hold', split = [] }: { readonly ending?: Ending; readonly split?: readonly number[] } = {},
 ): SocketInput => ({ kind: 'socket', family, parts: [text], pauseMs: 0, cuts: split, ending, expected });
 
 /** Other spellings of a path, and what only looks like one. */
@@ -364,10 +364,11 @@ const websockets: fc.Arbitrary<SocketInput> = fc
   }));
 
 export const socketInputs: fc.Arbitrary<SocketInput> = fc.oneof(
-  { weight: 3, arbitrary: paths },
-  { weight: 3, arbitrary: headers },
-  { weight: 3, arbitrary: upgrades },
-  { weight: 2, arbitrary: pipelined },
-  { weight: 1, arbitrary: halfOpen },
+  { weight: 15, arbitrary: paths },
+  { weight: 15, arbitrary: headers },
+  { weight: 15, arbitrary: upgrades },
+  { weight: 10, arbitrary: pipelined },
+  { weight: 5, arbitrary: halfOpen },
+  // Each takes the second after which the server cuts it.
   { weight: 1, arbitrary: websockets },
 );

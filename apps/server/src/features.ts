@@ -59,7 +59,7 @@ export async function serveFeatures(
     log,
   });
   const { sessions } = identity;
-  const presence = createPresence({ database, secret });
+  const presence = createPresence({ database });
   const publisher = createPublisher({ bus, clock, log, onReconnected: () => metrics.busReconnected() });
   metrics.watchBus(() => bus.isUp);
   const games = createGames({ database, clock, publisher, metrics, log });

@@ -76,8 +76,17 @@ export const POSITION_HISTORY_ENTRIES = 10;
 /** A win scores `win` plus a bonus of `quickSeconds` minus the seconds played, at least 0 (R-LB-13). */
 export const SCORE = { win: 1000, quickSeconds: 300, draw: 500, loss: 0 } as const;
 
-/** Limits of Daily Champions (A-47): minimum plies; wins, and draws, per day against one person or persona. */
-export const COUNTED = { plies: 4, perOpponent: 3, perPersona: 10 } as const;
+/** What counts for Daily Champions (A-47). */
+export const COUNTED = {
+  /** Minimum plies of any game. */
+  plies: 4,
+  /** Minimum plies and seconds of a game that does not end on the board, as by resignation, absence or flag. */
+  offBoard: { plies: 20, seconds: 60 },
+  /** A player's wins and draws a day: over one person, over all people, and over all characters. */
+  perOpponent: 3,
+  people: 4,
+  characters: 10,
+} as const;
 /** An AI game without reports from its page for this long is lost (A-105). */
 export const AI_GAME_SILENCE_MS = 10 * 60_000;
 /** Limits for reported AI games: plies per game and per call, and running games per player. */

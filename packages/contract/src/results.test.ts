@@ -1,6 +1,7 @@
+import { END_REASONS } from '@sixtyfour/chess';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scoreOf } from './results.ts';
+import { endsOnBoard, isLongEnough, losesIfGivenUp, scoreOf } from './results.ts';
 
 test.each([
   ['win', 0, 1300],
@@ -21,4 +22,29 @@ test('a slower win never scores more than a faster one, nor less than 1000', () 
       expect(scoreOf('win', a)).toBeGreaterThanOrEqual(1000);
     }),
   );
+});
+
+test('the moves alone end a game by mate and by the draws of the board', () => {
+  expect(END_REASONS.filter(endsOnBoard)).toEqual([
+    'checkmate',
+    'stalemate',
+    'repetition',
+    'insufficient-material',
+    'seventy-five-moves',
+  ]);
+});
+
+test.each([
+  [3, 500, true, false],
+  [4, 0, true, true],
+  [4, 500, false, false],
+  [19, 500, false, false],
+  [20, 59, false, false],
+  [20, 60, false, true],
+])('A-47 T-07 %d plies in %d s, ended on the board: %s; long enough: %s', (plies, secondsPlayed, onBoard, expected) => {
+  expect(isLongEnough({ plies, secondsPlayed, onBoard })).toBe(expected);
+});
+
+test('A-115 T-07 giving up costs nothing before the twentieth ply, however long it took', () => {
+  expect([0, 4, 19, 20, 200].map((plies) => losesIfGivenUp({ plies }))).toEqual([false, false, false, true, true]);
 });

@@ -1,4 +1,5 @@
-import { SCORE } from './constants.ts';
+import type { EndReason, Outcome } from '@sixtyfour/chess';
+import { COUNTED, SCORE } from './constants.ts';
 
 export type GameResult = 'win' | 'loss' | 'draw';
 export type GameOverType = 'ai' | 'human' | 'tournament';
@@ -27,4 +28,40 @@ export function scoreOf(result: GameResult, secondsPlayed: number): number {
 /** The percentage of wins, rounded; 0 without games (R-LB-15). */
 export function winRateOf(wins: number, games: number): number {
   return games === 0 ? 0 : Math.round((100 * wins) / games);
+}
+
+const BOARD_ENDS: ReadonlySet<EndReason> = new Set([
+  'checkmate',
+  'stalemate',
+  'repetition',
+  'insufficient-material',
+  'seventy-five-moves',
+] satisfies readonly Outcome['reason'][]);
+
+/** Whether the moves alone ended the game, without an act or absence of a player and without a flag. */
+export function endsOnBoard(reason: EndReason): boolean {
+  return BOARD_ENDS.has(reason);
+}
+
+/** The length of a game, and whether it ended on the board; one that is given up does not. */
+export interface GameLength {
+  /** The moves of both sides. */
+  readonly plies: number;
+  /** From white's first move to the end. */
+  readonly secondsPlayed: number;
+  readonly onBoard: boolean;
+}
+
+/** Whether a game is long enough to count for Daily Champions. */
+export function isLongEnough({ plies, secondsPlayed, onBoard }: GameLength): boolean {
+  const { offBoard } = COUNTED;
+  return onBoard ? plies >= COUNTED.plies : plies >= offBoard.plies && secondsPlayed >= offBoard.seconds;
+}
+
+/**
+ * Whether a running game counts as a loss for who gives it up now (A-105, A-115), or will after COUNTED.offBoard.seconds:
+ * a page does not know the server's time of the first move.
+ */
+export function losesIfGivenUp({ plies }: Pick<GameLength, 'plies'>): boolean {
+  return isLongEnough({ plies, secondsPlayed: Number.POSITIVE_INFINITY, onBoard: false });
 }

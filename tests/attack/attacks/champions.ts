@@ -68,7 +68,7 @@ export const champions: Attack = {
         limit: lines[number] === FOOLS_MATE ? HONEST_EVENING : 0,
         note: `all in ${seconds} s`,
       })),
-      { what: 'ranks without a win', value: table.score.own === null ? 0 : 1, limit: 0 },
+      { what: 'ranks without a win', value: (table.score.own?.rank ?? null) === null ? 0 : 1, limit: 0 },
     ];
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, isHousehold, networkOf } from './addresses.ts';
+import { addressOf, networkOf } from './addresses.ts';
 
 test.each([
   ['192.0.2.77', '192.0.2.77', '192.0.2'],
@@ -18,19 +18,4 @@ test.each([
   ['', 'unknown', 'unknown'],
 ])('%s has the range %s and the network %s', (ip, address, network) => {
   expect([addressOf(ip), networkOf(ip)]).toEqual([address, network]);
-});
-
-test.each([
-  ['192.0.2.77', true],
-  ['2001:db8:1:2:3:4:5:6', true],
-  ['127.0.0.1', false],
-  ['::1', false],
-  ['::ffff:10.1.2.3', false],
-  ['172.31.0.1', false],
-  ['172.32.0.1', true],
-  ['fd12::1', false],
-  ['fe80::1%eth0', false],
-  ['somebody', false],
-])('%s stands for a household: %s', (ip, expected) => {
-  expect(isHousehold(addressOf(ip))).toBe(expected);
 });

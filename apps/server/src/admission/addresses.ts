@@ -1,5 +1,5 @@
 /** The network ranges that limits count. A client usually has a whole IPv6 range, so single addresses mean little. */
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** Whoever comes from no address that can be read counts as one household. */
 const UNKNOWN = 'unknown';
@@ -38,28 +38,6 @@ function rangeOf(text: string, parts: { readonly v4: number; readonly v6: number
 /** The range of one household: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressOf(ip: string): string {
   return rangeOf(ip, { v4: 4, v6: 4 });
-}
-
-const nonPublic = new BlockList();
-for (const [net, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  nonPublic.addSubnet(net, prefix, 'ipv4');
-// ::1 and ranges that are never routed.
-nonPublic.addSubnet('::', 96, 'ipv6');
-nonPublic.addSubnet('fc00::', 7, 'ipv6');
-nonPublic.addSubnet('fe80::', 10, 'ipv6');
-
-/**
- * Whether an address of `addressOf` stands for a household. A loopback or private address may be that of a proxy which
- * is not in TRUST_PROXY, and so of all clients behind it.
- */
-export function isHousehold(address: string): boolean {
-  return address !== UNKNOWN && !nonPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 export interface AddressLevel {

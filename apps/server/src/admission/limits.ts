@@ -50,9 +50,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SIGN_IN_SECONDS = 15 * 60;
 const GUESSING_SECONDS = 10 * 60;
 
-/** No window is longer, so older counts can be deleted. */
-export const LONGEST_WINDOW_SECONDS = DAY_SECONDS;
-
 interface Quota {
   readonly limit: LimitName;
   readonly windowSeconds: number;

@@ -1,7 +1,8 @@
 import { err, ok } from '@sixtyfour/chess';
 import { AI_GAME, AI_GAME_SILENCE_MS, api, COUNTED } from '@sixtyfour/contract';
+import type { PersonaId } from '@sixtyfour/engine/personas';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
 import {
@@ -13,6 +14,7 @@ import {
   reportMoves,
   sendEnd,
   sendMoves,
+  UNFINISHED,
 } from './test-kit.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -75,8 +77,8 @@ afterAll(async () => {
 });
 
 /** Opens a game and reports its moves. */
-async function playOut(moves: readonly string[]): Promise<string> {
-  const { id } = await openGame(visitor, PERSONA);
+async function playOut(moves: readonly string[], persona: PersonaId = PERSONA): Promise<string> {
+  const { id } = await openGame(visitor, persona);
   await reportMoves(visitor, site.clock, id, moves);
   return id;
 }
@@ -118,13 +120,14 @@ test('R-LB-13 A-48 a win is verified and counts with its seconds, as does a draw
 });
 
 test.each(['board', 'resignation', 'timeout', 'left'] as const)('A-105 a loss counts immediately: %s', async (by) => {
-  const lost = await playOut(by === 'board' ? LOST : WON.slice(0, 4));
+  const lost = await playOut(by === 'board' ? LOST : UNFINISHED);
+  site.clock.advance(by === 'board' ? 0 : 60_000);
   expect((await sendEnd(visitor, lost, by)).json()).toMatchObject({ status: 'counted', score: 0 });
   expect(await days()).toEqual([{ wins: 0, draws: 0, losses: 1, score: 0, streak: 0 }]);
 });
 
 test('A-105 a casual game does not count, unless it is already lost on the board', async () => {
-  const helped = await playOut(WON.slice(0, 6));
+  const helped = await playOut(UNFINISHED);
   expect((await sendEnd(visitor, helped, 'casual')).json()).toEqual({ status: 'not-counted', reason: 'casual' });
   const lost = await playOut(LOST);
   expect((await sendEnd(visitor, lost, 'casual')).json()).toMatchObject({ status: 'counted', score: 0 });
@@ -241,11 +244,11 @@ test('A-47 a game that waited while the engine was updated is not counted', asyn
 });
 
 test('A-105 a game without messages for ten minutes is a loss, or does not count when it was short', async () => {
-  const long = await playOut(WON.slice(0, 4));
-  const short = await playOut(WON.slice(0, 3));
+  const long = await playOut(UNFINISHED);
+  const short = await playOut(UNFINISHED.slice(0, 19), 'judit-poll-gar');
   const won = await playOut(WON);
   site.clock.advance(AI_GAME_SILENCE_MS - 60_000);
-  const later = await openGame(visitor, PERSONA);
+  const later = await openGame(visitor, 'pawn-derdome-pete');
   site.clock.advance(60_000);
   await sweepInNewProcess();
   expect(await settledBySweep(long)).toMatchObject({ status: 'counted', score: 0 });
@@ -261,7 +264,7 @@ async function settledBySweep(gameId: string) {
 }
 
 test('the open games of a player and the openings per hour are limited', async () => {
-  for (let open = 0; open < AI_GAME.openPerPlayer; open++) await openGame(visitor, PERSONA);
+  for (let open = 0; open < AI_GAME.openPerPlayer; open++) await playOut(UNFINISHED);
   const body = openBody(PERSONA);
   expect((await visitor.call(api.openAiGame, { body })).json()).toMatchObject({ error: 'too-many-games' });
   await own.database.deleteFrom('ai_games').execute();
@@ -291,15 +294,85 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
   expect(await settled(ids.at(-1) ?? '')).toMatchObject({ status: 'counted' });
 });
 
-test('A-47 the wins over one persona that count per day are limited; a further win gets the reason', async () => {
-  for (let game = 0; game < COUNTED.perPersona; game++) {
+test('A-47 T-07 the wins over characters that count per day are limited; a further win gets the reason', async () => {
+  for (let game = 0; game < COUNTED.characters; game++) {
     const gameId = await playOut(WON);
     await sendEnd(visitor, gameId, 'board');
     expect(await settled(gameId)).toMatchObject({ status: 'counted', streak: game + 1 });
   }
-  const gameId = await playOut(WON);
+  const gameId = await playOut(WON, 'judit-poll-gar');
   await sendEnd(visitor, gameId, 'board');
-  expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'opponent-limit' });
+  expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'character-limit' });
+});
+
+describe('T-07 a seed that was looked at', () => {
+  const seedOf = async (persona: PersonaId = PERSONA, ruleSet?: 'simplified') =>
+    (await openGame(visitor, persona, ruleSet)).seed;
+
+  test('comes again, whether the game was given up or is still open', async () => {
+    const first = await openGame(visitor, PERSONA);
+    await sendMoves(visitor, first.id, 0, ['e2e4', 'e7e5']);
+    const second = await openGame(visitor, PERSONA);
+    expect(second.seed).toBe(first.seed);
+    // The first one is over, so that the same moves cannot win both.
+    expect(await gameCount(visitor, first.id)).toEqual({ status: 'not-counted', reason: 'too-short' });
+    expect((await sendMoves(visitor, first.id, 2, ['g1f3'])).json()).toMatchObject({ error: 'game-over' });
+    await sendEnd(visitor, second.id, 'resignation');
+    expect(await seedOf()).toBe(first.seed);
+  });
+
+  test('is the player’s with one character and rule set', async () => {
+    const seed = await seedOf();
+    expect(await seedOf('judit-poll-gar')).not.toBe(seed);
+    expect(await seedOf(PERSONA, 'simplified')).not.toBe(seed);
+    visitor = await site.guest();
+    expect(await seedOf()).not.toBe(seed);
+  });
+
+  test('is gone once a game was played with it, on the board or for twenty plies', async () => {
+    for (const moves of [LOST, UNFINISHED]) {
+      const first = await openGame(visitor, PERSONA);
+      await reportMoves(visitor, site.clock, first.id, moves);
+      await sendEnd(visitor, first.id, moves === LOST ? 'board' : 'left');
+      expect(await seedOf()).not.toBe(first.seed);
+    }
+  });
+
+  test('is not taken from a win whose end the page has not reported', async () => {
+    const won = await openGame(visitor, PERSONA);
+    await reportMoves(visitor, site.clock, won.id, WON);
+    expect(await seedOf()).not.toBe(won.seed);
+    expect(await settled(won.id)).toMatchObject({ status: 'counted', score: 1_294 });
+  });
+
+  test('is not taken from a win that cannot wait for its verification yet', async () => {
+    const other = await anotherSite(busy());
+    const playerId = await playerOf(await playOut(WON));
+    const openThere = async () => {
+      const opened = await other.aiGames.open(playerId, '192.0.2.1', openBody(PERSONA));
+      if (!opened.ok) throw new Error(opened.error);
+      return opened.value;
+    };
+    const seeds = new Set<number>();
+    for (let waiting = 0; waiting <= AI_GAME.openPerPlayer; waiting++) {
+      const { id, seed } = await openThere();
+      seeds.add(seed);
+      await reportMoves(visitor, site.clock, id, WON);
+    }
+    expect(seeds.size).toBe(AI_GAME.openPerPlayer + 1);
+  });
+
+  test('comes once however many tabs open a game at the same time, each with its own answer again', async () => {
+    const bodies = Array.from({ length: 6 }, () => openBody(PERSONA));
+    const open = (body: ReturnType<typeof openBody>) => visitor.call(api.openAiGame, { body });
+    const answers = await Promise.all([...bodies, ...bodies].map(open));
+    const opened = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json());
+    expect(new Set(opened.map(({ seed }) => seed)).size).toBe(1);
+    const games = await own.database.selectFrom('ai_games').select(['id', 'seed', 'status']).execute();
+    expect(new Set(games.map(({ seed }) => seed)).size).toBe(1);
+    expect(games.filter(({ status }) => status === 'open')).toHaveLength(1);
+    expect(new Set(opened.map(({ id }) => id))).toEqual(new Set(games.map(({ id }) => id)));
+  });
 });
 
 test('F-20 a game that is verified after midnight counts for the day on which it ended', async () => {

@@ -49,7 +49,8 @@ export interface AiGamesDependencies {
 
 export interface AiGames {
   /**
-   * Idempotent: the same id with the same persona and rule set returns the same game.
+   * Idempotent: the same id with the same persona and rule set returns the same game. Ends an open game with the same
+   * persona and rule set that is still short, so that the same moves cannot win both.
    * @param address see `addressOf`
    */
   open(
@@ -120,18 +121,39 @@ export function createAiGames({
     return settled.status === 'counted' ? readGameCount(database, scorer, playerId, gameId) : settled;
   }
 
+  /** First ends an open game that the new one might share its seed with, as its page does with a game that is left. */
+  async function insertGame(game: store.NewAiGame): Promise<store.Insertion> {
+    const limits = { maxOpen: AI_GAME.openPerPlayer, over: null };
+    let inserted = await store.insertGame(database, game, limits);
+    for (let tries = 1; tries < MAX_ATTEMPTS && inserted.status === 'not-given-up'; tries++) {
+      const { gameId } = inserted;
+      const ended = await ender.end(gameId, { endedBy: 'left', parsedAt: game.openedAt });
+      inserted = await store.insertGame(database, game, { ...limits, over: ended === 'full' ? gameId : null });
+    }
+    return inserted;
+  }
+
   const aiGames: AiGames = {
     async open(playerId, address, { id, persona, ruleSet, engineVersion }) {
       if (personaById(persona) === undefined) return err('malformed');
       if (engineVersion !== ENGINE_VERSION) return err('engine-outdated');
       const now = clock.now();
-      const seed = randomInt(SEEDS);
-      const source = sourceHash(address);
-      const game = { id, playerId, persona, ruleSet, seed, engineVersion, source, openedAt: now, dueAt: dueAt(now) };
+      const game = {
+        id,
+        playerId,
+        persona,
+        ruleSet,
+        seed: randomInt(SEEDS),
+        engineVersion,
+        source: sourceHash(address),
+        openedAt: now,
+        dueAt: dueAt(now),
+      };
       const known = await store.readOwn(database, playerId, id);
-      const inserted = known === null ? await store.insertGame(database, game, AI_GAME.openPerPlayer) : 'taken';
-      if (inserted === 'opened') return ok({ id, seed });
-      if (inserted === 'too-many') return err('too-many-games');
+      const inserted = known === null ? await insertGame(game) : { status: 'taken' as const };
+      if (inserted.status === 'opened') return ok({ id, seed: inserted.seed });
+      if (inserted.status === 'too-many') return err('too-many-games');
+      if (inserted.status === 'not-given-up') return err('unavailable');
       const existing = known ?? (await store.readOwn(database, playerId, id));
       return existing !== null && existing.persona === persona && existing.rule_set === ruleSet
         ? ok({ id, seed: existing.seed })

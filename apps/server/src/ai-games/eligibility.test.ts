@@ -2,6 +2,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { CLOCK_MS } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { type EndedGame, scoreEligibility } from './eligibility.ts';
+import { UNFINISHED } from './test-kit.ts';
 import { checkTimes } from './times.ts';
 
 const OPENED: Ms = 1_790_000_000_000;
@@ -36,17 +37,30 @@ describe('score eligibility', () => {
     },
   );
 
-  test.each(['resignation', 'left', 'timeout', null] as const)(
-    'without a result on the board, the end %s is a loss',
-    (endedBy) => {
-      const unfinished = 'e2e4 e7e5 d1h5 b8c6';
-      expect(scoreEligibility(ended(unfinished, { endedBy }))).toEqual({
-        status: 'counted',
-        result: 'loss',
-        secondsPlayed: 6,
-      });
-    },
-  );
+  describe.each(['resignation', 'left', 'timeout', null] as const)('T-07 a game that ends by %s', (endedBy) => {
+    /** Seconds of play: the moves take 19, or 18. */
+    const after = (plies: number, seconds: number) => {
+      const game = ended(UNFINISHED.slice(0, plies).join(' '), { endedBy });
+      return scoreEligibility({ ...game, endStamp: OPENED + 1_000 + 1_000 * seconds });
+    };
+
+    test('is a loss from twenty plies and sixty seconds on', () => {
+      expect(after(20, 60)).toEqual({ status: 'counted', result: 'loss', secondsPlayed: 60 });
+    });
+
+    test('does not count before', () => {
+      for (const short of [after(18, 500), after(20, 59)])
+        expect(short).toEqual({ status: 'not-counted', reason: 'too-short' });
+    });
+  });
+
+  test('T-07 a loss on the board counts, however quick it was', () => {
+    expect(scoreEligibility(ended('f2f3 e7e5 g2g4 d8h4', { endedBy: 'resignation' }))).toEqual({
+      status: 'counted',
+      result: 'loss',
+      secondsPlayed: 3,
+    });
+  });
 
   test('a stalemate is a draw', () => {
     const stalemate = 'e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 a5c7 a6h6 h2h4 f7f6 c7d7 e8f7 d7b7 d8d3 b7b8 d3h7 b8c8 f7g6 c8e6';

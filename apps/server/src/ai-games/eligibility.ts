@@ -1,7 +1,15 @@
 /** Whether an ended AI game counts for Daily Champions, as far as it can be decided without replaying the engine. */
 import { applyIntent, type Color, Game, type Ms, startClock, startGame } from '@sixtyfour/chess';
 import type { RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, CLOCK_MS, COUNTED, type Forgery, type GameResult, type NotCounted } from '@sixtyfour/contract';
+import {
+  type AiGameEnd,
+  CLOCK_MS,
+  COUNTED,
+  type Forgery,
+  type GameResult,
+  isLongEnough,
+  type NotCounted,
+} from '@sixtyfour/contract';
 import { checkTimes } from './times.ts';
 
 export interface EndedGame {
@@ -50,9 +58,11 @@ export function scoreEligibility(ended: EndedGame): ScoreEligibility {
 
   const outcome = outcomeOf(game, ended);
   if ('status' in outcome) return outcome;
+  const { onBoard } = outcome;
   const [first = endStamp] = stamps;
-  const endedAt = outcome.onBoard ? (stamps.at(-1) ?? endStamp) : endStamp;
+  const endedAt = onBoard ? (stamps.at(-1) ?? endStamp) : endStamp;
   const secondsPlayed = Math.floor(Math.max(0, endedAt - first) / 1000);
+  if (!isLongEnough({ plies: game.ply, secondsPlayed, onBoard })) return { status: 'not-counted', reason: 'too-short' };
   if (outcome.winner === 'black') return { status: 'counted', result: 'loss', secondsPlayed };
 
   const times = checkTimes(ended);

@@ -7,6 +7,7 @@ import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { EndedGame, Ineligible } from './eligibility.ts';
+import { type LatestGame, nextSeed } from './seeds.ts';
 
 export type StoredAiGame = Selectable<AiGamesTable>;
 
@@ -49,21 +50,36 @@ export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' |
   return stamps.at(-1) ?? opened_at;
 }
 
-/** Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized. */
+export type Insertion =
+  | { readonly status: 'opened'; readonly seed: number }
+  | { readonly status: 'too-many' | 'taken' }
+  /** The player's latest game with this character must be ended first: the new one may get its seed. */
+  | { readonly status: 'not-given-up'; readonly gameId: string };
+
+/**
+ * Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized.
+ * @param game with a random seed; it may get that of the player's latest game instead: see `nextSeed`
+ * @param over a game that is over on the board but could not be ended yet
+ */
 export async function insertGame(
   db: Database,
   game: NewAiGame,
-  maxOpen: number,
-): Promise<'opened' | 'too-many' | 'taken'> {
+  { maxOpen, over }: { readonly maxOpen: number; readonly over: string | null },
+): Promise<Insertion> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
+    const latest = await readLatest(trx, game);
+    if (latest?.id === game.id) return { status: 'taken' };
+    const seed = latest === null || latest.id === over ? game.seed : nextSeed(latest, game.seed);
+    if (latest !== null && latest.status === 'open' && seed === latest.seed)
+      return { status: 'not-given-up', gameId: latest.id };
     const { open } = await trx
       .selectFrom('ai_games')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('player_id', '=', game.playerId)
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
-    if (open >= maxOpen) return 'too-many';
+    if (open >= maxOpen) return { status: 'too-many' };
     const inserted = await trx
       .insertInto('ai_games')
       .values({
@@ -71,17 +87,35 @@ export async function insertGame(
         player_id: game.playerId,
         persona: game.persona,
         rule_set: game.ruleSet,
-        seed: game.seed,
+        seed,
         engine_version: game.engineVersion,
         source: game.source,
         opened_at: game.openedAt,
         due_at: game.dueAt,
+        // Not the start of the transaction, which waited for the others of the player.
+        created_at: sql<Date>`clock_timestamp()`,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return inserted === undefined ? 'taken' : 'opened';
+    return inserted === undefined ? { status: 'taken' } : { status: 'opened', seed };
   });
+}
+
+async function readLatest(
+  trx: DatabaseTransaction,
+  { playerId, persona, ruleSet }: NewAiGame,
+): Promise<(LatestGame & { readonly id: string }) | null> {
+  const row = await trx
+    .selectFrom('ai_games')
+    .select(['id', 'seed', 'status', 'reason', sql<number>`cardinality(moves)`.as('plies')])
+    .where('player_id', '=', playerId)
+    .where('persona', '=', persona)
+    .where('rule_set', '=', ruleSet)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Appends moves to an open game with `known` plies. False when it has more plies by now or has ended. */

@@ -17,6 +17,10 @@ import { type AiGames, createAiGames } from './ai-games.ts';
 import { serveAiGames } from './routes.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
+/** Twenty plies without a result: from sixty seconds on, a game that is given up after them counts. */
+export const UNFINISHED =
+  'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7'.split(' ');
+
 export interface AiSite {
   readonly database: Database;
   readonly clock: ManualClock;

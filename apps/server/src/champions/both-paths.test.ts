@@ -18,7 +18,8 @@ import { scoreStoredResults } from './scorer.ts';
 
 /** The number of games with such a race. */
 const RUNS = 40;
-const OPENING = 'e2e4 e7e5 g1f3 b8c6';
+/** Twenty plies: with sixty seconds long enough to count when it is resigned. */
+const OPENING = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7';
 
 let own: TestDatabase;
 let one: TestService;
@@ -61,6 +62,11 @@ test('I-11 a game that both players resign at the same time, in two processes, c
   await Promise.all(
     games.map(async (game) => {
       await play(one, game, OPENING);
+    }),
+  );
+  one.clock.advance(60_000);
+  await Promise.all(
+    games.map(async (game) => {
       await Promise.all([
         sendIntent(one, game.white, game.id, intentOf('resign')),
         sendIntent(other, game.black, game.id, intentOf('resign')),
@@ -75,11 +81,11 @@ test('I-11 a game that both players resign at the same time, in two processes, c
 test('A-48 the seconds are measured from the first move of white to the end', async () => {
   const game = await beginGame(own.database, one);
   one.clock.advance(20_000);
-  await play(one, game, 'e2e4');
-  await play(one, game, 'e7e5 g1f3 b8c6', 10_000);
+  await play(one, game, OPENING.slice(0, 4));
+  await play(one, game, OPENING.slice(5), 5_000);
   one.clock.advance(5_900);
   await sendIntent(one, game.white, game.id, intentOf('resign'));
-  expect(await dayOf(game.black)).toMatchObject({ seconds_played: 35, score: 1265 });
+  expect(await dayOf(game.black)).toMatchObject({ seconds_played: 100, score: 1200 });
 });
 
 test('I-11 a game that was called off or is running is not in any day', async () => {

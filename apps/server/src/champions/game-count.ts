@@ -2,7 +2,7 @@
 import type { GameCount } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { isBefore } from './orders.ts';
+import { rankOf } from './orders.ts';
 import type { Scorer } from './scorer.ts';
 
 /**
@@ -31,13 +31,13 @@ export async function readGameCount(
   if (result.daily_score_id === null)
     // Games from before the table existed have no reason.
     return { status: 'not-counted', reason: result.not_counted ?? 'not-verified' };
-  const { rows } = await sql<{ day: string; rank: number; streak: number }>`
+  const { rows } = await sql<{ day: string; rank: number | null; streak: number }>`
     with day_results as (
       select r.result, r.ended_at, r.id from game_results r where r.daily_score_id = ${result.daily_score_id}
         and (r.ended_at, r.id) <= (select l.ended_at, l.id from game_results l where l.id = ${result.id})
     )
     select own.day,
-      1 + (select count(*) from daily_scores r where r.day = own.day and ${isBefore('score', 'r', 'own')}) as rank,
+      ${rankOf('score', 'own', sql`(select * from daily_scores d where d.day = own.day) r`)} as rank,
       (select count(*) from (
         select bool_and(result = 'win') over (order by ended_at desc, id desc) as unbroken from day_results) w
       where unbroken) as streak

@@ -27,6 +27,11 @@ const ORDERS: Readonly<Record<Tab, readonly Column[]>> = {
   streaks: [largest('best_streak'), largest('streak'), ...BY_SCORE, ...TIES],
 };
 
+/** SQL condition: a row has a rank. Without a win there is none in any tab. */
+export function isRanked(row: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`${row}.wins`)} > 0`;
+}
+
 /** The SQL after `order by`. */
 export function orderOf(tab: Tab): RawBuilder<unknown> {
   return sql.join(
@@ -34,8 +39,17 @@ export function orderOf(tab: Tab): RawBuilder<unknown> {
   );
 }
 
+/**
+ * SQL: the rank of a row among `rows`, from 1; null without a win.
+ * @param rows a relation with the alias `r`
+ */
+export function rankOf(tab: Tab, own: string, rows: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`case when ${isRanked(own)}
+    then 1 + (select count(*) from ${rows} where ${isRanked('r')} and ${isBefore(tab, 'r', own)}) end`;
+}
+
 /** SQL condition: row `one` comes before row `other`. */
-export function isBefore(tab: Tab, one: string, other: string): RawBuilder<boolean> {
+function isBefore(tab: Tab, one: string, other: string): RawBuilder<boolean> {
   const column = (row: string, { name }: Column) => sql.ref(`${row}.${name}`);
   const ahead = (of: Column) =>
     sql`${column(one, of)} ${sql.raw(of.first === 'largest' ? '>' : '<')} ${column(other, of)}`;

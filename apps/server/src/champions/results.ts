@@ -44,24 +44,22 @@ export async function storeAiResult(
 
 /**
  * SQL statement: stores the results of online games, one for each player who is not deleted, with what may be different
- * when they are scored: whether one session acts for both players, and whether both were last seen at one address.
+ * when they are scored: whether one session acts for both players.
  * @param ended a relation with a row per game: game_id, white_player_id, black_player_id, white_result and black_result
  *   (both null when the game was aborted), plies, seconds_played, ended_at
  */
 export function insertOnlineResults(ended: string): RawBuilder<unknown> {
   return sql`
-    insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, one_household,
-      same_person, ended_at)
-    select e.game_id, s.seat, s.player_id, s.opponent_id, s.result, e.plies, e.seconds_played, f.one_household,
-      f.same_person, e.ended_at
+    insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, same_person,
+      ended_at)
+    select e.game_id, s.seat, s.player_id, s.opponent_id, s.result, e.plies, e.seconds_played, f.same_person,
+      e.ended_at
     from ${sql.ref(ended)} e
       cross join lateral (
-        select coalesce((select w.address_hash = b.address_hash from player_presence w, player_presence b
-            where w.player_id = e.white_player_id and b.player_id = e.black_player_id), false) as one_household,
-          exists (select from sessions c
-            where c.seat_player_id = any(array[e.white_player_id, e.black_player_id])
-              and c.player_id = any(array[e.white_player_id, e.black_player_id])
-              and c.player_id <> c.seat_player_id) as same_person
+        select exists (select from sessions c
+          where c.seat_player_id = any(array[e.white_player_id, e.black_player_id])
+            and c.player_id = any(array[e.white_player_id, e.black_player_id])
+            and c.player_id <> c.seat_player_id) as same_person
       ) f
       cross join lateral (
         values ('w', e.white_player_id, e.black_player_id, e.white_result),

@@ -1,5 +1,6 @@
 /** Scores the results of finished games, after the commit of their end. */
 import { randomUUID } from 'node:crypto';
+import type { EndReason } from '@sixtyfour/chess';
 import type { GameResult } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -71,11 +72,11 @@ interface ResultRow {
   readonly player_id: string | null;
   readonly opponent_id: string | null;
   readonly persona: string | null;
+  readonly end_reason: EndReason | null;
   readonly result: GameResult;
   readonly plies: number;
   readonly seconds_played: number;
   readonly same_person: boolean;
-  readonly one_household: boolean;
   readonly score: number;
   readonly daily_score_id: string | null;
 }
@@ -91,12 +92,13 @@ async function readResults(trx: DatabaseTransaction): Promise<ReadResult[]> {
     ), days as (
       select id, day from daily_scores where (day, player_id) in (select day, player_id from unscored)
     )
-    select id, game, day, ended_at, player_id, opponent_id, persona, result, plies, seconds_played, same_person,
-      one_household, score, daily_score_id
+    select id, game, day, ended_at, player_id, opponent_id, persona, result, plies, seconds_played, same_person, score,
+      daily_score_id, (select g.end_reason from chess_games g where g.id = game_id) as end_reason
     from unscored
     union all
+    -- What counts already is not judged again, so its end is not needed.
     select r.id, coalesce(r.game_id, r.ai_game_id), d.day, r.ended_at, r.player_id, r.opponent_id, r.persona, r.result,
-      r.plies, r.seconds_played, r.same_person, r.one_household, r.score, r.daily_score_id
+      r.plies, r.seconds_played, r.same_person, r.score, r.daily_score_id, null
     from days d join game_results r on r.daily_score_id = d.id`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
@@ -106,11 +108,11 @@ async function readResults(trx: DatabaseTransaction): Promise<ReadResult[]> {
     playerId: row.player_id,
     opponentId: row.opponent_id,
     persona: row.persona,
+    endReason: row.end_reason,
     result: row.result,
     plies: row.plies,
     secondsPlayed: row.seconds_played,
     samePerson: row.same_person,
-    oneHousehold: row.one_household,
     score: row.score,
     dayId: row.daily_score_id,
   }));

@@ -1,4 +1,5 @@
-import { COUNTED, type GameResult, type NotCounted, scoreOf } from '@sixtyfour/contract';
+import { END_REASONS, type EndReason } from '@sixtyfour/chess';
+import { COUNTED, endsOnBoard, type GameResult, type NotCounted, scoreOf } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CountedResult, type PlayerResult, type ScoredDay, scoreResults, sumDay } from './scoring.ts';
@@ -17,7 +18,7 @@ interface Played {
   readonly end?: number;
   readonly day?: string;
   readonly samePerson?: boolean;
-  readonly oneHousehold?: boolean;
+  readonly endReason?: EndReason;
 }
 
 const OPPOSITE = { win: 'loss', loss: 'win', draw: 'draw' } as const;
@@ -25,17 +26,27 @@ const OPPOSITE = { win: 'loss', loss: 'win', draw: 'draw' } as const;
 /** The results of games, with ids in this order. */
 function resultsOf(games: readonly Played[]): PlayerResult[] {
   return games.flatMap((game, n): PlayerResult[] => {
-    const { day = DAY, plies = 40, seconds = 100, end = n, samePerson = false, oneHousehold = false } = game;
-    const common = { gameId: `game ${n}`, day, plies, secondsPlayed: seconds, samePerson, oneHousehold };
+    const { day = DAY, plies = 40, seconds = 100, end = n, samePerson = false, endReason = 'checkmate' } = game;
+    const common = { gameId: `game ${n}`, day, plies, secondsPlayed: seconds, samePerson };
     const ended = { ...common, endedAt: Date.parse(day) + 1_000 * end };
     if ('persona' in game.players) {
       const { player, persona } = game.players;
-      return [{ ...ended, id: 2 * n, playerId: player, opponentId: null, persona, result: game.result }];
+      return [
+        { ...ended, id: 2 * n, playerId: player, opponentId: null, persona, endReason: null, result: game.result },
+      ];
     }
     const [one, other] = game.players;
     return [
-      { ...ended, id: 2 * n, playerId: one, opponentId: other, persona: null, result: game.result },
-      { ...ended, id: 2 * n + 1, playerId: other, opponentId: one, persona: null, result: OPPOSITE[game.result] },
+      { ...ended, id: 2 * n, playerId: one, opponentId: other, persona: null, endReason, result: game.result },
+      {
+        ...ended,
+        id: 2 * n + 1,
+        playerId: other,
+        opponentId: one,
+        persona: null,
+        endReason,
+        result: OPPOSITE[game.result],
+      },
     ];
   });
 }
@@ -58,47 +69,91 @@ const against = (persona: string, result: GameResult = 'win'): Played => ({
 });
 
 describe('A-47 whether a game counts', () => {
-  const limit = 'opponent-limit';
+  const [limit, people, characters] = ['opponent-limit', 'people-limit', 'character-limit'] as const;
+  const ended = (endReason: EndReason, plies: number, seconds: number) =>
+    anna('B', endReason === 'agreement' ? 'draw' : 'win', { endReason, plies, seconds });
   const cases: readonly (readonly [string, readonly Played[], readonly (NotCounted | null)[]])[] = [
     [
-      'S-06 three plies do not, four do',
-      [anna('B', 'win', { plies: 3 }), anna('B', 'win', { plies: 4 })],
+      'T-07 three plies do not, a mate in four does',
+      [ended('checkmate', 3, 100), ended('checkmate', 4, 2)],
       ['too-short', null],
     ],
+    [
+      'T-07 a draw on the board does from four plies on',
+      [anna('B', 'draw', { endReason: 'repetition', plies: 8 })],
+      [null],
+    ],
+    ...(['resignation', 'abandonment', 'timeout', 'agreement'] as const).map(
+      (reason) =>
+        [
+          `T-07 the ${reason} counts from twenty plies and sixty seconds on`,
+          [ended(reason, 19, 500), ended(reason, 20, 59), ended(reason, 20, 60)],
+          ['too-short', 'too-short', null],
+        ] as const,
+    ),
     ['S-06 one session with both seats does not', [anna('B', 'win', { samePerson: true })], ['same-person']],
-    ['S-07 three wins over an opponent do', times(5, anna('B')), [null, null, null, limit, limit]],
+    ['S-07 T-07 three wins over an opponent do', times(4, anna('B')), [null, null, null, limit]],
+    ['S-07 T-07 three draws do', times(4, anna('B', 'draw')), [null, null, null, limit]],
+    [
+      'T-07 wins and draws share the limit over an opponent',
+      [anna('B', 'draw'), anna('B'), anna('B', 'draw'), anna('B')],
+      [null, null, null, limit],
+    ],
     [
       'S-07 wins of the opponent have their own limit',
       [...times(3, anna('B')), ...times(4, anna('B', 'loss'))],
       [null, null, null, null, null, null, limit],
     ],
-    ['S-07 three draws do', times(4, anna('B', 'draw')), [null, null, null, limit]],
-    ['S-07 draws and wins are limited separately', [...times(3, anna('B', 'draw')), anna('B')], times(4, null)],
-    ['S-07 other opponents have their own limit', [...times(3, anna('B')), anna('C')], times(4, null)],
+    [
+      'T-07 four wins and draws over people do, whoever they are',
+      [anna('B'), anna('C', 'draw'), anna('D'), anna('E', 'draw'), anna('F'), anna('G', 'draw')],
+      [null, null, null, null, people, people],
+    ],
+    [
+      'the limit over an opponent comes first',
+      [...times(3, anna('B')), anna('C'), anna('B')],
+      [null, null, null, null, limit],
+    ],
     [
       'S-07 another day has its own limit',
       [...times(3, anna('B')), anna('B', 'win', { day: '2026-03-02' })],
       times(4, null),
     ],
     [
-      'S-07 opponents at the own address count as one',
-      [...['B', 'C', 'D', 'E'].map((name) => anna(name, 'win', { oneHousehold: true })), anna('F')],
-      [null, null, null, limit, null],
+      'T-07 a draw that is over the limit of either player counts for neither',
+      [
+        ...['C', 'D', 'E', 'F'].map((name) => anna(name)),
+        anna('B', 'draw'),
+        { players: ['B', 'Anna'], result: 'draw' },
+      ],
+      [null, null, null, null, people, people],
     ],
     [
-      'S-07 a game that is over the limit of one player counts for neither',
-      [...times(3, anna('B', 'draw')), anna('B', 'draw')],
-      [null, null, null, limit],
+      'a loss counts, also beyond the limit of the loser',
+      [...['C', 'D', 'E', 'F'].map((name) => anna(name)), anna('B', 'loss')],
+      times(5, null),
     ],
-    ['ten wins over a persona do', times(11, against('pip')), [...times(10, null), limit]],
-    ['other personas have their own limit', [...times(10, against('pip')), against('rosa')], times(11, null)],
-    ['losses to a persona always do', times(15, against('pip', 'loss')), times(15, null)],
+    [
+      'T-07 ten wins and draws over all characters do',
+      [...times(5, against('pip')), ...times(5, against('rosa', 'draw')), against('pip'), against('max', 'draw')],
+      [...times(10, null), characters, characters],
+    ],
+    [
+      'people and characters have limits of their own',
+      [...times(10, against('pip')), ...['B', 'C', 'D', 'E'].map((name) => anna(name)), against('pip'), anna('F')],
+      [...times(14, null), characters, people],
+    ],
+    ['losses to a character always do', times(15, against('pip', 'loss')), times(15, null)],
     [
       'of games in no order, those that ended first do',
       [5, 4, 3, 2, 1].map((end) => anna('B', 'win', { end })),
       [limit, limit, null, null, null],
     ],
-    ['a game against a deleted player does', times(5, { players: ['Anna', null], result: 'win' }), times(5, null)],
+    [
+      'deleted players are no one opponent, and count as people',
+      times(5, { players: ['Anna', null], result: 'win' }),
+      [...times(4, null), people],
+    ],
   ];
   test.each(cases)('%s', (_, games, verdicts) => {
     expect(verdictsOf(games)).toEqual(verdicts);
@@ -109,12 +164,8 @@ describe('A-47 whether a game counts', () => {
     expect(results.map(({ notCounted }) => notCounted)).toEqual(times(4, null));
     const counted = countedOf(resultsOf(times(2, anna('B'))), days);
     const later = resultsOf(times(4, anna('B'))).slice(4);
-    expect(scoreResults(later, counted).results.map(({ notCounted }) => notCounted)).toEqual([
-      null,
-      null,
-      limit,
-      limit,
-    ]);
+    const verdicts = scoreResults(later, counted).results.map(({ notCounted }) => notCounted);
+    expect(verdicts).toEqual([null, null, limit, limit]);
   });
 });
 
@@ -184,12 +235,12 @@ const anyGame: fc.Arbitrary<Played> = fc.record({
     fc.record({ player: name, persona: fc.constantFrom('pip', 'rosa') }),
   ),
   result: fc.constantFrom('win', 'win', 'loss', 'draw'),
-  plies: fc.constantFrom(3, 4, 40, 50),
+  plies: fc.constantFrom(3, 4, 19, 20, 50),
   seconds: fc.nat(400),
   end: fc.nat(20),
   day: fc.constantFrom(DAY, '2026-03-02'),
   samePerson: fc.constantFrom(false, false, false, true),
-  oneHousehold: fc.boolean(),
+  endReason: fc.constantFrom(...END_REASONS.filter((reason) => reason !== 'aborted')),
 });
 const anyGames = fc.array(anyGame, { maxLength: 60 });
 
@@ -232,7 +283,7 @@ describe('I-11 for any games', () => {
     );
   });
 
-  test('S-07 no limit is exceeded, a game counts for all or none, and a day adds up to its counted results', () => {
+  test('S-07 T-07 no limit is exceeded, a game counts for all or none, and a day adds up to its counted results', () => {
     fc.assert(
       fc.property(anyGames, (games) => {
         const all = resultsOf(games);
@@ -251,19 +302,17 @@ describe('I-11 for any games', () => {
           expect(sums).toEqual(sumDay(own));
           expect(sums.wins + sums.losses + sums.draws).toBe(own.length);
           expect(sums.score).toBe(own.reduce((sum, { score }) => sum + score, 0));
-          for (const result of ['win', 'draw'] as const) {
-            const limited = own.filter((each) => each.result === result);
-            const largest = (keyOf: (each: PlayerResult) => string | null) => {
-              const groups = Map.groupBy(limited, keyOf);
-              groups.delete(null);
-              return Math.max(0, ...[...groups.values()].map(({ length }) => length));
-            };
-            expect(largest(({ opponentId }) => opponentId)).toBeLessThanOrEqual(COUNTED.perOpponent);
-            expect(
-              largest(({ oneHousehold, persona }) => (oneHousehold && persona === null ? 'home' : null)),
-            ).toBeLessThanOrEqual(COUNTED.perOpponent);
-            expect(largest(({ persona }) => persona)).toBeLessThanOrEqual(COUNTED.perPersona);
-          }
+          const scoring = own.filter(({ result }) => result !== 'loss');
+          const [people, characters] = [true, false].map((isPerson) =>
+            scoring.filter(({ persona }) => (persona === null) === isPerson),
+          );
+          expect(people?.length).toBeLessThanOrEqual(COUNTED.people);
+          expect(characters?.length).toBeLessThanOrEqual(COUNTED.characters);
+          for (const ofOpponent of Map.groupBy(people ?? [], ({ opponentId }) => opponentId).values())
+            expect(ofOpponent.length).toBeLessThanOrEqual(COUNTED.perOpponent);
+          const quit = own.filter(({ endReason }) => endReason !== null && !endsOnBoard(endReason));
+          expect(quit.filter(({ plies }) => plies < COUNTED.offBoard.plies)).toEqual([]);
+          expect(quit.filter(({ secondsPlayed }) => secondsPlayed < COUNTED.offBoard.seconds)).toEqual([]);
         }
       }),
     );

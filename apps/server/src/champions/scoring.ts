@@ -1,6 +1,6 @@
 /** The rules of Daily Champions (A-44..A-48): which results count, what they score, and what a day adds up to. Pure. */
-import { COUNTED, type GameResult, type NotCounted, scoreOf } from '@sixtyfour/contract';
-import type { Ms } from '@sixtyfour/chess';
+import type { EndReason, Ms } from '@sixtyfour/chess';
+import { COUNTED, endsOnBoard, type GameResult, isLongEnough, type NotCounted, scoreOf } from '@sixtyfour/contract';
 
 /** The result of one player of a finished game. */
 export interface PlayerResult {
@@ -17,6 +17,8 @@ export interface PlayerResult {
   readonly opponentId: string | null;
   /** Null for an online game. */
   readonly persona: string | null;
+  /** Null for an AI game, whose length was checked before its result was stored. */
+  readonly endReason: EndReason | null;
   readonly result: GameResult;
   /** The moves of both sides. */
   readonly plies: number;
@@ -24,8 +26,6 @@ export interface PlayerResult {
   readonly secondsPlayed: number;
   /** At the end, one session acted for both players. */
   readonly samePerson: boolean;
-  /** At the end, both players had last been seen at one address: a family, a school class, or two browsers of one. */
-  readonly oneHousehold: boolean;
 }
 
 /** What a counted result adds to its day. */
@@ -132,23 +132,31 @@ function ineligibleReason(
   game: readonly PlayerResult[],
   countedOf: (result: PlayerResult) => readonly PlayerResult[],
 ): NotCounted | null {
-  if (game.some(({ plies }) => plies < COUNTED.plies)) return 'too-short';
+  if (game.some(isTooShort)) return 'too-short';
   if (game.some(({ samePerson }) => samePerson)) return 'same-person';
-  return game.some((result) => isOverLimit(result, countedOf(result))) ? 'opponent-limit' : null;
+  for (const result of game) {
+    const limit = reachedLimit(result, countedOf(result));
+    if (limit !== null) return limit;
+  }
+  return null;
 }
 
-/**
- * Whether the player has reached the daily limit of wins or draws against this opponent. Losses are not limited. All
- * opponents at the player's own address count as one.
- */
-function isOverLimit({ result, persona, opponentId, oneHousehold }: PlayerResult, counted: readonly PlayerResult[]) {
-  if (result === 'loss') return false;
-  const isSameOpponent = (earlier: PlayerResult): boolean =>
-    persona !== null
-      ? earlier.persona === persona
-      : (opponentId !== null && earlier.opponentId === opponentId) || (oneHousehold && earlier.oneHousehold);
-  const used = counted.filter((earlier) => earlier.result === result && isSameOpponent(earlier)).length;
-  return used >= (persona === null ? COUNTED.perOpponent : COUNTED.perPersona);
+function isTooShort({ endReason, plies, secondsPlayed }: PlayerResult): boolean {
+  return endReason !== null && !isLongEnough({ plies, secondsPlayed, onBoard: endsOnBoard(endReason) });
+}
+
+/** The daily limit of wins and draws that the player has reached; null if none. Losses are not limited. */
+function reachedLimit(
+  { result, persona, opponentId }: PlayerResult,
+  counted: readonly PlayerResult[],
+): Extract<NotCounted, 'opponent-limit' | 'people-limit' | 'character-limit'> | null {
+  if (result === 'loss') return null;
+  const scoring = counted.filter((earlier) => earlier.result !== 'loss');
+  const overPeople = scoring.filter((earlier) => earlier.persona === null);
+  if (persona !== null) return scoring.length - overPeople.length < COUNTED.characters ? null : 'character-limit';
+  const overOpponent = overPeople.filter((earlier) => opponentId !== null && earlier.opponentId === opponentId);
+  if (overOpponent.length >= COUNTED.perOpponent) return 'opponent-limit';
+  return overPeople.length < COUNTED.people ? null : 'people-limit';
 }
 
 /** The sums of the counted results of one day, which are given in any order; at least one. */

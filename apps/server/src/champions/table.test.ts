@@ -143,12 +143,6 @@ describe('an entry', () => {
     ]);
   });
 
-  test('has no average without games', async () => {
-    await row('Anna', { wins: 0 });
-    for (const view of ['today', 'week'] as const)
-      expect((await tableOf(view)).score.entries).toMatchObject([{ winRate: 0, totalGames: 0, avgGameTime: null }]);
-  });
-
   test("has the player's current name", async () => {
     const anna = await row('Anna');
     await site.own.database.updateTable('anonymous_users').set({ username: 'Annika' }).where('id', '=', anna).execute();
@@ -180,6 +174,31 @@ describe('the own row', () => {
     }
     const places = players.map(async (player) => (await tableOf('today', player)).score.own?.rank);
     expect(new Set(await Promise.all(places))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  test('T-07 has no rank without a win, and is in no tab; it takes no rank from others', async () => {
+    const own = await row('Own', { wins: 0, draws: 6, score: 3_000 });
+    const winner = await row('Winner', { wins: 1, losses: 300, score: 1_000, best_streak: 1 });
+    for (const view of ['today', 'week'] as const) {
+      const table = await tableOf(view, own);
+      expect(table.players).toBe(2);
+      for (const { entries, own: ranked } of [table.score, table.stats, table.streaks]) {
+        expect(entries).toMatchObject([{ name: 'Winner' }]);
+        expect(ranked).toMatchObject({ rank: null, entry: { name: 'Own', score: 3_000, avgGameTime: 0 } });
+      }
+      const { score, stats, streaks } = await tableOf(view, winner);
+      expect([score, stats, streaks].map((tab) => tab.own?.rank)).toEqual([1, 1, 1]);
+    }
+  });
+
+  test('has no average without games', async () => {
+    const own = await row('Own', { wins: 0 });
+    for (const view of ['today', 'week'] as const)
+      expect((await tableOf(view, own)).score.own?.entry).toMatchObject({
+        winRate: 0,
+        totalGames: 0,
+        avgGameTime: null,
+      });
   });
 
   test('exists only with a counted game', async () => {
@@ -300,7 +319,7 @@ describe('the endpoints', () => {
       day: dayAgo(0),
     });
     expect(await champions.gameCount(opponent, id)).toEqual(
-      ok({ status: 'counted', score: 0, rank: 3, streak: 0, day: dayAgo(0) }),
+      ok({ status: 'counted', score: 0, rank: null, streak: 0, day: dayAgo(0) }),
     );
     expect((await (await signedIn()).visitor.open(`/api/champions/games/${id}`)).statusCode).toBe(404);
     expect((await site.visitor().open(`/api/champions/games/${id}`)).statusCode).toBe(401);

@@ -2,7 +2,7 @@
 import { type ChampionsView, LEADERBOARD_ROWS, type LeaderboardEntry, type RankedEntry } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { isBefore, orderOf, type Tab, TABS } from './orders.ts';
+import { isRanked, orderOf, rankOf, type Tab, TABS } from './orders.ts';
 
 const WEEK_DAYS = 7;
 
@@ -15,10 +15,10 @@ export interface DateRange {
 /** The first rows of each tab. */
 export type TopRows = Readonly<Record<Tab, readonly LeaderboardEntry[]>>;
 
-/** A player's row and its rank in each tab, from 1. */
+/** A player's row and its rank in each tab: from 1, or null without a win. */
 export interface OwnRow {
   readonly entry: LeaderboardEntry;
-  readonly ranks: Readonly<Record<Tab, number>>;
+  readonly ranks: Readonly<Record<Tab, number | null>>;
 }
 
 /** @param today 'YYYY-MM-DD' */
@@ -87,7 +87,8 @@ function entryOf(row: string): RawBuilder<LeaderboardEntry> {
 }
 
 function topOf(tab: Tab): RawBuilder<readonly LeaderboardEntry[]> {
-  const first = sql`select * from table_rows order by ${orderOf(tab)} limit ${sql.lit(LEADERBOARD_ROWS[tab])}`;
+  const first = sql`select * from table_rows r where ${isRanked('r')} order by ${orderOf(tab)}
+    limit ${sql.lit(LEADERBOARD_ROWS[tab])}`;
   return sql`coalesce((select jsonb_agg(${entryOf('t')}) from (${first}) t), '[]')`;
 }
 
@@ -123,8 +124,7 @@ export async function readTop(db: Database, days: DateRange): Promise<TopRows> {
 
 /** Null when the player has no counted game in these days. */
 export async function readOwn(db: Database, days: DateRange, playerId: string): Promise<OwnRow | null> {
-  const rank = (tab: Tab) =>
-    sql`${sql.lit(tab)}, 1 + (select count(*) from table_rows r where ${isBefore(tab, 'r', 'own')})`;
+  const rank = (tab: Tab) => sql`${sql.lit(tab)}, ${rankOf(tab, 'own', sql`table_rows r`)}`;
   const query = sql<OwnRow>`${withRows(days)}
     select ${entryOf('own')} as entry, jsonb_build_object(${sql.join(TABS.map(rank))}) as ranks
     from table_rows own where own.player_id = ${playerId}`;

@@ -1,8 +1,10 @@
 /** Creates players and finished games for tests. */
 import { randomUUID } from 'node:crypto';
+import type { EndReason } from '@sixtyfour/chess';
 import type { GameResult, NotCounted, SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import type { GameStatus } from '../database/tables.ts';
 import { insertOnlineResults, storeAiResult } from './results.ts';
 import { scoreStoredResults } from './scorer.ts';
 
@@ -20,7 +22,16 @@ export interface EndedOptions {
   readonly endedAt: Date;
   readonly plies?: number;
   readonly secondsPlayed?: number;
+  /** Of an online game. Default: on the board. */
+  readonly endReason?: EndReason;
 }
+
+/** By the reason of the end of a decided game. */
+const STATUSES: Readonly<Partial<Record<EndReason, GameStatus>>> = {
+  checkmate: 'checkmate',
+  timeout: 'timeout',
+  abandonment: 'abandoned',
+};
 
 type Played = { readonly id: string; readonly ineligibleReason: NotCounted | null };
 
@@ -29,7 +40,7 @@ export async function endOnline(
   database: Database,
   [white, black]: readonly [string, string],
   winner: SeatLetter | null,
-  { endedAt, plies = 40, secondsPlayed = 100 }: EndedOptions,
+  { endedAt, plies = 40, secondsPlayed = 100, endReason = winner === null ? 'stalemate' : 'checkmate' }: EndedOptions,
 ): Promise<string> {
   const resultOf = (seat: SeatLetter): GameResult => (winner === null ? 'draw' : winner === seat ? 'win' : 'loss');
   const id = randomUUID();
@@ -41,10 +52,11 @@ export async function endOnline(
       white_player_id: white,
       black_player_id: black,
       clock_anchor: 0,
-      game_status: winner === null ? 'draw' : 'resigned',
+      game_status: winner === null ? 'draw' : (STATUSES[endReason] ?? 'resigned'),
       is_draw: winner === null,
+      is_checkmate: endReason === 'checkmate',
       winner,
-      end_reason: winner === null ? 'agreement' : 'resignation',
+      end_reason: endReason,
       started_at: endedAt,
       ended_at: endedAt,
     })
@@ -68,13 +80,15 @@ export async function playOnline(
   return score(database, await endOnline(database, players, winner, options));
 }
 
-/** Inserts an AI game and scores it. */
-export async function playAi(
+type EndedAiOptions = EndedOptions & { readonly persona?: string };
+
+/** Inserts an ended AI game whose result is not scored yet. */
+export async function endAi(
   database: Database,
   playerId: string,
   result: GameResult,
-  { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: EndedOptions & { readonly persona?: string },
-): Promise<Played> {
+  { endedAt, plies = 40, secondsPlayed = 100, persona = 'pip' }: EndedAiOptions,
+): Promise<string> {
   const gameId = randomUUID();
   await database.transaction().execute(async (trx) => {
     await trx
@@ -94,7 +108,17 @@ export async function playAi(
       .execute();
     await storeAiResult(trx, { gameId, playerId, persona, result, plies, secondsPlayed, endedAt });
   });
-  return score(database, gameId);
+  return gameId;
+}
+
+/** Inserts an AI game and scores it. */
+export async function playAi(
+  database: Database,
+  playerId: string,
+  result: GameResult,
+  options: EndedAiOptions,
+): Promise<Played> {
+  return score(database, await endAi(database, playerId, result, options));
 }
 
 async function score(database: Database, id: string): Promise<Played> {

@@ -69,6 +69,7 @@ export interface PlayerPresenceTable {
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
   page_seen_at: Timestamp;
+  /** Unused since 0015. A later migration drops it, when no process that writes it runs any more. */
   address_hash: Buffer | null;
 }
 
@@ -141,6 +142,7 @@ export interface GameResultsTable {
   plies: number;
   seconds_played: number;
   score: Generated<number>;
+  /** Unused, like player_presence.address_hash. */
   one_household: Generated<boolean>;
   same_person: Generated<boolean>;
   scored: Generated<boolean>;

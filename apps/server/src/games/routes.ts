@@ -4,14 +4,12 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
-import { addressOf } from '../admission/addresses.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Games } from './games.ts';
 
 /** Records signs of life of players. */
 export interface SignsOfLife {
   seen(playerIds: readonly string[]): Promise<void>;
-  cameFrom(playerId: string, address: string): Promise<void>;
 }
 
 export function serveGames(
@@ -28,10 +26,9 @@ export function serveGames(
     readonly clock: ServerClock;
   },
 ): void {
-  serveCaller(app, sessions, api.getGame, async ({ caller, params, request }) => {
+  serveCaller(app, sessions, api.getGame, async ({ caller, params }) => {
     if ((await games.seatOf(caller.playerId, params.gameId)) !== null) {
       await presence.seen([caller.playerId]);
-      await presence.cameFrom(caller.playerId, addressOf(request.ip));
       return games.arrived(caller.playerId, params.gameId);
     }
     return games.view(caller.playerId, params.gameId);

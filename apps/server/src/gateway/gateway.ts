@@ -149,7 +149,6 @@ export function createGateway({
     connection.subscribe(matchChannel(playerId));
     await publisher.openCurrent(matchChannel(playerId));
     await presence.seen([playerId]);
-    await presence.cameFrom(playerId, connection.address);
     const online = await presence.online();
     // Told something else than the others: then all are told again.
     if (online !== toldOnline) toldOnline = null;

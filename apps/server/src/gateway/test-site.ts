@@ -127,7 +127,7 @@ export async function startTestSite(
   const config = testConfig(changes);
   const clock = stillClock();
   const { sessions, begin, become, end } = createTestSessions();
-  const presence = createPresence({ database, secret: 'of the tests' });
+  const presence = createPresence({ database });
   const logged: string[] = [];
   const app = Fastify({
     trustProxy: [...config.trustProxy],

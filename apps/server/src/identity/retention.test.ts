@@ -214,19 +214,6 @@ test('AI games without a move are deleted after 24 hours', async () => {
   expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
 });
 
-test("a player's address hash is cleared a day after their last connection", async () => {
-  const seen = async (hours: number): Promise<string> => {
-    const id = await player({ daysAgo: 0, name: 'Ada' });
-    await sql`insert into player_presence (player_id, seen_at, address_hash)
-      values (${id}, now() - make_interval(hours => ${hours}), ${Buffer.from('a hash')})`.execute(database);
-    return id;
-  };
-  const [recent] = [await seen(23), await seen(25)];
-  expect(await retention.sweep()).toMatchObject({ addresses: 1 });
-  const kept = database.selectFrom('player_presence').select('player_id').where('address_hash', 'is not', null);
-  expect(await kept.execute()).toEqual([{ player_id: recent }]);
-});
-
 test('finished games and daily scores lose their players after twelve months', async () => {
   const [ada, bea] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
   const over = async (months: number): Promise<void> => {

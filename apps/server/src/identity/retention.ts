@@ -3,7 +3,6 @@ import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { LONGEST_WINDOW_SECONDS } from '../admission/limits.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { IDLE_DAYS, isIdle } from './sessions.ts';
 
@@ -104,7 +103,7 @@ export function createRetention({
     noShows: await deleteDue('no_shows', 'subject', DUE.no_shows),
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
-    addresses: (await clearAddresses(database)) + (await clearSources(database)),
+    sources: await clearSources(database),
     quotas: await deleteOldQuotas(database),
     oldGames: await inBatches(anonymizeGames),
     oldAiGames: await inBatches(anonymizeAiGames),
@@ -136,17 +135,6 @@ export function createRetention({
       await running;
     },
   };
-}
-
-/** Clears the address hashes of players whose last connection is older than the longest quota window. */
-async function clearAddresses(database: Database): Promise<number> {
-  const { numUpdatedRows } = await database
-    .updateTable('player_presence')
-    .set({ address_hash: null })
-    .where('address_hash', 'is not', null)
-    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
 }
 
 /** Clears where AI games came from; it is needed only until they are verified. */

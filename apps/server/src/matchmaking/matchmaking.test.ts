@@ -32,7 +32,7 @@ beforeEach(async () => {
   const { database } = testDatabase;
   await sql`truncate anonymous_users, chess_games, no_shows cascade`.execute(database);
   record = recorder();
-  presence = createPresence({ database, secret: 'of the tests' });
+  presence = createPresence({ database });
   matchmaking = createMatchmaking({
     database,
     clock: {

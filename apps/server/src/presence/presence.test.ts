@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 beforeEach(async () => {
   await sql`truncate anonymous_users cascade`.execute(testDatabase.database);
-  presence = createPresence({ database: testDatabase.database, secret: 'of the tests' });
+  presence = createPresence({ database: testDatabase.database });
 });
 
 async function player(): Promise<string> {

@@ -7,8 +7,6 @@ import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
-import { isHousehold } from '../admission/addresses.ts';
-import { keyedHash } from '../operations/keyed-hash.ts';
 import { coalesce } from '../async/coalesce.ts';
 
 /** When a line last gave a sign of life, and when the page on it did, by `performance.now()`. */
@@ -22,8 +20,6 @@ export interface Presence {
   seen(playerIds: readonly string[]): Promise<void>;
   /** The lines of these players gave signs of life. Resolves when that is written. */
   heard(signs: ReadonlyMap<string, Signs>): Promise<void>;
-  /** Where a player who was seen comes from, by `addressOf`. Kept as a keyed hash, and for a day. */
-  cameFrom(playerId: string, address: string): Promise<void>;
   /** The last connection of a player closed; `leftPage`: after the page had said good-bye to a game. */
   closed(playerId: string, how: { readonly leftPage: boolean }): Promise<void>;
   /** How many players are there now. */
@@ -48,14 +44,7 @@ export function latest(one: Signs | undefined, other: Signs): Signs {
 const isPresent = sql<boolean>`
   (p.closed_at is null and p.seen_at > now() - make_interval(secs => ${sql.lit(SILENCE_MS / 1000)}))`;
 
-/** @param secret keys the hashes of addresses */
-export function createPresence({
-  database,
-  secret,
-}: {
-  readonly database: Database;
-  readonly secret: string;
-}): Presence {
+export function createPresence({ database }: { readonly database: Database }): Presence {
   /** What happened since the last write, by player. The last word on a player is the one that counts. */
   let changes = new Map<string, Change>();
 
@@ -126,15 +115,6 @@ export function createPresence({
     heard(signs) {
       for (const [playerId, heard] of signs) noteHere(playerId, heard);
       return write();
-    },
-    async cameFrom(playerId, address) {
-      const hash = isHousehold(address) ? keyedHash(secret, 'address', address) : null;
-      await database
-        .updateTable('player_presence')
-        .set({ address_hash: hash })
-        .where('player_id', '=', playerId)
-        .where('address_hash', 'is distinct from', hash)
-        .execute();
     },
     closed(playerId, { leftPage }) {
       const now = performance.now();

@@ -21,7 +21,7 @@ export interface TestRooms extends TestService {
 export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
   const clock = stoppedClock();
   const { publisher, published, follow, poll } = recorder();
-  const presence = createPresence({ database, secret: 'of the tests' });
+  const presence = createPresence({ database });
   const games = createGames({ database, clock, publisher, log: silent });
   const matchmaking = createMatchmaking({
     database,

@@ -9,16 +9,18 @@ import {
   eligibilityText,
 } from './score-eligibility.ts';
 
+const TOO_SHORT = 'Too short: unless the board decides, a game needs 10 moves each and 60 seconds.';
 const COUNTED: GameCount = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
 
 test.each<[GameCount, ScoreEligibility, string]>([
   [{ status: 'open' }, VERIFYING, 'Verifying...'],
   [{ status: 'verifying' }, VERIFYING, 'Verifying...'],
   [COUNTED, COUNTED, 'Rank today 3. Streak 2.'],
+  [{ status: 'not-counted', reason: 'too-short' }, { status: 'ineligible', why: TOO_SHORT }, TOO_SHORT],
   [
-    { status: 'not-counted', reason: 'too-short' },
-    { status: 'ineligible', why: 'It was too short to count.' },
-    'It was too short to count.',
+    { ...COUNTED, score: 0, rank: null, streak: 0 },
+    { ...COUNTED, score: 0, rank: null, streak: 0 },
+    'Your first win gives you a rank. Streak 0.',
   ],
   [
     { status: 'refused', reason: 'illegal-move' },

@@ -8,11 +8,11 @@ export type ScoreEligibility =
   | { readonly status: 'eligible' }
   /** The game is over, and the server is being asked. */
   | { readonly status: 'verifying' }
-  /** `rank`: the place by score on that day. `streak`: wins in a row with this game. */
+  /** `rank`: the place by score on that day; null without a win. `streak`: wins in a row with this game. */
   | {
       readonly status: 'counted';
       readonly score: number;
-      readonly rank: number;
+      readonly rank: number | null;
       readonly streak: number;
       /** 'YYYY-MM-DD' in UTC. */
       readonly day: string;

@@ -29,11 +29,13 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-/** A row with its rank, from 1. */
-export const RankedEntry = z.object({ rank: z.int().check(z.minimum(1)), entry: LeaderboardEntry });
+/** From 1; null for a player without a counted win. */
+const Rank = z.nullable(z.int().check(z.minimum(1)));
+
+export const RankedEntry = z.object({ rank: Rank, entry: LeaderboardEntry });
 export type RankedEntry = z.infer<typeof RankedEntry>;
 
-/** One ranking: its first rows, and the requesting player's own row; null without a counted game. */
+/** One ranking: the first rows with a win, and the requesting player's own row; null without a counted game. */
 const Ranking = z.object({ entries: z.array(LeaderboardEntry), own: z.nullable(RankedEntry) });
 
 /** The three rankings of a period. */
@@ -52,12 +54,14 @@ export type DailyTable = z.infer<typeof DailyTable>;
 
 /** Why an honest game does not count (A-47, A-105). */
 const NOT_COUNTED = [
-  /** Under four plies. */
+  /** See `isLongEnough`. */
   'too-short',
   /** Both players are the same person. */
   'same-person',
-  /** The daily limit of counted wins, or draws, against this opponent is reached. */
+  /** A player's daily limit of counted wins and draws is reached: over the same person, over people, over characters. */
   'opponent-limit',
+  'people-limit',
+  'character-limit',
   /** The character ran out of time, which only the visitor's device can observe. */
   'character-timed-out',
   /** Reported by the page: a takeback or a hint was used, or the engine failed. */
@@ -97,7 +101,7 @@ export const GameCount = z.discriminatedUnion('status', [
     status: z.literal('counted'),
     score: Count,
     /** The player's rank by score on that day. */
-    rank: z.int(),
+    rank: Rank,
     /** Wins in a row including this game. */
     streak: Count,
     /** The day it counts for, 'YYYY-MM-DD' in UTC. */

@@ -1,6 +1,9 @@
 /** Daily Champions, and the score of a game in the game-over dialog. */
+import { COUNTED } from '../constants.ts';
 import type { ChampionsView, Forgery, NotCounted } from '../entities/champions.ts';
 import { pageNames } from './shell.ts';
+
+const unranked = 'Your first win gives you a rank.';
 
 export const champions = {
   title: pageNames.dailyChampions,
@@ -14,6 +17,7 @@ export const champions = {
 export const championsPage = {
   quickWins: 'Top players earn bonus points for quick wins.',
   scoring: 'A win is worth 1,000 points, plus one for every second under five minutes. A draw is worth 500.',
+  limits: `The first ${COUNTED.people} wins and draws of a day against people count, at most ${COUNTED.perOpponent} of them against the same person, and the first ${COUNTED.characters} against characters.`,
   tabs: 'Rankings',
   views: { today: 'Today', yesterday: 'Yesterday', week: 'Seven days' } satisfies Record<ChampionsView, string>,
   viewsLabel: 'Days',
@@ -43,6 +47,9 @@ export const championsPage = {
   loadFailed: 'We couldn’t load the rankings.',
   loadFailedText: 'Check your internet connection.',
   retry: 'Retry',
+  noRank: '-',
+  /** Beside the visitor's own row. */
+  unranked,
   offline: 'The server isn’t responding. These rankings may be out of date.',
   ownResults: 'Your results on this device',
   ownResultsText: 'Today’s games that counted, as this browser recorded them.',
@@ -56,9 +63,11 @@ export const gameCount = {
   rankToday: 'Rank today',
   streak: 'Streak',
   notCounted: {
-    'too-short': 'It was too short to count.',
+    'too-short': `Too short: unless the board decides, a game needs ${COUNTED.offBoard.plies / 2} moves each and ${COUNTED.offBoard.seconds} seconds.`,
     'same-person': 'Games against yourself don’t count.',
-    'opponent-limit': 'You’ve reached today’s limit against this opponent.',
+    'opponent-limit': `A player’s first ${COUNTED.perOpponent} wins and draws a day against the same person count.`,
+    'people-limit': `A player’s first ${COUNTED.people} wins and draws a day against people count.`,
+    'character-limit': `Your first ${COUNTED.characters} wins and draws a day against characters count.`,
     'character-timed-out': 'Wins on time against a character don’t count.',
     casual: 'Games with help don’t count.',
     connection: 'The connection was lost during the game.',
@@ -89,6 +98,6 @@ export const gameCount = {
   updated: 'The site was updated. Press Start again.',
   /** Placeholder for a rank or number of wins that is not known yet, or never. */
   none: '-',
-  rankIs: (rank: number) => `Rank today ${rank}.`,
+  rankIs: (rank: number | null) => (rank === null ? unranked : `Rank today ${rank}.`),
   streakIs: (streak: number) => `Streak ${streak}.`,
 } as const;

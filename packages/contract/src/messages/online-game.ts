@@ -1,4 +1,5 @@
 /** A game between two people: texts that the specification does not quote; the others are in online.ts. */
+import { COUNTED } from '../constants.ts';
 
 export const onlineGame = {
   checkAnd: (turn: string) => `Check! ${turn}`,
@@ -42,7 +43,7 @@ export const onlineGame = {
   declineDraw: 'Decline',
   drawDeclined: 'Draw declined',
   reallyLeave: 'Resign and leave?',
-  leaveLoses: 'Leave? This game counts as a loss.',
+  leaveLoses: `Leave? After ${COUNTED.offBoard.seconds} seconds of play, this counts as a loss.`,
   offersRematch: (name: string) => `${name} would like to play again.`,
   premoveDropped: 'Your premove is no longer possible.',
   retry: 'Retry',

@@ -1,4 +1,5 @@
 /** Texts shared by all playing screens: moves, clocks and typed commands. */
+import { COUNTED } from '../constants.ts';
 
 /** Parts of every playing screen. */
 export const play = {
@@ -34,7 +35,7 @@ export const play = {
   resign: 'Resign',
   reallyResign: 'Really resign?',
   reallyRestart: 'Really restart?',
-  restartLoses: 'Restart? This game counts as a loss.',
+  restartLoses: `Restart? After ${COUNTED.offBoard.seconds} seconds of play, this counts as a loss.`,
   takeback: 'Takeback',
   hint: 'Hint',
   makesUncounted: 'The game won’t count',

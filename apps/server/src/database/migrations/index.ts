@@ -14,8 +14,9 @@ import * as scoring from './0011-scoring.ts';
 import * as searchVersions from './0012-search-versions.ts';
 import * as searchesByGame from './0013-searches-by-game.ts';
 import * as budgets from './0014-budgets.ts';
-import * as noShows from './0017-no-shows.ts';
-import * as verification from './0018-verification.ts';
+import * as noAddresses from './0015-no-addresses.ts';
+import * as noShows from './0016-no-shows.ts';
+import * as verification from './0017-verification.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-search-versions': searchVersions,
   '0013-searches-by-game': searchesByGame,
   '0014-budgets': budgets,
-  '0017-no-shows': noShows,
-  '0018-verification': verification,
+  '0015-no-addresses': noAddresses,
+  '0016-no-shows': noShows,
+  '0017-verification': verification,
 };

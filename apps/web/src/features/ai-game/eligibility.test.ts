@@ -15,6 +15,9 @@ const eligibilityOf = (state: AiGame) => (state.phase === 'idle' ? null : state.
 const reported = (driver: Driver) =>
   driver.sent('report').map(({ moves, finish }) => [moves.length, finish?.by ?? null]);
 
+const TWENTY_PLIES =
+  'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7'.split(' ');
+
 describe('a game that may count is opened', () => {
   test('it begins at once, and the server is asked for it', () => {
     const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified' }).ask();
@@ -191,10 +194,11 @@ describe('score eligibility', () => {
   });
 });
 
-test('A-105 A-115 giving a game up costs a loss from the fourth ply on, if it counts', () => {
-  const afterThree = () => begun().line('e2e4', 'e7e5', 'g1f3');
-  expect(losesIfLeft(afterThree().state)).toBe(false);
-  expect(losesIfLeft(afterThree().reply('b8c6').state)).toBe(true);
-  expect(losesIfLeft(afterThree().reply('b8c6').send({ type: 'hint' }).state)).toBe(false);
-  expect(losesIfLeft(afterThree().reply('b8c6').send({ type: 'resign' }).state)).toBe(false);
+test('A-105 A-115 T-07 giving a game up may cost a loss from the twentieth ply on, if it counts', () => {
+  const afterNineteen = () => begun().line(...TWENTY_PLIES.slice(0, 19));
+  const afterTwenty = () => afterNineteen().reply('d8d7');
+  expect(losesIfLeft(afterNineteen().state)).toBe(false);
+  expect(losesIfLeft(afterTwenty().state)).toBe(true);
+  expect(losesIfLeft(afterTwenty().send({ type: 'hint' }).state)).toBe(false);
+  expect(losesIfLeft(afterTwenty().send({ type: 'resign' }).state)).toBe(false);
 });

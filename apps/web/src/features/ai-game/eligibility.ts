@@ -1,6 +1,6 @@
 /** Whether an AI game counts for Daily Champions, and its reports to the server. */
 import type { EndReason } from '@sixtyfour/chess';
-import { type AiGameEnd, COUNTED, messages } from '@sixtyfour/contract';
+import { type AiGameEnd, losesIfGivenUp, messages } from '@sixtyfour/contract';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
@@ -35,9 +35,9 @@ export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): b
   return eligibility.status !== 'ineligible' && eligibility.status !== 'opening';
 }
 
-/** Whether the game counts as a loss if it is given up now. */
+/** Whether giving the game up counts as a loss, at least after a while. */
 export function losesIfLeft(state: AiGame): boolean {
-  return state.phase === 'playing' && mayCount(state) && state.live.game.ply >= COUNTED.plies;
+  return state.phase === 'playing' && mayCount(state) && losesIfGivenUp({ plies: state.live.game.ply });
 }
 
 /** Tells the server how the game stands, if it follows it. */

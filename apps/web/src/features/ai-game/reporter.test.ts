@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { AI_GAME, api, type GameCount, type ProblemCode } from '@sixtyfour/contract';
+import { AI_GAME, api, type GameCount, messages, type ProblemCode } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { ApiProblem, Call } from '../../lib/api.ts';
@@ -137,7 +137,7 @@ test('a failed report of the end is repeated, and a busy server counts as still 
   expect(worths).toEqual([
     { status: 'unknown' },
     { status: 'verifying' },
-    { status: 'ineligible', why: 'It was too short to count.' },
+    { status: 'ineligible', why: messages.gameCount.notCounted['too-short'] },
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import '../../ui/table.css';
 import styles from './champions.module.css';
 import { MEDALS, type RankingName } from './rankings.ts';
-import { countryText, nameText, averageTimeText, hasTrophy, isOnFire, recordText } from './words.ts';
+import { averageTimeText, countryText, hasTrophy, isOnFire, nameText, recordText, withRanks } from './words.ts';
 import { scoreText } from '../../play/game-over.ts';
 
 const words = messages.championsPage;
@@ -45,8 +45,8 @@ export function RankingTable({
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry, index) => (
-          <Row key={entry.id} ranking={ranking} rank={index + 1} entry={entry} isOwn={entry.id === own?.entry.id} />
+        {withRanks(entries).map(({ rank, entry }) => (
+          <Row key={entry.id} ranking={ranking} rank={rank} entry={entry} isOwn={entry.id === own?.entry.id} />
         ))}
         {own !== null && !isOwnListed && <Row ranking={ranking} rank={own.rank} entry={own.entry} isOwn />}
       </tbody>
@@ -61,15 +61,16 @@ function Row({
   isOwn,
 }: {
   ranking: RankingName;
-  rank: number;
+  rank: number | null;
   entry: LeaderboardEntry;
   isOwn: boolean;
 }) {
   const country = countryText(entry);
+  const hasMedal = rank !== null && rank <= MEDALS;
   return (
-    <tr className={isOwn ? styles.own : undefined} data-medal={rank <= MEDALS || undefined}>
+    <tr className={isOwn ? styles.own : undefined} data-medal={hasMedal || undefined}>
       <td className={styles.rank}>
-        {rank <= MEDALS ? (
+        {hasMedal ? (
           <>
             <RankMedal rank={rank} className={styles.medal} />
             <span className="visually-hidden">
@@ -77,7 +78,7 @@ function Row({
             </span>
           </>
         ) : (
-          rank
+          (rank ?? words.noRank)
         )}
       </td>
       <th scope="row" className={styles.player}>

@@ -34,7 +34,7 @@ export function Results({ ranking, table, isUnreachable, isRetrying, onRetry }: 
 
 function Table({ ranking, table, isUnreachable }: { ranking: RankingName; table: DailyTable; isUnreachable: boolean }) {
   const { entries, own } = table[ranking];
-  const isEmpty = entries.length === 0;
+  const isEmpty = entries.length === 0 && own === null;
   return (
     <>
       {isEmpty ? (
@@ -50,6 +50,7 @@ function Table({ ranking, table, isUnreachable }: { ranking: RankingName; table:
       <div className={styles.notes}>
         {isUnreachable && <p role="status">{words.offline}</p>}
         {table.view !== 'today' && <p>{words.days(daysText(table))}</p>}
+        {own?.rank === null && <p>{words.unranked}</p>}
         {!isEmpty && <RankingNote ranking={ranking} />}
       </div>
     </>
@@ -70,7 +71,13 @@ function EmptyRanking({ view }: { view: ChampionsView }) {
 }
 
 function RankingNote({ ranking }: { ranking: RankingName }) {
-  if (ranking === 'score') return <p>{words.scoring}</p>;
+  if (ranking === 'score')
+    return (
+      <>
+        <p>{words.scoring}</p>
+        <p>{words.limits}</p>
+      </>
+    );
   if (ranking === 'stats') return <p>{words.statsOrder}</p>;
   return (
     <ul className={styles.legend}>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { entryOf } from './test-kit.ts';
 import { parseView } from './ChampionsScreen.tsx';
-import { averageTimeText, countryText, daysText, hasTrophy, isOnFire, nameText, recordText } from './words.ts';
+import {
+  averageTimeText,
+  countryText,
+  daysText,
+  hasTrophy,
+  isOnFire,
+  nameText,
+  recordText,
+  withRanks,
+} from './words.ts';
 
 test.each([
   [null, '-'],
@@ -59,4 +68,14 @@ test.each([
   ['?other=week', 'today'],
 ])('the query %j selects the view %s', (search, view) => {
   expect(parseView(search)).toBe(view);
+});
+
+test('T-07 entries are ranked in their order; one without a win has no rank and takes none', () => {
+  const [first, drawn, second] = [{ wins: 2 }, { wins: 0, draws: 3 }, { wins: 1 }].map(entryOf);
+  const entries = [first, drawn, second].flatMap((entry) => entry ?? []);
+  expect(withRanks(entries)).toEqual([
+    { rank: 1, entry: first },
+    { rank: null, entry: drawn },
+    { rank: 2, entry: second },
+  ]);
 });

@@ -1,5 +1,12 @@
 /** Texts for the rows of the tables. */
-import { COUNTRIES, type DailyTable, isCountryCode, type LeaderboardEntry, messages } from '@sixtyfour/contract';
+import {
+  COUNTRIES,
+  type DailyTable,
+  isCountryCode,
+  type LeaderboardEntry,
+  messages,
+  type RankedEntry,
+} from '@sixtyfour/contract';
 import { minutesText } from '../../play/clock-face.ts';
 
 /** Minimum wins in a row for the flame and for the trophy (R-LB-05, R-LB-06). */
@@ -12,6 +19,12 @@ export function isOnFire({ streak }: Pick<LeaderboardEntry, 'streak'>): boolean 
 
 export function hasTrophy({ bestStreak }: Pick<LeaderboardEntry, 'bestStreak'>): boolean {
   return bestStreak >= TROPHY;
+}
+
+/** Sorted entries with their ranks. Those without a win, which only this device lists, have none. */
+export function withRanks(entries: readonly LeaderboardEntry[]): readonly RankedEntry[] {
+  const ranked = entries.filter(({ wins }) => wins > 0);
+  return entries.map((entry) => ({ entry, rank: entry.wins > 0 ? ranked.indexOf(entry) + 1 : null }));
 }
 
 /** 'Anonymous' for a missing name (R-LB-09). */

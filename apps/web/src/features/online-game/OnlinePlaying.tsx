@@ -1,6 +1,6 @@
 /** What the screen shows of a game once it is there; loaded after the page has been shown. */
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
-import { COUNTED, COUNTRIES, isCountryCode, messages, paths } from '@sixtyfour/contract';
+import { COUNTRIES, isCountryCode, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -93,7 +93,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
         <ConfirmButton
           variant="quiet"
           label={messages.online.leave}
-          question={live.game.ply >= COUNTED.plies ? words.leaveLoses : words.reallyLeave}
+          question={losesIfGivenUp({ plies: live.game.ply }) ? words.leaveLoses : words.reallyLeave}
           asks={live.game.ply >= ABORT_PLIES}
           disabled={!isPlaying}
           onConfirm={() => send({ type: 'leave' })}

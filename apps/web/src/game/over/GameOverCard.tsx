@@ -171,7 +171,7 @@ function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
     <dl className={styles.worth}>
       <div>
         <dt>{words.rankToday}</dt>
-        <dd>{rank}</dd>
+        <dd>{rank ?? words.none}</dd>
       </div>
       <div>
         <dt>{words.streak}</dt>

@@ -1,4 +1,4 @@
-import type { GameOverInputs } from '@sixtyfour/contract';
+import { type GameOverInputs, messages } from '@sixtyfour/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { GameOver } from '../../play/game-over.ts';
@@ -64,13 +64,14 @@ test('a win has a medal for those who see no confetti', () => {
 
 test('below the score stand the place of today and the streak, or why there is neither', () => {
   expect(words(won, COUNTED).join(' ')).toContain('Score 1,159 Moves 17 Time 2:21 Rank today 3 Streak 2 Play Again');
+  expect(words(won, { ...COUNTED, rank: null }).join(' ')).toContain('Rank today - Streak 2');
   const { score: _score, ...unscored } = won;
   expect(words(unscored, { status: 'verifying' }).join(' ')).toContain(
     'Score Verifying... Moves 17 Time 2:21 Rank today - Streak - Play Again',
   );
-  const short: ScoreEligibility = { status: 'ineligible', why: 'It was too short to count.' };
+  const short: ScoreEligibility = { status: 'ineligible', why: messages.gameCount.notCounted['too-short'] };
   expect(words(unscored, short).join(' ')).toContain(
-    'Score not counted Moves 17 Time 2:21 It was too short to count. Play Again',
+    `Score not counted Moves 17 Time 2:21 ${messages.gameCount.notCounted['too-short']} Play Again`,
   );
   expect(words(unscored, { status: 'unknown' }).join(' ')).toContain(
     'Score - Moves 17 Time 2:21 We couldn’t load your score. Play Again',

@@ -114,7 +114,7 @@ export const privacy: LegalText = {
             ],
             [
               'The address of your connection (IP address)',
-              'Scrambled with a secret key, then counted to keep out floods of requests and password guessing. The scrambled form also shows whether two players come from the same place, so that no one collects points against themselves. The server’s log holds neither addresses nor names.',
+              'Scrambled with a secret key, then counted to keep out floods of requests and password guessing. The server’s log holds neither addresses nor names.',
             ],
           ],
         },
