@@ -21,8 +21,6 @@ const ATTACKERS_PASSWORD = 'the password of an attacker';
 
 const isOwners = (browser: Browser): browser is Owner => OWNERS.some((name) => name === browser);
 
-/** Links of one purpose that work at the same time. */
-const MAX_CODES = 5;
 /** Pending accounts whose password is checked. */
 const MAX_CANDIDATES = 2;
 
@@ -123,15 +121,10 @@ export class World {
     await vi.waitFor(() => assert.equal(sent().length, this.#mails), { timeout: 10_000 });
     if (account === null) return;
     this.codes.push({ ...account, text: codeOf(sent().at(-1)), isValid: true });
-    for (const old of this.#codesFor(account.player, account.purpose).slice(0, -MAX_CODES)) old.isValid = false;
-  }
-
-  #codesFor(player: Player, purpose: CodePurpose): Code[] {
-    return this.codes.filter((code) => code.isValid && code.player === player && code.purpose === purpose);
   }
 
   #endCodes(player: Player, purpose: CodePurpose): void {
-    for (const code of this.#codesFor(player, purpose)) code.isValid = false;
+    for (const code of this.codes) if (code.player === player && code.purpose === purpose) code.isValid = false;
   }
 
   #endSessions(player: Player): void {
