@@ -266,7 +266,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
   const opponent = await visitor();
   for (const player of [page, opponent]) {
     await callAs(player, origin, api.signInAsGuest);
-    await callAs(player, origin, api.saveProfile, { name: 'Guest player', country: 'PL' });
+    await callAs(player, origin, api.saveProfile, { name: 'Maja or other', country: 'PL' });
   }
   const { gameId } = await pair(origin, page, opponent);
   const signIn = new SignInPage(page);
@@ -386,7 +386,7 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   await confirmation.open(link);
   await test.step('without a network it can be pressed again', async () => {
     expectConsole(/ERR_FAILED/);
-    await page.route('**/api/account/confirm', (route) => route.abort(), ONCE);
+    await page.route('**/api/auth/confirm', (route) => route.abort(), ONCE);
     await confirmation.button.click();
     await expect(confirmation.card.getByRole('alert').filter({ hasText: problems.noAnswer })).toBeVisible();
   });

@@ -10,9 +10,6 @@ export type CodePurpose = 'verify' | 'reset';
 /** The time until a link in a mail expires. */
 const CODE_MINUTES: Readonly<Record<CodePurpose, number>> = { verify: 24 * 60, reset: 10 };
 
-/** The links of one purpose that work at the same time: a new one does not end those that were sent before. */
-const MAX_CODES = 5;
-
 /** The accounts whose password is checked at a sign-in: several players may wait for the same email. */
 const MAX_CANDIDATES = 2;
 
@@ -80,8 +77,9 @@ export async function findVerifiedPlayer(database: Database, email: string): Pro
 }
 
 /**
- * Saves a code that is sent to an email; the newest ones of the same purpose stay valid. Returns the name of the account,
- * or null when the account has been deleted or has another email by now.
+ * Saves a code that is sent to an email. Earlier ones stay valid, because strangers can ask for codes too; the limits of
+ * mails bound their number. Returns the name of the account, or null when the account has been deleted or has another
+ * email by now.
  */
 export async function saveCode(
   database: Database,
@@ -101,10 +99,6 @@ export async function saveCode(
         expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES[purpose]})`,
       })
       .execute();
-    await sql`
-      delete from mail_codes where code_hash in (
-        select code_hash from mail_codes where player_id = ${playerId} and purpose = ${purpose}
-        order by expires_at desc offset ${MAX_CODES})`.execute(transaction);
     return account.name;
   });
 }

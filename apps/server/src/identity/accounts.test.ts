@@ -515,20 +515,13 @@ describe('signing out', () => {
 });
 
 describe('resending the mail, resetting the password', () => {
-  test('T-12 the mail to confirm can be resent, and the links sent before still work, at most five', async () => {
+  test('T-12 the mail to confirm can be resent, and the links sent before still work until one is used', async () => {
     const { visitor, email, mail: first } = await newPending();
-    for (let count = 2; count <= 5; count += 1) {
-      const answer = await visitor.call(api.resendVerification, { body: { email } });
-      expect(answer.json()).toEqual({ accepted: true });
-      await nextMail(email, count);
-    }
-    await sql`delete from quotas`.execute(site.own.database);
-    await visitor.call(api.resendVerification, { body: { email } });
-    await nextMail(email, 6);
-    const [, second, third] = mailsTo(email);
-    expect(await confirmAs(visitor, first)).toEqual(EXPIRED);
-    expect(await confirmAs(visitor, second)).toEqual(CONFIRMED);
-    expect(await confirmAs(visitor, third)).toEqual(EXPIRED);
+    const answer = await visitor.call(api.resendVerification, { body: { email } });
+    expect(answer.json()).toEqual({ accepted: true });
+    const second = await nextMail(email, 2);
+    expect(await confirmAs(visitor, first)).toEqual(CONFIRMED);
+    expect(await confirmAs(visitor, second)).toEqual(EXPIRED);
   });
 
   test('T-06 a mail is resent for the account of the browser or of the password, not for that of a stranger', async () => {
@@ -616,8 +609,9 @@ describe('resending the mail, resetting the password', () => {
     const { visitor, email } = await newAccount();
     await visitor.call(api.requestPasswordReset, { body: { email } });
     const first = codeOf(await nextMail(email, 2));
-    await site.visitor({ address: '198.51.100.1' }).call(api.requestPasswordReset, { body: { email } });
-    const second = codeOf(await nextMail(email, 3));
+    const stranger = site.visitor({ address: '198.51.100.1' });
+    for (let index = 0; index < 5; index += 1) await stranger.call(api.requestPasswordReset, { body: { email } });
+    const second = codeOf(await nextMail(email, 7));
     const tryCode = async (code: string) =>
       (await visitor.call(api.resetPassword, { body: { code, password: 'a newer horse' } })).json().error;
     expect(outcomeOf(await visitor.call(api.confirmEmail, { body: { code: second } }))).toEqual(EXPIRED);
@@ -626,7 +620,7 @@ describe('resending the mail, resetting the password', () => {
     expect(await tryCode(second)).toBe('code-expired');
 
     await visitor.call(api.requestPasswordReset, { body: { email } });
-    const third = codeOf(await nextMail(email, 4));
+    const third = codeOf(await nextMail(email, 8));
     const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from expires_at - now()) / 60)::int
       as minutes from mail_codes where purpose = 'reset' order by expires_at desc limit 1`.execute(site.own.database);
     expect(rows).toEqual([{ minutes: 10 }]);

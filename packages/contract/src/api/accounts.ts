@@ -28,7 +28,7 @@ export const accountsApi = {
   }),
   confirmEmail: endpoint({
     method: 'POST',
-    path: '/api/account/confirm',
+    path: '/api/auth/confirm',
     summary: 'Confirms an email with the code of its mail, in the browser that registered or with the password',
     feature: 'accounts',
     body: z.strictObject({ code: Code, password: z.optional(Password) }),
