@@ -3,6 +3,7 @@ export * from './toast-times.ts';
 export * from './countries.ts';
 export * from './player-name.ts';
 export * from './room-code.ts';
+export * from './mail-links.ts';
 export * from './routes.ts';
 export * from './features.ts';
 export * from './articles.ts';

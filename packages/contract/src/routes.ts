@@ -24,17 +24,6 @@ export const paths = {
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 
-/** Query parameter of /auth: the code of a mail that confirms an email. */
-export const CONFIRM_PARAMETER = 'confirm';
-
-/** The link in the mail that confirms an email. Opening it changes nothing: mail scanners open links too. */
-export function confirmEmailPath(code: string): string {
-  return `${paths.auth}?${CONFIRM_PARAMETER}=${encodeURIComponent(code)}`;
-}
-
-/** Where the visitor goes after a confirmed email (R-NAV-24, R-NAV-26). */
-export const emailConfirmedPath = `${paths.authCallback}#type=signup`;
-
 /** The local game of two people is on /play, because no path may be added (A-41). */
 export const localGamePath = `${paths.play}?mode=local`;
 
