@@ -428,8 +428,7 @@ test('a room game has nothing for axe in play, cut off, and at the end', async (
 }) => {
   // Six runs of axe, beside a game.
   test.slow();
-  // Retry gives up an attempt that is on its way, if there is one.
-  expectConsole(/ERR_FAILED|closed before the connection is established/);
+  expectConsole(/ERR_FAILED/);
   const match = await takeSeat({ origin, page, player }, roomDoor);
   const { me } = match;
   const line = await cuttable(page);
@@ -440,8 +439,8 @@ test('a room game has nothing for axe in play, cut off, and at the end', async (
   await expect(me.button('Retry Connection')).toBeVisible();
   await axeInBothSchemes();
   await line.mend();
-  await me.button('Retry Connection').click();
-  await expect(me.connection('Real-time')).toBeVisible();
+  // The page comes back by itself; 'Retry Connection' may be gone before it could be pressed.
+  await expect(me.connection('Real-time')).toBeVisible({ timeout: 30_000 });
   await me.resign();
   await expect(me.swapSides).toBeVisible();
   await axeInBothSchemes();

@@ -8,6 +8,7 @@ import {
   type problemMessages,
   roomLinkPath,
   storageKeys,
+  CONFIRM_PARAMETER,
 } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
@@ -104,8 +105,9 @@ test.describe('the gate', () => {
     const account = { email: 'vera@example.com', password: 'bishop takes pawn on f7' };
     const earlier = await player('Vera');
     await callAs(earlier, origin, api.signUp, { ...account, data: { name: 'Vera' }, ofAge: true });
-    const mail = await server.mailTo(account.email);
-    expect((await earlier.request.get(/https?:\/\/\S+/.exec(mail)?.[0] ?? '')).ok()).toBe(true);
+    const link = /https?:\/\/\S+/.exec(await server.mailTo(account.email))?.[0] ?? '';
+    const code = new URL(link).searchParams.get(CONFIRM_PARAMETER) ?? '';
+    await callAs(earlier, origin, api.confirmEmail, { code });
 
     const vera = new RoomsPage(page);
     await vera.open();
