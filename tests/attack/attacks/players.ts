@@ -63,11 +63,22 @@ export const noShows: Attack = {
   },
 };
 
+/** How long is guessed; then only what waits is answered. */
+const GUESSING_MS = 20_000;
+/** Guesses over the budget that a process checks meanwhile: two a second. */
+const SLOWLY_CHECKED = 42;
+
+/** The number of guesses that are answered while each visitor guesses so often. */
 async function answeredGuesses(visitors: readonly Visitor[], each: number): Promise<number> {
-  const codes = await times(visitors.length, async (number) =>
-    guessCodes(visitors[number] as Visitor, each, number.toString(36)),
-  );
-  return codes.flat().filter((code) => code === 'room-not-found').length;
+  const end = performance.now() + GUESSING_MS;
+  let answered = 0;
+  await times(visitors.length, async (number) => {
+    for (let guess = 0; guess < each && performance.now() < end; guess += 1) {
+      const [code] = await guessCodes(visitors[number] as Visitor, 1, `${number.toString(36)}${guess}`);
+      if (code === 'room-not-found' && performance.now() <= end) answered += 1;
+    }
+  });
+  return answered;
 }
 
 async function guests(site: Site, count: number, addressOf: (number: number) => string): Promise<Visitor[]> {
@@ -77,8 +88,9 @@ async function guests(site: Site, count: number, addressOf: (number: number) => 
 export const roomCodes: Attack = {
   id: 'T-13',
   settings: ['proxy'],
+  isSlow: true,
   async run(site) {
-    const { wrongCodesPerSession, wrongCodesPerAddress, wrongCodesAlarm } = DEFAULT_LIMITS;
+    const { wrongCodesPerSession, wrongCodesPerAddress, wrongCodesInTotal } = DEFAULT_LIMITS;
     const withPorts = await guests(site, 6, (number) => `${site.address(0)}:${50_000 + number}`);
     const byPorts = await answeredGuesses(withPorts, wrongCodesPerSession);
     const fromNetworks = await guests(site, 15, (number) => `2a02:908:1234:${(number % 5) + 1}::1`);
@@ -86,10 +98,15 @@ export const roomCodes: Attack = {
     const fromEverywhere = await guests(site, 120, (number) => `2a02:${1_000 + Math.floor(number / 3)}:1:1::1`);
     const byAll = await answeredGuesses(fromEverywhere, wrongCodesPerSession);
     return [
-      { what: 'guesses of one address with changing ports', value: byPorts, limit: wrongCodesPerAddress },
+      {
+        what: 'guesses of one address with changing ports',
+        value: byPorts,
+        limit: wrongCodesPerAddress + SLOWLY_CHECKED,
+      },
       // A household may have a /48, but must not gain as much from it.
-      { what: 'guesses from five /64 of one /48', value: byNetworks, limit: 4 * wrongCodesPerAddress },
-      { what: 'guesses from 40 networks', value: byNetworks + byPorts + byAll, limit: wrongCodesAlarm },
+      { what: 'guesses from five /64 of one /48', value: byNetworks, limit: 4 * wrongCodesPerAddress + SLOWLY_CHECKED },
+      // The other two came before, and some of the budget has recovered since.
+      { what: 'guesses from 40 networks', value: byAll, limit: wrongCodesInTotal + SLOWLY_CHECKED },
     ];
   },
 };
