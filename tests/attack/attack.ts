@@ -14,7 +14,7 @@ import startTestServer from '../../apps/server/src/database/test-server.ts';
 import { makeTestBuild, removeTestBuild } from '../../apps/server/src/test-build.ts';
 import { attacks } from './attacks.ts';
 import { type AttackResult, hasPassed, SETTINGS, type Setting, toLines } from './figures.ts';
-import { layUpSiege } from './siege.ts';
+import { runSiege } from './siege.ts';
 import { type Attack, Site } from './site.ts';
 
 function say(line: string): void {
@@ -66,7 +66,7 @@ const results: AttackResult[] = [];
 try {
   say('| row | setting | figure | value | limit | verdict |');
   say('| --- | ------- | ------ | ----- | ----- | ------- |');
-  const siege: Attack = { id: 'siege', settings: ['proxy'], run: layUpSiege };
+  const siege: Attack = { id: 'siege', settings: ['proxy'], run: runSiege };
   for (const attack of options.siege ? [siege] : wanted)
     for (const setting of settings) {
       const executed = await execute(attack, setting, webBuild);

@@ -86,7 +86,7 @@ async function pace(): Promise<void> {
 const counts = new Map<string, number>();
 const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
-async function besiege(number: number): Promise<void> {
+async function attackOn(number: number): Promise<void> {
   const [row, prepare] = attackers[number % attackers.length] ?? [];
   if (row === undefined || prepare === undefined) return;
   await pace();
@@ -114,4 +114,4 @@ process.on('message', () => {
 });
 // Attackers do not care about errors.
 process.on('unhandledRejection', () => undefined);
-await times(orders.sessions, besiege);
+await times(orders.sessions, attackOn);

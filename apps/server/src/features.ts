@@ -67,7 +67,7 @@ export async function serveFeatures(
   const rooms = createRooms({ database, clock, publisher, games, log });
   const puzzles = createPuzzles({ database, log });
   const scorer = createScorer({ database, clock, log });
-  const aiGames = createAiGames({ database, clock, scorer, secret: config.sessionSecret, log });
+  const aiGames = createAiGames({ database, clock, scorer, secret, log });
   const champions = createChampions({ database, clock, scorer, aiGames });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   // Searching is also possible with a websocket frame, which the feature switch of the routes does not cover.

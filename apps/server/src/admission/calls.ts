@@ -39,9 +39,13 @@ export function admitCalls(
     // By the route and not by the URL, which can be spelled in many ways.
     const { url } = request.routeOptions;
     if (UNCOUNTED.has(url)) return;
-    const sessionId = () => sessions.recent(request.headers)?.sessionId ?? null;
     const kind = url?.startsWith('/api/') === true ? 'call' : 'page';
-    const wait = budget.take(kind, addressOf(request.ip), sessionId, performance.now());
+    const wait = budget.take(
+      kind,
+      addressOf(request.ip),
+      sessions.recent(request.headers)?.sessionId ?? null,
+      performance.now(),
+    );
     if (wait === 0) return;
     request.isOverBudget = true;
     await sendProblem('too-many-requests', request, reply.header('retry-after', wait));

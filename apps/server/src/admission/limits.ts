@@ -7,7 +7,7 @@ export const DEFAULT_LIMITS = {
   /** Calls, and pages and files, per address. */
   requestsPerMinute: 3_000,
   pagesPerMinute: 3_000,
-  /** Requests in a minute that a session has for itself when its address has used up those above. */
+  /** Requests in a minute that a session may send before they count for its address. */
   requestsPerSession: 60,
   /** New guests per address. High enough for a school behind one address. */
   sessionsPerHour: 300,

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { RequestBudget } from './request-budget.ts';
 
 const LIMITS = { requestsPerMinute: 60, pagesPerMinute: 120, requestsPerSession: 10 };
-const nobody = () => null;
 
 function countAdmitted(
   budget: RequestBudget,
   times: number,
   address: string,
   now: number,
-  session = nobody as () => string | null,
+  session: string | null = null,
 ) {
   return Array.from({ length: times }, () => budget.take('call', address, session, now)).filter((wait) => wait === 0)
     .length;
@@ -18,10 +17,10 @@ function countAdmitted(
 test('S-23 an address may send its requests at once, and then as fast as they recover', () => {
   const budget = new RequestBudget(LIMITS);
   expect(countAdmitted(budget, 100, '192.0.2.1', 0)).toBe(60);
-  expect(budget.take('call', '192.0.2.1', nobody, 0)).toBe(1);
+  expect(budget.take('call', '192.0.2.1', null, 0)).toBe(1);
   expect(countAdmitted(budget, 100, '192.0.2.1', 10_000)).toBe(10);
   expect(countAdmitted(budget, 100, '192.0.2.2', 10_000)).toBe(60);
-  expect(budget.take('page', '192.0.2.1', nobody, 10_000)).toBe(0);
+  expect(budget.take('page', '192.0.2.1', null, 10_000)).toBe(0);
 });
 
 test('T-12 many ranges of an IPv6 network may send no more than four households', () => {
@@ -32,9 +31,17 @@ test('T-12 many ranges of an IPv6 network may send no more than four households'
   expect(admitted).toBe(240);
 });
 
-test('T-12 a session has a reserve when others have used up the requests of its address', () => {
+test('T-12 a session has requests of its own, also when others have used up those of its address', () => {
   const budget = new RequestBudget(LIMITS);
   countAdmitted(budget, 100, '192.0.2.1', 0);
-  expect(countAdmitted(budget, 100, '192.0.2.1', 0, () => 'flood')).toBe(10);
-  expect(countAdmitted(budget, 5, '192.0.2.1', 0, () => 'honest')).toBe(5);
+  expect(countAdmitted(budget, 100, '192.0.2.1', 0, 'flood')).toBe(10);
+  expect(countAdmitted(budget, 5, '192.0.2.1', 0, 'honest')).toBe(5);
+});
+
+test('T-12 what sessions send of their own is left to visitors without one', () => {
+  const budget = new RequestBudget(LIMITS);
+  for (let session = 0; session < 50; session += 1)
+    expect(countAdmitted(budget, 10, '192.0.2.1', 0, String(session))).toBe(10);
+  expect(countAdmitted(budget, 100, '192.0.2.1', 0)).toBe(60);
+  expect(countAdmitted(budget, 1, '192.0.2.1', 0, '0')).toBe(0);
 });

@@ -19,27 +19,24 @@ export class RequestBudget {
   }
 
   /**
-   * Counts a request: by its address and the ranges around it, or, when these are used up by others behind it, by its
-   * session, which has a reserve of its own.
+   * Counts a request: by its session, which has some of its own, and otherwise by its address and the ranges around it.
+   * So a session is not refused because of others behind its address, and leaves that to visitors without one.
    * @param address see `addressOf`
    * @param sessionId null when no session is known
    * @param now any clock that only goes forward
    * @returns whole seconds until another request is possible; 0 when it is admitted
    */
-  take(kind: RequestKind, address: string, sessionId: () => string | null, now: Ms): number {
+  take(kind: RequestKind, address: string, sessionId: string | null, now: Ms): number {
+    if (sessionId !== null && this.#bucket(`session ${sessionId}`, this.#limits.requestsPerSession, now).take(now))
+      return 0;
     const perMinute = kind === 'call' ? this.#limits.requestsPerMinute : this.#limits.pagesPerMinute;
     const buckets = levelsOf(address).map(({ range, share }) =>
       this.#bucket(`${kind} ${range}`, perMinute * share, now),
     );
     const wait = Math.max(...buckets.map((bucket) => bucket.secondsUntilNext(now)));
-    if (wait === 0) {
-      for (const bucket of buckets) bucket.take(now);
-      return 0;
-    }
-    const session = sessionId();
-    if (session !== null && this.#bucket(`session ${session}`, this.#limits.requestsPerSession, now).take(now))
-      return 0;
-    return Math.ceil(wait);
+    if (wait > 0) return Math.ceil(wait);
+    for (const bucket of buckets) bucket.take(now);
+    return 0;
   }
 
   #bucket(key: string, perMinute: number, now: Ms): TokenBucket {

@@ -2,7 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Result } from '@sixtyfour/chess';
+import type { Result } from '@sixtyfour/chess';
 import { PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { createFairQueue, type Source } from '../admission/fair-queue.ts';
 

@@ -43,6 +43,17 @@ async function idAt(at: TestSite, cookie: string): Promise<string | null> {
   return (await visitor.call(api.getSession)).json().session?.player.id ?? null;
 }
 
+test('T-12 a session is known to its process from the start, without a look at the database', async () => {
+  const { visitor, id } = await guest();
+  const { sessions } = site.identity;
+  const { cookie } = visitor;
+  expect(sessions.recent({ cookie })).toMatchObject({ playerId: id });
+  expect(sessions.recent({ cookie: `session=${'x'.repeat(43)}` })).toBeNull();
+  expect(sessions.recent({})).toBeNull();
+  await visitor.call(api.signOut);
+  expect(sessions.recent({ cookie })).toBeNull();
+});
+
 describe('guests', () => {
   test('R-AU-01 a browser has no session before the first sign-in', async () => {
     const visitor = site.visitor();

@@ -70,9 +70,6 @@ export function isIdle(alias: string) {
     days => case ${sql.ref(`${alias}.kind`)} when 'guest' then ${guest}::int else ${account}::int end)`;
 }
 
-/** The key of the cache. */
-const keyOf = (token: string): string => hashToken(token).toString('base64');
-
 /** @param publicUrl determines the name of the cookie and whether it requires https */
 export function createSessions(database: Database, publicUrl: string | null): OwnSessions {
   const cookie = createSessionCookie(publicUrl);
@@ -86,6 +83,12 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
   const invalidate = (matches: (session: Session) => boolean): void => {
     invalidations += 1;
     for (const [key, { session }] of cache) if (matches(session)) cache.delete(key);
+  };
+
+  const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64');
+
+  const remember = (session: Session): void => {
+    cache.set(keyOf(session.tokenHash), { session, until: performance.now() + CACHE_MS });
   };
 
   const notifyEnded = (sessionIds: readonly string[]): void => {
@@ -119,13 +122,12 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     const token = cookie.read(headers);
     if (token === null) return null;
     const hash = hashToken(token);
-    const key = keyOf(token);
-    const cached = cache.get(key);
+    const cached = cache.get(keyOf(hash));
     if (cached !== undefined && cached.until > performance.now()) return cached.session;
     const invalidationsBefore = invalidations;
     const session = await lookUp(hash);
-    if (session === null) cache.delete(key);
-    else if (invalidations === invalidationsBefore) cache.set(key, { session, until: performance.now() + CACHE_MS });
+    if (session === null) cache.delete(keyOf(hash));
+    else if (invalidations === invalidationsBefore) remember(session);
     if (session !== null && cached !== undefined && cached.session.playerId !== session.playerId) {
       for (const listener of playerListeners) listener(session.sessionId);
     }
@@ -163,7 +165,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     },
     recent: (headers) => {
       const token = cookie.read(headers);
-      return token === null ? null : (cache.peek(keyOf(token))?.session ?? null);
+      return token === null ? null : (cache.peek(keyOf(hashToken(token)))?.session ?? null);
     },
     onEnded: (listener) => void endListeners.push(listener),
     onPlayerChanged: (listener) => void playerListeners.push(listener),
@@ -177,16 +179,20 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     },
     open: async (reply, { ownerId, kind, seatPlayerId = null }) => {
       const token = newToken();
+      const tokenHash = hashToken(token);
       const insert = (db: Database) =>
         db
           .insertInto('sessions')
-          .values({ token_hash: hashToken(token), player_id: ownerId, kind, seat_player_id: seatPlayerId })
+          .values({ token_hash: tokenHash, player_id: ownerId, kind, seat_player_id: seatPlayerId })
           .returning('id')
           .executeTakeFirstOrThrow();
       const { id } = kind === 'guest' ? await insert(database) : await amongNewest(ownerId, insert);
       setCookie(reply, token, kind);
-      const tokenHash = hashToken(token);
-      return { sessionId: id, playerId: seatPlayerId ?? ownerId, ownerId, kind, tokenHash, needsUpgrade: false };
+      const playerId = seatPlayerId ?? ownerId;
+      const session: Session = { sessionId: id, playerId, ownerId, kind, tokenHash, needsUpgrade: false };
+      // Known from its first request on, so that it has its own share of requests.
+      remember(session);
+      return session;
     },
     renewCookie: (headers, { kind }, reply) => {
       const token = cookie.read(headers);
