@@ -45,7 +45,7 @@ export async function serveFeatures(
   { admission, config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
 ): Promise<void> {
   const { log, server } = app;
-  const { quotas, guesses } = admission;
+  const { quotas } = admission;
   const { sessionSecret: secret } = config;
   const clock = givenClock ?? (await databaseClock(app, database));
 
@@ -53,7 +53,7 @@ export async function serveFeatures(
     database,
     config,
     quotas,
-    guesses,
+    guesses: admission.guesses(),
     mail,
     resignGames: (playerId) => games.resignAll(playerId),
     log,
@@ -94,7 +94,7 @@ export async function serveFeatures(
   gateway.routes(app);
   serveGames(app, { games, sessions, presence, clock });
   matchmaking.routes(app, sessions);
-  serveRooms(app, { rooms, sessions, presence, quotas, guesses, log });
+  serveRooms(app, { rooms, sessions, presence, quotas, guesses: admission.guesses(), log });
   puzzles.routes(app);
   serveAiGames(app, { aiGames, sessions, quotas, clock });
   champions.routes(app, sessions);

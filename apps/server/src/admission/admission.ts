@@ -12,8 +12,8 @@ import { type AdmitUpgrade, createUpgradeAdmission, type OpenSockets } from './u
 export interface Admission {
   /** What a call may use beyond being answered: rows, mails, guesses. Counted over all processes. */
   readonly quotas: Quotas;
-  /** What may be guessed. */
-  readonly guesses: Guesses;
+  /** The guesses at one kind of secret. Each kind has a slow lane of its own, so that one does not hold up another. */
+  guesses(): Guesses;
   /** See `admitCalls`. */
   calls(app: FastifyInstance, sessions: Pick<Sessions, 'recent'>): void;
   /** The decision on websocket upgrades. `sockets`: those of this process. */
@@ -34,7 +34,7 @@ export function createAdmission({
   const quotas = createQuotas(database, config.sessionSecret, config.limits);
   return {
     quotas,
-    guesses: createGuesses(quotas),
+    guesses: () => createGuesses(quotas),
     calls: (app, sessions) => admitCalls(app, sessions, config),
     upgrades: (sessions, sockets) => createUpgradeAdmission({ sessions, sockets, config }),
     frames: () => new FrameBudget(config.limits.eventsPerSecond, performance.now()),

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { createFairQueue, type Source } from './fair-queue.ts';
 import type { Quotas, Use } from './quotas.ts';
 
-/** Attempts over their budgets: two a second in each process, however many addresses they come from. */
+/** Attempts at one kind of secret over their budgets: two a second in each process, from however many addresses. */
 const SLOW_LANE = { concurrency: 2, capacity: 200, pauseMs: 500 } as const;
 
 export interface Guesses {

@@ -134,11 +134,11 @@ export async function startTestSite(
     logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
   });
   const admission = createAdmission({ database, config });
-  const { quotas, guesses } = admission;
+  const { quotas } = admission;
   admission.calls(app, sessions);
   await registerHttp(app);
   const publisher = createPublisher({ bus: createLocalBus(), clock, log: app.log });
-  const parts = { app, database, clock, sessions, presence, publisher, quotas, guesses };
+  const parts = { app, database, clock, sessions, presence, publisher, quotas, guesses: admission.guesses() };
   const features = { ...ABSENT, ...compose(parts) };
   const { server, log } = app;
   const gateway = createGateway({ ...parts, ...features, server, admission, secret: config.sessionSecret, log });

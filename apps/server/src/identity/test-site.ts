@@ -75,14 +75,14 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const app = Fastify({ logger, trustProxy, ...(logController && { logController }) });
   app.setErrorHandler(sendError);
   const admission = createAdmission({ database: own.database, config });
-  const { quotas, guesses } = admission;
+  const { quotas } = admission;
   await registerHttp(app);
   const mails: Mail[] = [];
   const identity = createIdentity({
     database: own.database,
     config,
     quotas,
-    guesses,
+    guesses: admission.guesses(),
     log: app.log,
     resignGames: options.resignGames ?? (async () => undefined),
     mail: { send: (mail) => void mails.push(mail) },
