@@ -1,5 +1,5 @@
 /** Whether an ended AI game counts for Daily Champions, as far as it can be decided without replaying the engine. */
-import { applyIntent, type Color, Game, type Ms, startClock, startGame } from '@sixtyfour/chess';
+import { applyIntent, type Color, Game, type Ms, parseUci, startClock, startGame } from '@sixtyfour/chess';
 import type { RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
@@ -72,11 +72,14 @@ export function scoreEligibility(ended: EndedGame): ScoreEligibility {
 
 /** Null when a move is illegal or was played after the game had ended. */
 function replay(ruleSet: RuleSet, moves: readonly string[]): Game | null {
-  const replayed = Game.replay(ruleSet, null, moves);
-  if (!replayed.ok) return null;
-  const last = replayed.value;
-  for (let ply = 0; ply < last.ply; ply++) if (last.at(ply).outcome !== null) return null;
-  return last;
+  let game = Game.start(ruleSet);
+  for (const text of moves) {
+    // Before the next move, since a game has its position at hand until then.
+    const move = game.outcome === null ? parseUci(game, text) : null;
+    if (move?.ok !== true) return null;
+    game = game.play(move.value);
+  }
+  return game;
 }
 
 type Outcome = { readonly winner: Color | null; readonly onBoard: boolean } | Ineligible;
