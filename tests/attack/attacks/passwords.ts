@@ -36,12 +36,14 @@ export const passwords: Attack = {
     });
     over.abort();
     await attacking;
+    const refusals = answers.flatMap((answer) => (answer === null || answer.code === 'ok' ? [] : answer.code));
     const longest = Math.max(...answers.map((answer) => answer?.ms ?? 0)) / 1_000;
     return [
       {
         what: `refused sign-ins of ${OTHERS} others`,
-        value: answers.filter((answer) => answer?.code !== 'ok').length,
+        value: refusals.length,
         limit: 0,
+        ...(refusals.length > 0 && { note: refusals.join(', ') }),
       },
       { what: "longest of others' sign-ins", value: longest, limit: LIMIT_SECONDS, unit: 's' },
     ];

@@ -72,3 +72,30 @@ test('S-23 when too many wait, the guesses of whom most of them are for are refu
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await right).toEqual(ok('in'));
 });
+
+test('T-05 six attempts run at once, so that those of one address do not use up the database; others come next', async () => {
+  const started: string[] = [];
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const begin = (address: string) =>
+    guesses.attempt(
+      { source: { address, session: null }, reply, budgets: [BUDGET] },
+      async () => {
+        started.push(address);
+        await ended;
+        return ok('in');
+      },
+      () => false,
+    );
+  used = -1_000;
+  const flood = Array.from({ length: 100 }, () => begin('192.0.2.1'));
+  const honest = begin('198.51.100.7');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toHaveLength(6);
+  end();
+  expect(await honest).toEqual(ok('in'));
+  expect(started.indexOf('198.51.100.7')).toBeLessThanOrEqual(6);
+  await Promise.all(flood);
+});

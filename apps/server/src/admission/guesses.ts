@@ -8,6 +8,9 @@ import type { FastifyReply } from 'fastify';
 import { createFairQueue, type Source } from './fair-queue.ts';
 import type { Quotas, Use } from './quotas.ts';
 
+/** Attempts at the same time: each takes connections of the database, which those of one address must not use up. */
+const ENTRANCE = { concurrency: 6, capacity: 200 } as const;
+
 /** Attempts at one kind of secret over their budgets: two a second in each process, from however many addresses. */
 const SLOW_LANE = { concurrency: 2, capacity: 200, pauseMs: 500 } as const;
 
@@ -25,20 +28,26 @@ export interface Guesses {
 }
 
 export function createGuesses(quotas: Pick<Quotas, 'use' | 'giveBack'>): Guesses {
+  const entrance = createFairQueue(ENTRANCE);
   const slowLane = createFairQueue(SLOW_LANE);
   return {
     async attempt({ source, reply, budgets }, check, isWrong) {
-      // Counted before the check, so that concurrent attempts cannot exceed a budget.
-      const { exceeded, retryAfter } = await quotas.use(...budgets);
-      if (exceeded) {
-        const checked = await slowLane.run(source, check);
-        if (checked.ok) return checked.value;
+      const refuse = (retryAfter: number) => {
         void reply.header('retry-after', retryAfter);
-        return err('too-many-requests');
-      }
-      const answer = await check();
-      if (answer.ok || !isWrong(answer.error)) await quotas.giveBack(...budgets);
-      return answer;
+        return err('too-many-requests' as const);
+      };
+      const entered = await entrance.run(source, async () => {
+        // Counted before the check, so that concurrent attempts cannot exceed a budget.
+        const state = await quotas.use(...budgets);
+        if (state.exceeded) return state;
+        const answer = await check();
+        if (answer.ok || !isWrong(answer.error)) await quotas.giveBack(...budgets);
+        return { exceeded: false as const, answer };
+      });
+      if (!entered.ok) return refuse(1);
+      if ('answer' in entered.value) return entered.value.answer;
+      const checked = await slowLane.run(source, check);
+      return checked.ok ? checked.value : refuse(entered.value.retryAfter);
     },
   };
 }
