@@ -127,6 +127,7 @@ async function figuresOf(
       value: verifiedMs / 1_000,
       limit: (factor * LIMITS.verifiedMs) / 1_000,
       unit: 's',
+      note: status,
     },
   ];
 }
