@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, CONFIRM_PARAMETER, messages, MINIMUM_AGE, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
-import { callAs, pair } from './players.ts';
+import { becomePlayer, callAs, pair } from './players.ts';
 
 const { account, auth, identity, nav, pageNames, personalData, problems } = messages;
 
@@ -251,6 +251,32 @@ test('what the server refuses stands in the card', async ({ page, expectConsole 
     await signIn.button(identity.register).click();
     await expect(alert(problems.unauthenticated)).toBeVisible();
   });
+});
+
+test('what is typed before the session is known stays, and so does the focus; then the name is filled in', async ({
+  page,
+  origin,
+}) => {
+  await becomePlayer(page, origin, 'Vera');
+  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.chooseRegisterByKeyboard();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Maja');
+  const answered = page.waitForResponse('**/api/session');
+  letGo();
+  await answered;
+  await page.keyboard.type(' Two');
+  await expect(signIn.field(identity.name)).toHaveValue('Maja Two');
+  await expect(signIn.field(identity.name)).toBeFocused();
+  await page.reload();
+  await signIn.chooseRegisterByKeyboard();
+  await expect(signIn.field(identity.name)).toHaveValue('Vera');
 });
 
 test('registering, confirming, signing out and in again keeps the games', async ({

@@ -49,10 +49,9 @@ export function RegisterForm({
   return (
     <form {...form.attributes} className={styles.form}>
       <TextField
-        // Remounts the field when the session is loaded.
-        key={name}
         name="name"
         label={messages.identity.name}
+        // Known when the session is loaded. The browser shows it unless something has been typed.
         defaultValue={name}
         maxLength={NAME_LENGTH.max}
         autoComplete="nickname"
