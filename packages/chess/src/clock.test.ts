@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Clock,
-  flagged,
-  flagTime,
-  pressClock,
-  remaining,
-  runClock,
-  startClock,
-  stopClock,
-  pausedClock,
-} from './clock.ts';
+import { type Clock, flagged, flagTime, pressClock, remaining, runClock, newClock, stopClock } from './clock.ts';
+import { evenTimes } from './time-control.ts';
 import { COLORS, opposite } from './types.ts';
 
 const FIVE_MINUTES = 300_000;
 const BEGIN = 1_000_000;
-const clock = startClock(FIVE_MINUTES, 'white', BEGIN);
+const clock = newClock(evenTimes(FIVE_MINUTES), 'white', BEGIN);
 
 test('R-CLK-01 each second costs the side to move one second and the other side none', () => {
   const seconds = [0, 1, 2, 59, 299];
@@ -51,10 +42,6 @@ test.each([299_999, 300_000, 300_001, 10_000_000])(
   },
 );
 
-test('R-CLK-02 a clock started with a negative time has 0', () => {
-  expect(startClock(-5, 'white', 0)).toMatchObject({ white: 0, black: 0 });
-});
-
 test('R-CLK-03 each press switches the running side', () => {
   expect(clock.running).toBe('white');
   expect(pressClock(clock, BEGIN).running).toBe('black');
@@ -71,18 +58,20 @@ test.each([
 });
 
 test('a stopped clock has no flag, even at 0', () => {
-  const stopped = stopClock(startClock(10, 'black', 0), 10);
+  const stopped = stopClock(newClock(evenTimes(10), 'black', 0), 10);
   expect(stopped.black).toBe(0);
   expect(flagged(stopped, 100)).toBeNull();
   expect(flagTime(stopped)).toBeNull();
 });
 
 test('a paused clock charges neither side, has no flag, and starts when run', () => {
-  const waiting = pausedClock(FIVE_MINUTES, BEGIN);
+  const waiting = newClock(evenTimes(FIVE_MINUTES), null, BEGIN);
   expect(remaining(waiting, 'white', BEGIN + 60_000)).toBe(FIVE_MINUTES);
   expect(flagTime(waiting)).toBeNull();
   expect(pressClock(waiting, BEGIN + 60_000)).toEqual(waiting);
-  expect(runClock(waiting, 'white', BEGIN + 60_000)).toEqual(startClock(FIVE_MINUTES, 'white', BEGIN + 60_000));
+  expect(runClock(waiting, 'white', BEGIN + 60_000)).toEqual(
+    newClock(evenTimes(FIVE_MINUTES), 'white', BEGIN + 60_000),
+  );
 });
 
 test.each([
@@ -91,7 +80,7 @@ test.each([
   ['all of the elapsed time', 2000, 0],
   ['more than the elapsed time', 9000, 0],
 ])('lag compensation reduces the charge and does not shift the other side’s start: %s', (_, credit, charged) => {
-  expect(pressClock(clock, BEGIN + 2000, credit)).toEqual({
+  expect(pressClock(clock, BEGIN + 2000, { credit })).toEqual({
     white: FIVE_MINUTES - charged,
     black: FIVE_MINUTES,
     running: 'black',
@@ -119,12 +108,12 @@ test('no sequence of operations and times increases a clock or makes it negative
   fc.assert(
     fc.property(fc.nat(400_000), fc.array(act, { maxLength: 30 }), (initial, acts) => {
       let now = BEGIN;
-      let current: Clock = startClock(initial, 'white', now);
+      let current: Clock = newClock(evenTimes(initial), 'white', now);
       for (const [what, step] of acts) {
         now += step;
         const before = current;
         if (what === 'press') current = pressClock(current, now);
-        else if (what === 'press with credit') current = pressClock(current, now, 30_000);
+        else if (what === 'press with credit') current = pressClock(current, now, { credit: 30_000 });
         else if (what === 'stop') current = stopClock(current, now);
         else current = runClock(current, what === 'white' ? 'white' : 'black', now);
         for (const color of COLORS) {
@@ -139,4 +128,15 @@ test('no sequence of operations and times increases a clock or makes it negative
     }),
     { seed: 64, numRuns: 300 },
   );
+});
+
+test.each([
+  ['a quick move', 500, 181_500],
+  ['exactly as much as is added', 2_000, 180_000],
+  ['one millisecond more', 2_001, 179_999],
+  ['the last millisecond', 179_999, 2_001],
+])('an increment is added to the side that moved, to the millisecond: %s', (_, elapsed, left) => {
+  const begun = newClock(evenTimes(180_000, 2_000), 'white', BEGIN);
+  const pressed = pressClock(begun, BEGIN + elapsed, { increment: 2_000 });
+  expect(pressed).toEqual({ white: left, black: 180_000, running: 'black', anchor: BEGIN + elapsed });
 });

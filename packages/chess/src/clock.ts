@@ -1,3 +1,4 @@
+import type { SideTimes } from './time-control.ts';
 import { type Color, type Ms, opposite } from './types.ts';
 
 /**
@@ -14,15 +15,9 @@ export interface Clock {
   readonly anchor: Ms;
 }
 
-/** A clock with the same time for both sides, running for one side from `at`. */
-export function startClock(initial: Ms, running: Color, at: Ms): Clock {
-  const time = Math.max(0, initial);
-  return { white: time, black: time, running, anchor: at };
-}
-
-/** A clock with the same time for both sides, not running yet. */
-export function pausedClock(initial: Ms, at: Ms): Clock {
-  return { ...startClock(initial, 'white', at), running: null };
+/** A clock with the initial times, running for one side from `at`; null: not running yet. */
+export function newClock({ white, black }: SideTimes, running: Color | null, at: Ms): Clock {
+  return { white: white.initialMs, black: black.initialMs, running, anchor: at };
 }
 
 /** A side's remaining time at `at`, never below 0. */
@@ -32,13 +27,17 @@ export function remaining(clock: Clock, color: Color, at: Ms): Ms {
 }
 
 /**
- * Charges the side that moved and runs the other side from `at`. `credit` is lag compensation: that much of the
- * elapsed time is not charged. Returns a stopped clock unchanged.
+ * Charges the side that moved, adds its increment, and runs the other side from `at`. Returns a stopped clock unchanged.
+ * @param credit lag compensation: that much of the elapsed time is not charged
  */
-export function pressClock(clock: Clock, at: Ms, credit: Ms = 0): Clock {
+export function pressClock(
+  clock: Clock,
+  at: Ms,
+  { credit = 0, increment = 0 }: { readonly credit?: Ms | undefined; readonly increment?: Ms | undefined } = {},
+): Clock {
   const mover = clock.running;
   if (mover === null) return clock;
-  return { ...runClock(clock, opposite(mover), at), [mover]: remaining(clock, mover, at - credit) };
+  return { ...runClock(clock, opposite(mover), at), [mover]: remaining(clock, mover, at - credit) + increment };
 }
 
 /** Charges the running side and runs `running` from `at`; null stops the clock. */

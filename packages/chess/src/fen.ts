@@ -1,6 +1,6 @@
 import { WHITE } from './core/codes.ts';
 import { Position } from './core/position.ts';
-import { castlingLetters, EMPTY_SQUARE, type FenError, parseSetup, type Setup } from './core/setup.ts';
+import { castlingLetters, EMPTY_SQUARE, type FenError, parseSetup, rightsOnBoard, type Setup } from './core/setup.ts';
 import { err, ok, type Result } from './result.ts';
 import type { RuleSet, Square } from './types.ts';
 
@@ -85,6 +85,11 @@ function offsetOfBackRankPawn(text: string): number {
   if (inFirst >= 0) return boardAt + inFirst;
   const lastRankAt = text.lastIndexOf('/') + 1;
   return lastRankAt + text.slice(lastRankAt).search(/[Pp]/);
+}
+
+/** The castling rights that a board allows, as in a FEN; '' for none. @param board 64 letters from a8 to h1 */
+export function possibleCastling(board: string): string {
+  return castlingLetters(rightsOnBoard(board));
 }
 
 /** The FEN of a stored board and side to move: no castling rights, no en passant square, move 1. */

@@ -10,6 +10,7 @@ import {
   startGame,
 } from './game.ts';
 import { gameAfter } from './test-kit.ts';
+import { evenTimes, type SideTimes } from './time-control.ts';
 import { RULE_SETS, type RuleSet, type Square } from './types.ts';
 
 const FIVE_MINUTES = 300_000;
@@ -19,7 +20,7 @@ interface Options {
   readonly origin?: GameOrigin;
   readonly ruleSet?: RuleSet;
   readonly startFen?: string | null;
-  readonly initialMs?: number | null;
+  readonly times?: SideTimes | null;
   readonly waitForBegin?: boolean;
 }
 
@@ -27,10 +28,10 @@ function started({
   origin = 'queue',
   ruleSet = 'standard',
   startFen = null,
-  initialMs = FIVE_MINUTES,
+  times = evenTimes(FIVE_MINUTES),
   waitForBegin = false,
 }: Options = {}): GameState {
-  const state = startGame({ origin, ruleSet, startFen, initialMs, waitForBegin, at: BEGIN });
+  const state = startGame({ origin, ruleSet, startFen, times, waitForBegin, at: BEGIN });
   if (!state.ok) throw new Error(state.error.code);
   return state.value;
 }
@@ -79,7 +80,7 @@ describe('a new game', () => {
   });
 
   test('an invalid start position is refused with the offset of the error', () => {
-    const result = startGame({ origin: 'ai', ruleSet: 'standard', startFen: 'x', initialMs: null, at: 0 });
+    const result = startGame({ origin: 'ai', ruleSet: 'standard', startFen: 'x', times: null, at: 0 });
     expect(result).toEqual({ ok: false, error: { code: 'letter-unknown', field: 'board', at: 0 } });
   });
 
@@ -124,7 +125,7 @@ describe('A-92 a game that waits for its players', () => {
   });
 
   test('a game without clocks refuses begin', () => {
-    expect(refused(started({ initialMs: null }), { type: 'begin', at: BEGIN })).toBe('not-allowed');
+    expect(refused(started({ times: null }), { type: 'begin', at: BEGIN })).toBe('not-allowed');
   });
 });
 
@@ -209,7 +210,7 @@ describe.each(RULE_SETS)('time, %s rules', (ruleSet) => {
 
   test('R-CLK-04 a flag is refused one millisecond early and without a clock', () => {
     expect(refused(started({ ruleSet }), { type: 'flag', at: BEGIN + FIVE_MINUTES - 1 })).toBe('not-flagged');
-    expect(refused(started({ ruleSet, initialMs: null }), { type: 'flag', at: BEGIN + 10 ** 9 })).toBe('not-flagged');
+    expect(refused(started({ ruleSet, times: null }), { type: 'flag', at: BEGIN + 10 ** 9 })).toBe('not-flagged');
   });
 });
 
@@ -233,16 +234,16 @@ describe('A-16 timeout against a side without mating material', () => {
 
 describe('A-17 games without progress', () => {
   const fen = '4k3/8/8/8/8/8/8/R3K3 w - - 149 100';
-  const ending = (ruleSet: RuleSet, initialMs: number | null) =>
-    played(started({ ruleSet, startFen: fen, initialMs }), 'a1a2').ending?.reason;
+  const ending = (ruleSet: RuleSet, times: SideTimes | null) =>
+    played(started({ ruleSet, startFen: fen, times }), 'a1a2').ending?.reason;
 
   test.each([
-    ['standard', FIVE_MINUTES, 'seventy-five-moves'],
+    ['standard', evenTimes(FIVE_MINUTES), 'seventy-five-moves'],
     ['standard', null, 'seventy-five-moves'],
-    ['simplified', FIVE_MINUTES, undefined],
+    ['simplified', evenTimes(FIVE_MINUTES), undefined],
     ['simplified', null, 'seventy-five-moves'],
-  ] as const)('A-17 %s rules, clock %s: %s', (ruleSet, initialMs, reason) => {
-    expect(ending(ruleSet, initialMs)).toBe(reason);
+  ] as const)('A-17 %s rules, clock %s: %s', (ruleSet, times, reason) => {
+    expect(ending(ruleSet, times)).toBe(reason);
   });
 });
 
@@ -340,4 +341,20 @@ test('every applied intent increases the version by one', () => {
   const declined = applied(offered, { type: 'decline-draw', by: 'black', at: BEGIN }).state;
   const resigned = applied(declined, { type: 'resign', by: 'black', at: BEGIN }).state;
   expect([started().version, offered.version, declined.version, resigned.version]).toEqual([0, 3, 4, 5]);
+});
+
+describe('times', () => {
+  test('a move adds the increment of its side, and the move that ends the game adds none', () => {
+    const times = { white: { initialMs: 60_000, incrementMs: 2_000 }, black: { initialMs: 300_000, incrementMs: 0 } };
+    const before = started({ times, waitForBegin: true });
+    expect(before.clock).toMatchObject({ white: 60_000, black: 300_000, running: null });
+    let state = started({ times });
+    state = applied(state, moveOf(state, 'f2f3', BEGIN + 1500)).state;
+    state = applied(state, moveOf(state, 'e7e5', BEGIN + 2500)).state;
+    expect(state.clock).toMatchObject({ white: 60_500, black: 299_000 });
+    state = applied(state, moveOf(state, 'g2g4', BEGIN + 2501)).state;
+    const mated = applied(state, moveOf(state, 'd8h4', BEGIN + 3501)).state;
+    expect(mated.clock).toMatchObject({ white: 62_499, black: 298_000, running: null });
+    expect(mated.ending).toMatchObject({ winner: 'black', reason: 'checkmate' });
+  });
 });

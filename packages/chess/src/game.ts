@@ -1,5 +1,5 @@
 import { Game, type PlayedMove } from './chess-game.ts';
-import { type Clock, flagged, flagTime, pressClock, runClock, startClock, stopClock, pausedClock } from './clock.ts';
+import { type Clock, flagged, flagTime, newClock, pressClock, runClock, stopClock } from './clock.ts';
 import type { FenError } from './core/setup.ts';
 import { pliesUntilDrawOffer } from './draw-offer.ts';
 import type { EndReason } from './end-reason.ts';
@@ -8,6 +8,7 @@ import type { MoveInput } from './move.ts';
 import { SEVENTY_FIVE_MOVES } from './outcome.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { err, ok, type Result } from './result.ts';
+import type { SideTimes } from './time-control.ts';
 import { type Color, type Ms, opposite, type PromotionRole, type RuleSet, type Square } from './types.ts';
 
 /** How a game was started: against a stranger, a friend, a character, or on one device. */
@@ -25,6 +26,8 @@ export interface Ending {
 export interface GameState {
   readonly origin: GameOrigin;
   readonly game: Game;
+  /** Null in a game without clocks. */
+  readonly times: SideTimes | null;
   /** Null in a game without clocks. Before the game begins and after it ends, neither side runs. */
   readonly clock: Clock | null;
   /** The time at which the game began; before that, the time at which it was created. */
@@ -94,24 +97,25 @@ export interface Applied {
 export const ABORT_PLIES = 2;
 
 /**
- * Creates a game. Its clock runs from `at`, or with `waitForBegin` from the intent 'begin'; `initialMs` null means no
+ * Creates a game. Its clock runs from `at`, or with `waitForBegin` from the intent 'begin'; `times` null means no
  * clock. A start position that is already over gives a game that has ended.
  */
 export function startGame(options: {
   readonly origin: GameOrigin;
   readonly ruleSet: RuleSet;
   readonly startFen?: string | null;
-  readonly initialMs: Ms | null;
+  readonly times: SideTimes | null;
   readonly waitForBegin?: boolean;
   readonly at: Ms;
 }): Result<GameState, FenError> {
-  const { origin, ruleSet, startFen = null, initialMs, waitForBegin = false, at } = options;
+  const { origin, ruleSet, startFen = null, times, waitForBegin = false, at } = options;
   const game = startFen === null ? ok(Game.start(ruleSet)) : Game.fromFen(startFen, ruleSet);
   if (!game.ok) return game;
   const state: GameState = {
     origin,
     game: game.value,
-    clock: initialMs === null ? null : newClock(initialMs, waitForBegin ? null : game.value.turn, at),
+    times,
+    clock: times && newClock(times, waitForBegin ? null : game.value.turn, at),
     startedAt: at,
     ending: null,
     drawOffer: null,
@@ -120,10 +124,6 @@ export function startGame(options: {
   };
   const ending = endingOnBoard(state, at);
   return ok(ending === null ? state : { ...state, ending, clock: state.clock && stopClock(state.clock, at) });
-}
-
-function newClock(initialMs: Ms, running: Color | null, at: Ms): Clock {
-  return running === null ? pausedClock(initialMs, at) : startClock(initialMs, running, at);
 }
 
 /** Whether the game has begun. False only while it waits for its players. */
@@ -186,10 +186,12 @@ function move(state: GameState, by: Color, input: MoveInput, at: Ms, credit?: Ms
   const played = game.lastPlayed;
   if (played === null) throw new Error('a game has no last move after a move');
   const lapsed = state.drawOffer === opposite(by);
+  // The last move of a game adds no time.
+  const increment = game.outcome === null ? state.times?.[by].incrementMs : 0;
   const moved: GameState = {
     ...state,
     game,
-    clock: state.clock && pressClock(state.clock, at, credit),
+    clock: state.clock && pressClock(state.clock, at, { credit, increment }),
     drawOffer: lapsed ? null : state.drawOffer,
   };
   const events: GameEvent[] = [{ type: 'moved', played, by }];

@@ -1,20 +1,10 @@
 /** The rules of chess. Search code imports `@sixtyfour/chess/core` instead. */
 export { Game, type PlayedMove, type ReplayError } from './chess-game.ts';
-export {
-  type Clock,
-  flagged,
-  flagTime,
-  pressClock,
-  remaining,
-  runClock,
-  startClock,
-  stopClock,
-  pausedClock,
-} from './clock.ts';
+export { type Clock, flagged, flagTime, newClock, pressClock, remaining, runClock, stopClock } from './clock.ts';
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
 export { pliesUntilDrawOffer } from './draw-offer.ts';
 export { END_REASONS, type EndReason } from './end-reason.ts';
-export { fenOfBoard, type ParsedFen, parseFen, START_FEN } from './fen.ts';
+export { fenOfBoard, type ParsedFen, parseFen, possibleCastling, START_FEN } from './fen.ts';
 export {
   ABORT_PLIES,
   type Applied,
@@ -48,4 +38,13 @@ export { makeUci } from './notation/write.ts';
 export { type Outcome, SEVENTY_FIVE_MOVES } from './outcome.ts';
 export type { MoveRefusal } from './refusal.ts';
 export { err, ok, type Result } from './result.ts';
+export {
+  evenTimes,
+  parseTimeControl,
+  pgnTimeControl,
+  type SideTime,
+  type SideTimes,
+  sideTimesOf,
+  type TimeControl,
+} from './time-control.ts';
 export * from './types.ts';

@@ -2,7 +2,12 @@ import { Game, makeUci } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { chooseMove, type ClaimedGame, suggestMove, verifyGame } from './index.ts';
 
-const claim: Omit<ClaimedGame, 'moves'> = { ruleSet: 'standard', persona: 'judit-poll-gar', seed: 7 };
+const claim: Omit<ClaimedGame, 'moves'> = {
+  ruleSet: 'standard',
+  persona: 'judit-poll-gar',
+  seed: 7,
+  color: 'black',
+};
 const PLIES = 16;
 
 /** An honest game, long enough to leave the book. */

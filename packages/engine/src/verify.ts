@@ -1,14 +1,16 @@
-import { err, ok, type Result, type RuleSet } from '@sixtyfour/chess';
+import { type Color, err, ok, type Result, type RuleSet } from '@sixtyfour/chess';
 import { chooseMove } from './engine.ts';
 import type { PersonaId } from './personas/index.ts';
 import { firstIllegal } from './request.ts';
 
-/** A game from the usual start position in which the character played black. */
+/** A game of a character from the usual start position. */
 export interface ClaimedGame {
   readonly ruleSet: RuleSet;
   readonly persona: PersonaId;
   /** The character's seed, a uint32. */
   readonly seed: number;
+  /** The side of the character. */
+  readonly color: Color;
   /** The moves of both sides in UCI. */
   readonly moves: readonly string[];
 }
@@ -33,13 +35,14 @@ export interface VerifiedPart {
  * @returns how many moves have been verified: all, or fewer when `isEnough` said so
  */
 export async function verifyGame(
-  { ruleSet, persona, seed, moves }: ClaimedGame,
+  { ruleSet, persona, seed, color, moves }: ClaimedGame,
   { from = 0, isEnough = () => false }: VerifiedPart = {},
 ): Promise<Result<number, GameForgery>> {
   const illegal = firstIllegal({ ruleSet, startFen: null, moves });
   if (illegal !== null) return err({ code: 'illegal-move', ply: illegal });
-  // Black's moves have odd indices.
-  for (let ply = from | 1; ply < moves.length; ply += 2) {
+  // White's moves have even indices.
+  const first = from + (from % 2 === (color === 'white' ? 0 : 1) ? 0 : 1);
+  for (let ply = first; ply < moves.length; ply += 2) {
     const choice = await chooseMove({ ruleSet, startFen: null, persona, seed, moves: moves.slice(0, ply) });
     if (choice?.move !== moves[ply]) return err({ code: 'forged-reply', ply });
     if (isEnough()) return ok(ply + 1);

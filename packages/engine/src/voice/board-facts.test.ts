@@ -1,12 +1,12 @@
-import { Game } from '@sixtyfour/chess';
+import { type Color, Game } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { type BoardFacts, boardFacts } from './board-facts.ts';
 
 /** The facts after UCI moves from a FEN, null for the usual start position. */
-function facts(moves: string, fen: string | null = null): BoardFacts {
+function facts(moves: string, fen: string | null = null, character: Color = 'black'): BoardFacts {
   const replayed = Game.replay('standard', fen, moves.split(' '));
   if (!replayed.ok) throw new Error(`ply ${replayed.error.ply} of ${moves}`);
-  return boardFacts(replayed.value);
+  return boardFacts(replayed.value, character);
 }
 
 test('a quiet first move is the visitor’s and has no other facts', () => {
@@ -89,4 +89,10 @@ describe('openings', () => {
   test('a game from a custom position has no opening', () => {
     expect(facts('e2e4 c7c5', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1').opening).toBeNull();
   });
+});
+
+test('the mover of a move and of a gambit depends on the side of the character', () => {
+  expect(facts('e2e4', null, 'white').mover).toBe('character');
+  expect(facts('e2e4 e7e5', null, 'white').mover).toBe('visitor');
+  expect(facts('e2e4 e7e5 f2f4', null, 'white').gambit).toEqual({ by: 'character', answer: 'open' });
 });

@@ -1,5 +1,5 @@
 /** Facts about a move that a character may comment on. */
-import type { Game, PlayedMove, Role } from '@sixtyfour/chess';
+import type { Color, Game, PlayedMove, Role } from '@sixtyfour/chess';
 import { gambitOf, type KnownOpening, openingOf } from './known-openings.ts';
 import { type Fork, forkOf, type Pin, pinOf } from './tactics.ts';
 
@@ -37,8 +37,11 @@ export interface BoardFacts {
 /** No known opening has more plies. */
 const MAX_OPENING_PLIES = 12;
 
-/** The facts about a game's last move. The character plays black. Throws before the first move. */
-export function boardFacts(game: Game): BoardFacts {
+/**
+ * The facts about a game's last move. Throws before the first move.
+ * @param character its side
+ */
+export function boardFacts(game: Game, character: Color): BoardFacts {
   const { history } = game;
   const last = history.at(-1);
   if (last === undefined) throw new Error('no move has been played');
@@ -47,7 +50,7 @@ export function boardFacts(game: Game): BoardFacts {
   const opening = game.startFen === null ? history.slice(0, MAX_OPENING_PLIES).map(({ uci }) => uci) : [];
   return {
     ply: game.ply,
-    mover: moverOf(last),
+    mover: moverOf(last.move.piece.color, character),
     check: last.check ? (hasChecked(history) ? 'later' : 'first') : null,
     captured: capturedRole(last),
     trade,
@@ -60,12 +63,12 @@ export function boardFacts(game: Game): BoardFacts {
     repeated: game.occurrences === 2,
     endgame: isEndgame(game.board) && !isEndgame(game.at(0).board),
     opening: openingOf(opening),
-    gambit: gambitIn(opening, history),
+    gambit: gambitIn(opening, history, character),
   };
 }
 
-function moverOf({ move }: PlayedMove): Mover {
-  return move.piece.color === 'black' ? 'character' : 'visitor';
+function moverOf(color: Color, character: Color): Mover {
+  return color === character ? 'character' : 'visitor';
 }
 
 /** Whether the side that moved last has given check before. */
@@ -92,12 +95,13 @@ function isEndgame(board: string): boolean {
   return count(/[nb]/gi) + 2 * count(/r/gi) + 4 * count(/q/gi) <= 8;
 }
 
-function gambitIn(opening: readonly string[], history: readonly PlayedMove[]): BoardFacts['gambit'] {
+function gambitIn(opening: readonly string[], history: readonly PlayedMove[], character: Color): BoardFacts['gambit'] {
   const gambit = gambitOf(opening);
   if (gambit === null) return null;
   const plies = gambit.moves.split(' ').length;
   const answer = history[plies];
-  const by = plies % 2 === 0 ? 'character' : 'visitor';
+  // The last move of the gambit is by its side.
+  const by = moverOf(plies % 2 === 0 ? 'black' : 'white', character);
   if (answer === undefined) return { by, answer: 'open' };
   const { move } = answer;
   return { by, answer: move.captured !== null && move.to === gambit.offers ? 'taken' : 'left' };

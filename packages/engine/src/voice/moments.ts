@@ -75,6 +75,8 @@ export interface CharacterView {
 export type VoiceEvent =
   | { readonly type: 'start'; readonly again: boolean }
   | { readonly type: 'end'; readonly result: Result; readonly reason: EndReason }
+  /** The visitor's move was a blunder, and can still be taken back. */
+  | { readonly type: 'coach' }
   | {
       readonly type: 'move';
       readonly board: BoardFacts;
@@ -121,6 +123,8 @@ export function occasionsOf(event: VoiceEvent, memory: Memory): readonly Occasio
       return [occasion(event.again ? 'rematch' : 'start')];
     case 'end':
       return [occasion(event.result, event.reason)];
+    case 'coach':
+      return [occasion('your-blunder')];
     case 'move':
       return [...viewOccasions(event, memory), ...boardOccasions(event), ...steadyOccasions(event, memory)];
   }

@@ -1,0 +1,2 @@
+/** Analysis of positions at full strength. */
+export { analysisTable, type Analysis, type AnalysisLimits, analyze } from './analysis.ts';

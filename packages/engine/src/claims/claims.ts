@@ -1,0 +1,326 @@
+import { type Color, type Game, opposite, parseUci } from '@sixtyfour/chess';
+import type { GameRequest } from '../request.ts';
+import type { Score } from '../search/score.ts';
+import { centipawnsOf, chancesOf } from './chances.ts';
+import type { Blame, Cause, Check, Claim, Loss, Mistake, PieceOn, Proof, SearchedLine } from './claim.ts';
+import { combinationIn, type Idea, ideaOf } from './combination.ts';
+import { attackersOf, attacksFrom, kingOf, lookAt, WORTH } from './geometry.ts';
+import { LONGEST_MATE, type ProvedMate, proveMate } from './mates.ts';
+import { balanceOf, materialOf, playTurns, type Turn } from './turns.ts';
+
+/** Positions of the search that checks a combination, after its first move. */
+const CHECK_NODES = 25_000;
+/** Lines with fewer half-moves are searched on from their end, with so many positions. */
+const SHORT_LINE = 6;
+const EXTENSION_NODES = 10_000;
+/** Smaller losses of chances are no mistakes. */
+const SMALLEST_LOSS = 5;
+/** Claims that explain less of the loss than this say nothing about the mistake. */
+const SMALLEST_SHARE = 0.15;
+/** Centipawns that the loss of a pawn's worth of material explains. */
+const PAWN_EXPLAINS = 115;
+/** Centipawns of the search that a pawn's worth of material has to bring at least: some of it may be compensated. */
+const PAWN_BRINGS = 60;
+/** The same for a single pawn, and how many there have to be on the board. */
+const SURE_PAWN = 90;
+const FEW_PAWNS = 5;
+/** What material has to explain of a loss before all that the reply or the missed move costs is counted as explained. */
+const ENOUGH_MATERIAL = 0.3;
+/** Centipawns from which on a side is winning, and from which on it has won. */
+const WINNING = 300;
+const DECIDED = 1000;
+/** Material counts while the better move did not lose, and the move that was played does not win, by more. */
+const UNDECIDED = 400;
+
+/** A mistake with its positions and scores. */
+interface Case {
+  readonly before: Game;
+  readonly after: Game;
+  readonly mover: Color;
+  readonly played: Turn;
+  /** Centipawns for the mover, without the ceiling: of the best move, and of the move played. */
+  readonly best: number;
+  readonly got: number;
+  /** What the mover would have after the opponent's next best reply, and with its own next best move, if known. */
+  readonly nextReply: number | null;
+  readonly nextBest: number | null;
+  /** The loss of chances, in points of 100. */
+  readonly loss: number;
+  readonly bestLine: readonly string[];
+  readonly reply: readonly string[];
+  /** Both lines after their first move, searched again. */
+  readonly checkedBest: Checked | null;
+  readonly checkedReply: Checked | null;
+}
+
+interface Checked {
+  readonly score: Score;
+  /** Centipawns for the side whose move was first. */
+  readonly value: number;
+  readonly turns: readonly Turn[];
+}
+
+/**
+ * The claims about a mistake that are proved, those that explain most of the loss first. Each is checked by the rules
+ * and by searches with fixed node counts, so the answer is the same on every machine. Throws if the move played is not
+ * legal; an illegal or empty line proves nothing.
+ */
+export async function claimsOf(mistake: Mistake, check: Check): Promise<readonly Claim[]> {
+  const found = await caseOf(mistake, check);
+  if (found === null || found.loss < SMALLEST_LOSS) return [];
+  const stalemate = stalemateClaim(found);
+  if (stalemate !== null) return [stalemate];
+  const claims = [
+    mateClaim(found, 'allows', mistake.linesAfter[0]) ?? combinationClaim(found, 'allows'),
+    mateClaim(found, 'misses', mistake.linesBefore[0]) ?? combinationClaim(found, 'misses'),
+  ].filter((claim) => claim !== null);
+  if (claims.length === 0) {
+    const castling = castlingClaim(found);
+    return castling === null ? [] : [castling];
+  }
+  return claims
+    .filter(({ proof }) => proof.loss.share >= SMALLEST_SHARE)
+    .toSorted((a, b) => b.proof.loss.share - a.proof.loss.share);
+}
+
+async function caseOf({ before, played, linesBefore, linesAfter }: Mistake, check: Check): Promise<Case | null> {
+  const move = parseUci(before, played);
+  if (!move.ok) throw new Error(`${played} is not legal in ${before.fen}`);
+  const [turn] = playTurns(before, [played]);
+  const [best, nextBest] = linesBefore;
+  const [reply, nextReply] = linesAfter;
+  if (turn === undefined || best === undefined) return null;
+  const { outcome } = turn.after;
+  if (outcome === null ? reply === undefined : outcome.winner !== null) return null;
+  const checkedBest = await checkLine(before, best.line, check);
+  const checkedReply = reply === undefined ? null : await checkLine(turn.after, reply.line, check);
+  // Of two searches, the one that says less of the loss.
+  const value = Math.min(rawCentipawns(best.score), checkedBest?.value ?? Infinity);
+  const got = reply === undefined ? 0 : Math.max(-rawCentipawns(reply.score), -(checkedReply?.value ?? Infinity));
+  return {
+    before,
+    after: turn.after,
+    mover: before.turn,
+    played: turn,
+    best: value,
+    got,
+    nextReply: nextReply === undefined ? null : -rawCentipawns(nextReply.score),
+    nextBest: nextBest === undefined ? null : rawCentipawns(nextBest.score),
+    loss: chancesOf(value) - chancesOf(got),
+    bestLine: best.line,
+    reply: outcome === null ? (reply?.line ?? []) : [],
+    checkedBest,
+    checkedReply,
+  };
+}
+
+/** A mate counts as more than any material. */
+const MATE_CENTIPAWNS = 3000;
+
+function rawCentipawns(score: Score): number {
+  return score.kind === 'cp' ? score.value : Math.sign(centipawnsOf(score)) * MATE_CENTIPAWNS;
+}
+
+/**
+ * What `centipawns` explain of the loss, taken from the best score or added to the one that was left. If that is a good
+ * part of it, all is explained that the opponent's reply costs against its next best one, or that the best move would have
+ * brought against the next best one.
+ */
+function lossOf({ best, got, loss, nextReply, nextBest }: Case, blame: Blame, centipawns: number): Loss {
+  const from = blame === 'allows' ? best : Math.min(best, got + centipawns);
+  const to = blame === 'allows' ? Math.max(got, best - centipawns) : got;
+  const material = chancesOf(from) - chancesOf(to);
+  const next =
+    blame === 'allows'
+      ? chancesOf(Math.min(best, nextReply ?? got)) - chancesOf(got)
+      : chancesOf(best) - chancesOf(Math.max(got, nextBest ?? best));
+  const chances = Math.max(0, material, material >= ENOUGH_MATERIAL * loss ? next : 0);
+  return { centipawns: Math.round(Math.min(centipawns, best - got)), chances, share: Math.min(1, chances / loss) };
+}
+
+function startOf(found: Case, blame: Blame): { readonly game: Game; readonly line: readonly string[] } {
+  return blame === 'allows' ? { game: found.after, line: found.reply } : { game: found.before, line: found.bestLine };
+}
+
+function proofOf(
+  blame: Blame,
+  turns: readonly Turn[],
+  { squares, arrows }: Pick<Proof, 'squares' | 'arrows'>,
+  loss: Loss,
+): Proof {
+  return {
+    start: blame === 'allows' ? 'after' : 'before',
+    line: turns.map(({ played }) => played.uci),
+    san: turns.map(({ played }) => played.san),
+    squares: [...new Set(squares)],
+    arrows,
+    loss,
+  };
+}
+
+function stalemateClaim(found: Case): Claim | null {
+  const { after, mover, best } = found;
+  if (after.outcome?.reason !== 'stalemate' || best < WINNING) return null;
+  const king = kingPiece(after, after.turn);
+  const shown = { squares: [king.square], arrows: [] };
+  return {
+    kind: 'stalemate',
+    blame: 'allows',
+    mover,
+    king,
+    proof: proofOf('allows', [], shown, lossOf(found, 'allows', MATE_CENTIPAWNS)),
+  };
+}
+
+function kingPiece(game: Game, color: Color): PieceOn {
+  return { color, role: 'king', square: kingOf(lookAt(game), color) };
+}
+
+function mateClaim(found: Case, blame: Blame, searched: SearchedLine | undefined): Claim | null {
+  if (searched?.score.kind !== 'mate' || searched.score.value <= 0) return null;
+  const { game, line } = startOf(found, blame);
+  const mate = proveMate(game, Math.min(LONGEST_MATE, Math.ceil(searched.score.value / 2)), line);
+  if (mate === null) return null;
+  const turns = playTurns(game, mate.line);
+  const [first] = turns;
+  const end = turns.at(-1);
+  if (first === undefined || end?.after.outcome?.reason !== 'checkmate') return null;
+  const victim = opposite(game.turn);
+  const king = kingPiece(end.after, victim);
+  const shown = {
+    squares: [king.square],
+    arrows: [{ from: first.played.move.from, to: first.played.move.to }],
+  };
+  return {
+    kind: isBackRankMate(end.after, king, mate) ? 'back-rank' : 'mate',
+    blame,
+    mover: found.mover,
+    moves: mate.moves,
+    king,
+    proof: proofOf(blame, turns, shown, lossOf(found, blame, 2 * MATE_CENTIPAWNS)),
+  };
+}
+
+/** A king on its first rank, checked along it, with its own pieces on all squares in front of it. */
+function isBackRankMate(end: Game, king: PieceOn, { moves }: ProvedMate): boolean {
+  const look = lookAt(end);
+  const rank = king.color === 'white' ? '1' : '8';
+  const ahead = king.color === 'white' ? '2' : '7';
+  if (king.square.charAt(1) !== rank || moves > 3) return false;
+  const alongRank = attackersOf(look, king.square, opposite(king.color)).some((square) => square.charAt(1) === rank);
+  const inFront = attacksFrom(look, king.square, king).filter((square) => square.charAt(1) === ahead);
+  return alongRank && inFront.every((square) => look(square)?.color === king.color);
+}
+
+function combinationClaim(found: Case, blame: Blame): Claim | null {
+  const { game, line } = startOf(found, blame);
+  const checked = blame === 'allows' ? found.checkedReply : found.checkedBest;
+  if (checked === null) return null;
+  const given = playTurns(game, line);
+  const combination = combinationIn(game, given.length < SHORT_LINE ? checked.turns : given);
+  const again = combinationIn(game, checked.turns);
+  if (combination === null || (again === null && !isLost(checked.score))) return null;
+  const confirmed = again === null ? combination.balance.pawns : again.balance.pawns;
+  const won = Math.min(combination.balance.pawns, confirmed) - (blame === 'allows' ? gainOfMove(found) : 0);
+  const brought = found.best - found.got;
+  const isDecided = (blame === 'allows' ? -found.got : found.best) >= DECIDED;
+  if (won < 1 || (!isDecided && brought < PAWN_BRINGS * won)) return null;
+  // What was lost or is still won changes little, and engines disagree on how much.
+  if (found.best < -UNDECIDED || found.got > UNDECIDED) return null;
+  // A pawn at the end of a long line is nobody's reason, and one of few is often not enough to win.
+  const isSurePawn = brought >= SURE_PAWN && combination.turns.length <= 3 && pawnsOn(game) >= FEW_PAWNS;
+  if (won < 2 && !isSurePawn) return null;
+  const from = blame === 'allows' ? found.before : game;
+  const balance = balanceOf(from, combination.turns.at(-1)?.after ?? game, game.turn, won);
+  const idea = ideaOf({ ...combination, balance });
+  // Without a name, what is won has to be the same in both lines.
+  if (idea.kind === 'material' && again !== null && WORTH[again.won.role] !== WORTH[combination.won.role]) return null;
+  return claimOf(found, blame, combination.turns, idea);
+}
+
+function pawnsOn({ board }: Game): number {
+  return board.replaceAll(/[^Pp]/g, '').length;
+}
+
+/** Searches on after the first move of a line. Null if there is no such move, or it ends the game. */
+async function checkLine(game: Game, line: readonly string[], check: Check): Promise<Checked | null> {
+  const [first] = playTurns(game, line.slice(0, 1));
+  if (first === undefined || first.after.outcome !== null) return null;
+  const searched = await check(requestAfter(first), CHECK_NODES);
+  if (searched === null) return null;
+  const turns = await longEnough(game, [first.played.uci, ...searched.line], check);
+  return { score: searched.score, value: -rawCentipawns(searched.score), turns };
+}
+
+function isLost({ kind, value }: Score): boolean {
+  return kind === 'mate' && value < 0;
+}
+
+/** A line that the search cut short, with what a further search adds to it. */
+async function longEnough(game: Game, line: readonly string[], check: Check): Promise<readonly Turn[]> {
+  const turns = playTurns(game, line);
+  const last = turns.at(-1);
+  if (last === undefined || turns.length >= SHORT_LINE || last.after.outcome !== null) return turns;
+  const more = await check(requestAfter(last), EXTENSION_NODES);
+  return more === null ? turns : [...turns, ...playTurns(last.after, more.line)];
+}
+
+function requestAfter({ after }: Turn): GameRequest {
+  return { ruleSet: after.ruleSet, startFen: after.startFen, moves: after.history.map(({ uci }) => uci) };
+}
+
+/** What the mistake itself took, in pawns. */
+function gainOfMove({ before, after, mover }: Case): number {
+  return materialOf(after, mover) - materialOf(before, mover);
+}
+
+function claimOf(found: Case, blame: Blame, turns: readonly Turn[], idea: Idea): Claim {
+  const pawns = 'balance' in idea.facts ? idea.facts.balance.pawns : 0;
+  const proof = proofOf(blame, turns, idea, lossOf(found, blame, PAWN_EXPLAINS * pawns));
+  return { ...named(found, blame, idea), blame, mover: found.mover, proof } as Claim;
+}
+
+/** The kind and facts of an idea, with what only the mistake tells of it. */
+function named(found: Case, blame: Blame, { kind, facts }: Idea): Pick<Claim, 'kind'> & Idea['facts'] {
+  if (kind !== 'hanging-piece' && kind !== 'exchange') return { kind, ...facts };
+  const last = found.before.lastMove;
+  if (blame === 'misses' && last !== null && last.captured !== null && last.to === facts.piece.square)
+    return { kind: 'recapture', piece: facts.piece, by: facts.by, balance: facts.balance };
+  return kind === 'hanging-piece' && blame === 'allows'
+    ? { kind, ...facts, cause: causeOf(found, facts) }
+    : { kind, ...facts };
+}
+
+function causeOf(
+  { before, played, mover }: Case,
+  { piece: { square }, by }: { readonly piece: PieceOn; readonly by: PieceOn },
+): Cause {
+  if (played.played.move.to === square) return 'moved-there';
+  const look = lookAt(before);
+  if (!attackersOf(look, square, opposite(mover)).includes(by.square)) return 'opened';
+  const defenders = (game: Game): number => attackersOf(lookAt(game), square, mover).length;
+  return defenders(before) > defenders(played.after) ? 'left-undefended' : 'ignored';
+}
+
+/** Castling was better than every other move, and nothing else explains the loss. */
+function castlingClaim(found: Case): Claim | null {
+  const [first] = playTurns(found.before, found.bestLine.slice(0, 1));
+  if (first === undefined) return null;
+  const { kind, from } = first.played.move;
+  if (kind !== 'castle-short' && kind !== 'castle-long') return null;
+  const king: PieceOn = { color: found.mover, role: 'king', square: from };
+  const shown = { squares: [from], arrows: [{ from, to: first.played.move.to }] };
+  return {
+    kind: 'king-in-center',
+    blame: 'misses',
+    mover: found.mover,
+    king,
+    side: kind === 'castle-short' ? 'short' : 'long',
+    proof: proofOf(
+      'misses',
+      [first],
+      shown,
+      lossOf(found, 'misses', found.best - Math.max(found.nextBest ?? found.got, found.got)),
+    ),
+  };
+}

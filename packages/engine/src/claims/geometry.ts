@@ -1,0 +1,155 @@
+/** Who attacks what, on a board that is only looked at. */
+import {
+  type Color,
+  COLORS,
+  colOf,
+  type Game,
+  type Piece,
+  pieceLetter,
+  type Role,
+  ROLES,
+  rowOf,
+  type Square,
+  squareFrom,
+  SQUARES,
+} from '@sixtyfour/chess';
+
+/** What stands on a square. */
+export type Look = (square: Square) => Piece | null;
+
+type Step = readonly [rows: number, cols: number];
+
+const STRAIGHT: readonly Step[] = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
+const DIAGONAL: readonly Step[] = [
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+];
+const LEAPS: readonly Step[] = [1, -1].flatMap((a) =>
+  [2, -2].flatMap((b): Step[] => [
+    [a, b],
+    [b, a],
+  ]),
+);
+
+const LINES: Readonly<Partial<Record<Role, readonly Step[]>>> = {
+  bishop: DIAGONAL,
+  rook: STRAIGHT,
+  queen: [...STRAIGHT, ...DIAGONAL],
+};
+
+const PIECES: ReadonlyMap<string, Piece> = new Map(
+  COLORS.flatMap((color) => ROLES.map((role): [string, Piece] => [pieceLetter(color, role), { color, role }])),
+);
+
+/** What pieces are worth in pawns; the king more than all else. */
+export const WORTH: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 99 };
+
+export function lookAt(game: Game): Look {
+  // The board's text outlives the position, which a game gives away with its next move.
+  const { board } = game;
+  return (square) => PIECES.get(board.charAt(rowOf(square) * 8 + colOf(square))) ?? null;
+}
+
+/** The board without what stands on some squares: to see what they hide. */
+export function lookPast(look: Look, hidden: readonly Square[]): Look {
+  return (square) => (hidden.includes(square) ? null : look(square));
+}
+
+function stepFrom(square: Square, [rows, cols]: Step, times = 1): Square | null {
+  return squareFrom(rowOf(square) + rows * times, colOf(square) + cols * times);
+}
+
+/** Squares from a square outwards to the edge. */
+function* ray(square: Square, step: Step): Generator<Square> {
+  for (let at = stepFrom(square, step); at !== null; at = stepFrom(at, step)) yield at;
+}
+
+/** The squares next to one. */
+function neighborsOf(square: Square): readonly Square[] {
+  return [...STRAIGHT, ...DIAGONAL].flatMap((step) => stepFrom(square, step) ?? []);
+}
+
+export function isSlider(role: Role): boolean {
+  return LINES[role] !== undefined;
+}
+
+/** Squares that a piece of this kind attacks from a square, those of its own side included. */
+export function attacksFrom(look: Look, square: Square, { color, role }: Piece): readonly Square[] {
+  const lines = LINES[role];
+  if (lines !== undefined)
+    return lines.flatMap((step) => {
+      const reached: Square[] = [];
+      for (const at of ray(square, step)) {
+        reached.push(at);
+        if (look(at) !== null) break;
+      }
+      return reached;
+    });
+  if (role === 'king') return neighborsOf(square);
+  const ahead = color === 'white' ? -1 : 1;
+  const steps: readonly Step[] =
+    role === 'knight'
+      ? LEAPS
+      : [
+          [ahead, -1],
+          [ahead, 1],
+        ];
+  return steps.flatMap((step) => stepFrom(square, step) ?? []);
+}
+
+/** Squares of the pieces of `by` that attack a square, pinned ones included. */
+export function attackersOf(look: Look, square: Square, by: Color): readonly Square[] {
+  return SQUARES.filter((from) => {
+    const piece = look(from);
+    return piece?.color === by && attacksFrom(look, from, piece).includes(square);
+  });
+}
+
+/** The squares strictly between two on a rank, file or diagonal; none if they share no line. */
+export function squaresBetween(a: Square, b: Square): readonly Square[] {
+  const rows = rowOf(b) - rowOf(a);
+  const cols = colOf(b) - colOf(a);
+  if (rows !== 0 && cols !== 0 && Math.abs(rows) !== Math.abs(cols)) return [];
+  const length = Math.max(Math.abs(rows), Math.abs(cols));
+  const step: Step = [Math.sign(rows), Math.sign(cols)];
+  return Array.from({ length: Math.max(0, length - 1) }, (_, i) => stepFrom(a, step, i + 1)).filter(
+    (square) => square !== null,
+  );
+}
+
+/** Whether a piece can be taken without anything being taken back, not even through the piece that took it. */
+export function isUndefended(look: Look, square: Square): boolean {
+  const piece = look(square);
+  if (piece === null) return false;
+  if (attackersOf(look, square, piece.color).length > 0) return false;
+  // A defender may stand behind an attacker on the same line.
+  const attackers = attackersOf(look, square, piece.color === 'white' ? 'black' : 'white');
+  return attackers.every((attacker) => attackersOf(lookPast(look, [attacker]), square, piece.color).length === 0);
+}
+
+/** Whether a piece is attacked by something cheaper, or attacked and not defended. */
+export function isInDanger(look: Look, square: Square): boolean {
+  const piece = look(square);
+  if (piece === null) return false;
+  const attackers = attackersOf(look, square, piece.color === 'white' ? 'black' : 'white');
+  if (attackers.length === 0) return false;
+  const cheapest = Math.min(...attackers.map((from) => WORTH[look(from)?.role ?? 'king']));
+  return cheapest < WORTH[piece.role] || isUndefended(look, square);
+}
+
+/** The square of the king of a color. Throws on a board without one. */
+export function kingOf(look: Look, color: Color): Square {
+  const found = SQUARES.find((square) => {
+    const piece = look(square);
+    return piece?.role === 'king' && piece.color === color;
+  });
+  if (found === undefined) throw new Error(`no ${color} king on the board`);
+  return found;
+}

@@ -1,0 +1,17 @@
+/** Proved statements about mistakes: docs/engine/claims.md. */
+export type {
+  Balance,
+  Blame,
+  Cause,
+  Check,
+  Claim,
+  ClaimFacts,
+  ClaimKind,
+  ClaimOf,
+  Loss,
+  Mistake,
+  PieceOn,
+  Proof,
+  SearchedLine,
+} from './claim.ts';
+export { claimsOf } from './claims.ts';
