@@ -25,8 +25,10 @@ export const POLLING_MS = 2_000;
 
 /** The client ends its search after this if the server has not (A-59). */
 export const MATCH_SEARCH_CLIENT_TIMEOUT_MS = 62_000;
-/** A player who has waited this long is offered a game against a character. */
-export const PERSONA_OFFER_MS = 15_000;
+/** A search that timed out renews itself if the visitor used the page within this time. */
+export const SEARCH_ACTIVITY_MS = 180_000;
+/** A character sits down with a player who has waited this long, if the player allows it. */
+export const PERSONA_SEAT_MS = 15_000;
 /** A match found during another game opens after this, well before the arrival deadline. */
 export const MATCH_NOTICE_MS = 5_000;
 /** Polling interval of the number of players online, while the realtime connection is lost. */
@@ -50,6 +52,11 @@ export const FIRST_MOVE_MS = 25_000;
 export const ABSENCE_COUNT_MS = { silent: 30_000, leftPage: 10_000 } as const;
 /** Maximum lag compensation per move and per game. */
 export const LAG_CREDIT_MS = { move: 300, game: 3_000 } as const;
+/**
+ * Phrases between players: how long one is shown, below which own time none can be sent, and how long after the end they
+ * can be. `recent`: how old one may be that is still delivered.
+ */
+export const PHRASE_MS = { shown: 6_000, timeTrouble: 10_000, afterGame: 120_000, recent: 10_000 } as const;
 /** A move that is not acknowledged within this time is drawn as pending. */
 export const PENDING_SHOWN_MS = 400;
 /** How long 'Really resign?' is shown. */
@@ -91,6 +98,8 @@ export const COUNTED = {
 export const AI_GAME_SILENCE_MS = 10 * 60_000;
 /** Limits for reported AI games: plies per game and per call, and running games per player. */
 export const AI_GAME = { plies: 600, pliesAtOnce: 40, openPerPlayer: 4 } as const;
+/** Games on a page of the list of own games. */
+export const OWN_GAMES_PER_PAGE = 20;
 /** Polling interval of a page that waits for the verification of its game. */
 export const VERIFYING_POLL_MS = 1_000;
 
@@ -98,6 +107,11 @@ export const COOKIE_BANNER_DELAY_MS = 1_500;
 export const NEXT_PUZZLE_DELAY_MS = 2_000;
 /** Delay of the reply in a puzzle (A-51). */
 export const PUZZLE_REPLY_MS = 400;
+/** How long the position before a puzzle is shown, until the opponent's move that leads to it is played. */
+export const PUZZLE_LEAD_IN_MS = 700;
+/** A new solver gets gentle puzzles until so many are solved: of one or two moves, and below this rating (A-110). */
+export const GENTLE_PUZZLES = 5;
+export const GENTLE_RATING = 1_000;
 /** Number of recently solved puzzles that are not shown again. */
 export const PUZZLES_REMEMBERED = 50;
 /** Rating range of each level, inclusive. */
@@ -107,6 +121,19 @@ export const PUZZLE_LEVELS = {
   advanced: { from: 1_800, to: 4_000 },
 } as const;
 export type PuzzleLevel = keyof typeof PUZZLE_LEVELS;
+
+/** A rush: `ms` is its time, null without a clock. So many misses end each of them. */
+export const RUSH_MODES = {
+  three: { ms: 180_000 },
+  five: { ms: 300_000 },
+  survival: { ms: null },
+} as const;
+export type RushMode = keyof typeof RUSH_MODES;
+export const RUSH_MISSES = 3;
+/** Its puzzles are near these ratings: the first, and each `step` higher than the one before. */
+export const RUSH_RATINGS = { first: 600, step: 50, last: 2_600 } as const;
+/** How long a solved or missed puzzle of a rush is shown. */
+export const RUSH_PAUSE_MS = { solved: 250, missed: 1_000 } as const;
 export const CONFETTI_MS = 3_000;
 export const CONFETTI_BURST_MS = 250;
 

@@ -23,6 +23,12 @@ export const problemStatus = {
   'room-not-found': 404,
   /** No puzzle with this id, or none that matches the query. */
   'puzzle-not-found': 404,
+  /** This player has no such rush. */
+  'rush-not-found': 404,
+  /** The rush has ended: by its time, its misses, or a newer one. */
+  'rush-over': 409,
+  /** The player is in the last seconds of their clock, in which no phrases can be sent. */
+  'time-trouble': 409,
   /** There is no search to cancel, or it has been matched. */
   'not-searching': 409,
   'name-required': 409,

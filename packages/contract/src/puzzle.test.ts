@@ -37,7 +37,7 @@ test('a rating is rounded and clamped to the range of the API', () => {
 });
 
 test('A-110 puzzles are easier the less certain the rating is', () => {
-  expect(puzzleRatingFor(NEW_SOLVER_RATING)).toBe(800);
+  expect(puzzleRatingFor(NEW_SOLVER_RATING)).toBe(1240);
   expect(puzzleRatingFor({ rating: 1500, deviation: 50 })).toBe(1400);
   expect(puzzleRatingFor({ rating: 300, deviation: 350 })).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** Pages selected by the query of a URL, because the specification fixes the paths. Each is prerendered. */
 import { ARTICLE_PARAMETER, articlePathOf } from './articles.ts';
-import { localGamePath, pastGamesPath, paths } from './routes.ts';
+import { analysisPath, localGamePath, pastGamesPath, paths, PUZZLE_PARAMETERS, puzzleRushPath } from './routes.ts';
 
 /** Whether a query of /play selects the local game of two people on one device. */
 export function asksForLocalGame(query: URLSearchParams): boolean {
@@ -12,6 +12,16 @@ export function asksForPastGames(query: URLSearchParams): boolean {
   return query.get('view') === 'games';
 }
 
+/** Whether a query of /play selects the analysis board. */
+export function asksForAnalysis(query: URLSearchParams): boolean {
+  return query.get('view') === 'analysis';
+}
+
+/** Whether a query of /puzzles selects a rush. */
+export function asksForRush(query: URLSearchParams): boolean {
+  return query.has(PUZZLE_PARAMETERS.rush);
+}
+
 /**
  * The page that a query selects, as its path with only the relevant parameters; null for the page of the path itself.
  * Does not check whether an article exists.
@@ -19,7 +29,9 @@ export function asksForPastGames(query: URLSearchParams): boolean {
 export function pageOfQuery(path: string, query: URLSearchParams): string | null {
   const slug = query.get(ARTICLE_PARAMETER);
   if (path === paths.chessNews && slug !== null) return articlePathOf(slug);
+  if (path === paths.puzzles && asksForRush(query)) return puzzleRushPath;
   if (path !== paths.play) return null;
   if (asksForPastGames(query)) return pastGamesPath;
+  if (asksForAnalysis(query)) return analysisPath;
   return asksForLocalGame(query) ? localGamePath : null;
 }

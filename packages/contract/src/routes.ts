@@ -30,25 +30,42 @@ export const localGamePath = `${paths.play}?mode=local`;
 /** The visitor's finished games are on /play too. */
 export const pastGamesPath = `${paths.play}?view=games`;
 
-/** Query parameter of `pastGamesPath`: the id of a finished game of this device. */
+/** The analysis board is on /play too. */
+export const analysisPath = `${paths.play}?view=analysis`;
+
+/** Query parameters of `analysisPath`: a position, or a finished game and a position of it. */
+export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply' } as const;
+
+/** The analysis board with this position. */
+export function analysisPathOf(fen: string): string {
+  return `${analysisPath}&${ANALYSIS_PARAMETERS.fen}=${encodeURIComponent(fen)}`;
+}
+
+/** Query parameters of `pastGamesPath`: which games are listed. */
+export const OWN_GAMES_PARAMETERS = { opponents: 'opponents', result: 'result' } as const;
+
+/** Query parameter of `pastGamesPath`: the id of a finished game of this device or against a character. */
 export const PAST_GAME_PARAMETER = 'game';
 
-/** The page that shows a finished game of this device. */
+/** The page that shows a finished game of this device or against a character. */
 export function pastGamePathOf(gameId: string): string {
   return `${pastGamesPath}&${PAST_GAME_PARAMETER}=${encodeURIComponent(gameId)}`;
 }
 
+/** Query parameter of the pages with a game against a character: the persona. */
+export const OPPONENT_PARAMETER = 'opponent';
+
 /** /ai with this persona selected. */
 export function aiPathWith(personaId: string): string {
-  return `${paths.ai}?opponent=${encodeURIComponent(personaId)}`;
+  return `${paths.ai}?${OPPONENT_PARAMETER}=${encodeURIComponent(personaId)}`;
 }
 
-/** Query parameter of /ai: a game to play while a search is running. It does not count and is not saved. */
+/** Query parameter of /queue: a game to play while a search is running. It does not count and is not saved. */
 export const WAITING_PARAMETER = 'waiting';
 
-/** /ai with a game against this persona to play while a search is running. */
+/** /queue with a game against this persona to play while a search is running. */
 export function waitingPathWith(personaId: string): string {
-  return `${aiPathWith(personaId)}&${WAITING_PARAMETER}=1`;
+  return `${paths.queue}?${OPPONENT_PARAMETER}=${encodeURIComponent(personaId)}&${WAITING_PARAMETER}=1`;
 }
 
 /** Query parameter of /multiplayer: the room code of an invitation link (U-09). */
@@ -59,8 +76,8 @@ export function roomLinkPath(roomCode: string): string {
   return `${paths.multiplayer}?${ROOM_CODE_PARAMETER}=${encodeURIComponent(roomCode)}`;
 }
 
-/** Query parameters of /puzzles: a puzzle by id, the daily puzzle, or a random one of a theme. */
-export const PUZZLE_PARAMETERS = { id: 'id', daily: 'daily', theme: 'theme' } as const;
+/** Query parameters of /puzzles: a puzzle by id, the daily puzzle, a random one of a theme, or a rush. */
+export const PUZZLE_PARAMETERS = { id: 'id', daily: 'daily', theme: 'theme', rush: 'rush' } as const;
 
 /** The link to a puzzle. */
 export function puzzlePathOf(puzzleId: string): string {
@@ -68,6 +85,8 @@ export function puzzlePathOf(puzzleId: string): string {
 }
 
 export const dailyPuzzlePath = `${paths.puzzles}?${PUZZLE_PARAMETERS.daily}`;
+
+export const puzzleRushPath = `${paths.puzzles}?${PUZZLE_PARAMETERS.rush}`;
 
 /** /puzzles with a random puzzle of this theme. */
 export function puzzlesOfThemePath(theme: string): string {

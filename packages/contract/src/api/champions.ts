@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AI_GAME } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { AiGameEnd, ChampionsView, DailyTable, GameCount } from '../entities/champions.ts';
+import { SeatLetter } from '../entities/move.ts';
 import { Uuid } from '../entities/player.ts';
 
 const GameParams = z.object({ gameId: Uuid });
@@ -33,6 +34,8 @@ export const championsApi = {
       id: Uuid,
       persona: z.string().check(z.maxLength(40)),
       ruleSet: z.enum(['standard', 'simplified']),
+      /** Of the player; default: white's. */
+      seat: z.optional(SeatLetter),
       /** The engine version of the page. If it differs from the server's, the call fails with 'engine-outdated'. */
       engineVersion: z.string().check(z.maxLength(40)),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { GameIntent, GameSummary, IntentAck, OnlineGame } from '../entities/online-game.ts';
+import { PhraseId, SaidPhrase } from '../entities/phrase.ts';
 import { Uuid } from '../entities/player.ts';
 
 const GameParams = z.object({ gameId: Uuid });
@@ -12,7 +13,8 @@ export const gamesApi = {
     path: '/api/games/:gameId',
     summary: 'One game; asking counts as being there',
     params: GameParams,
-    response: OnlineGame,
+    /** `phrases`: those of the last seconds, for pages without a websocket. */
+    response: z.extend(OnlineGame, { phrases: z.optional(z.array(SaidPhrase)) }),
   }),
   act: endpoint({
     method: 'POST',
@@ -21,6 +23,14 @@ export const gamesApi = {
     params: GameParams,
     body: GameIntent,
     response: IntentAck,
+  }),
+  sayPhrase: endpoint({
+    method: 'POST',
+    path: '/api/games/:gameId/phrases',
+    summary: 'Says a phrase to the opponent, as over the websocket',
+    params: GameParams,
+    body: z.strictObject({ phrase: PhraseId }),
+    response: SaidPhrase,
   }),
   recentGames: endpoint({
     method: 'GET',

@@ -3,6 +3,8 @@ import { accountsApi } from './accounts.ts';
 import { championsApi } from './champions.ts';
 import { gamesApi } from './games.ts';
 import { matchmakingApi } from './matchmaking.ts';
+import { ownGamesApi } from './own-games.ts';
+import { puzzleRushApi } from './puzzle-rush.ts';
 import { puzzlesApi } from './puzzles.ts';
 import { realtimeApi } from './realtime.ts';
 import { roomsApi } from './rooms.ts';
@@ -15,8 +17,10 @@ export const api = {
   ...accountsApi,
   ...matchmakingApi,
   ...gamesApi,
+  ...ownGamesApi,
   ...roomsApi,
   ...puzzlesApi,
+  ...puzzleRushApi,
   ...championsApi,
   ...realtimeApi,
 } as const;

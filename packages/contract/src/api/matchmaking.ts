@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { MatchAnswer, MatchRequest } from '../entities/match-request.ts';
+import { TIME_CONTROL_LIST } from '../entities/time-control.ts';
 
 /** The queue. */
 export const matchmakingApi = {
@@ -9,6 +10,8 @@ export const matchmakingApi = {
     path: '/api/match/find',
     summary: 'Starts a search: pairs the player, or lets them wait',
     feature: 'queue',
+    /** The time controls at which the player would play, the preferred ones first, as in '10+0,5+0'; default: '5+0'. */
+    query: z.object({ clocks: z.optional(z.string().check(z.regex(TIME_CONTROL_LIST))) }),
     response: MatchAnswer,
   }),
   cancelMatch: endpoint({
@@ -26,7 +29,7 @@ export const matchmakingApi = {
   getPresence: endpoint({
     method: 'GET',
     path: '/api/presence',
-    summary: 'How many players are online',
-    response: z.object({ online: z.int() }),
+    summary: 'How many players are online, playing against each other, and searching',
+    response: z.object({ online: z.int(), playing: z.int(), searching: z.int() }),
   }),
 } as const;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Uuid } from '../entities/player.ts';
 import { GameRoom, ListedRoom, RoomAnswer } from '../entities/room.ts';
+import { TimeControl } from '../entities/time-control.ts';
+import { COLOR_CHOICES } from '../game-choices.ts';
 
 const RoomParams = z.object({ gameId: Uuid });
 
@@ -18,7 +20,16 @@ export const roomsApi = {
     path: '/api/rooms',
     summary: 'Opens a room and waits in it, in place of an earlier one',
     feature: 'rooms',
-    body: z.strictObject({ isPrivate: z.boolean(), rule_set: z.enum(['standard', 'simplified']) }),
+    body: z.strictObject({
+      isPrivate: z.boolean(),
+      rule_set: z.enum(['standard', 'simplified']),
+      /** Of the host; default: white. */
+      color: z.optional(z.enum(COLOR_CHOICES)),
+      /** Default: five minutes. */
+      clock: z.optional(TimeControl),
+      /** Of the guest; default: that of the host. */
+      guest_clock: z.optional(TimeControl),
+    }),
     response: RoomAnswer,
   }),
   joinRoom: endpoint({

@@ -56,6 +56,8 @@ export type DailyTable = z.infer<typeof DailyTable>;
 const NOT_COUNTED = [
   /** See `isLongEnough`. */
   'too-short',
+  /** Only games of five minutes count. */
+  'other-time',
   /** Both players are the same person. */
   'same-person',
   /** A player's daily limit of counted wins and draws is reached: over the same person, over people, over characters. */

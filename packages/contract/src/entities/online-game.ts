@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { POSITION_HISTORY_ENTRIES } from '../constants.ts';
 import { RowCol, ClockView, LetterRows, PromotionRole, SeatLetter } from './move.ts';
 import { PublicPlayer, Uuid } from './player.ts';
+import { TimeControl } from './time-control.ts';
 
 export const GameStatus = z.enum(['active', 'checkmate', 'draw', 'resigned', 'timeout', 'abandoned', 'aborted']);
 export type GameStatus = z.infer<typeof GameStatus>;
@@ -25,6 +26,8 @@ export const OnlineGame = z.object({
   id: Uuid,
   origin: z.enum(['queue', 'room']),
   rule_set: z.enum(['standard', 'simplified']),
+  white_time: TimeControl,
+  black_time: TimeControl,
   /** Null after the player's data was deleted. */
   white_player_id: z.nullable(Uuid),
   black_player_id: z.nullable(Uuid),

@@ -3,6 +3,7 @@ import { ROOM_CODE_LENGTH } from '../constants.ts';
 import { jsonColumn } from './json-column.ts';
 import { LetterRows, RowCol, SeatLetter } from './move.ts';
 import { Uuid } from './player.ts';
+import { TimeControl } from './time-control.ts';
 
 /** The game state in a room's row, as the specification defines it (R-EN-12). */
 const RoomGameStateObject = z.object({
@@ -33,6 +34,10 @@ export const GameRoom = z.object({
   /** Whether the room is publicly listed; false for a private room and after a guest has joined. */
   looking_for_player: z.boolean(),
   rule_set: z.enum(['standard', 'simplified']),
+  host_seat: SeatLetter,
+  /** They differ in a room with clock odds. */
+  host_time: TimeControl,
+  guest_time: TimeControl,
   /** Null until a guest has joined. */
   game_state: z.nullable(RoomGameState),
   created_at: z.string(),

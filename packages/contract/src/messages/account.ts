@@ -62,3 +62,20 @@ export const personalData = {
     'This happens right away and can’t be undone. Your player and account are deleted, your games lose your name, and this device forgets its saved games, puzzles and settings.',
   removed: 'Your data has been deleted',
 } as const;
+
+/** The menu of the account button in the header. */
+export const accountMenu = {
+  guest: 'Guest',
+  noAccount: 'Playing as a guest',
+  yourGames: 'Your games',
+  profile: 'Profile',
+} as const;
+
+/** The section of the settings about the visitor. */
+export const profileSettings = {
+  title: 'Profile',
+  save: 'Save',
+  saved: 'Your profile is saved',
+  signIn: 'Sign in or create an account',
+  account: (name: string) => `Signed in as ${name}`,
+} as const;

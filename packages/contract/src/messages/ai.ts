@@ -22,6 +22,7 @@ export const ai = {
   startFirst: 'Click Start to begin the game',
   waitTurn: 'Wait for your turn',
   whiteOnly: 'You can only move white pieces',
+  blackOnly: 'You can only move black pieces',
   invalidMove: 'Invalid move',
   kingInCheck: 'Invalid move: Cannot leave king in check!',
   aiKingInCheck: 'Invalid AI move: Cannot leave king in check!',

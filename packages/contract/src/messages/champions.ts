@@ -63,6 +63,7 @@ export const gameCount = {
   rankToday: 'Rank today',
   streak: 'Streak',
   notCounted: {
+    'other-time': 'Only 5-minute games count',
     'too-short': `Too short: unless the board decides, a game needs ${COUNTED.offBoard.plies / 2} moves each and ${COUNTED.offBoard.seconds} seconds.`,
     'same-person': 'Games against yourself don’t count.',
     'opponent-limit': `A player’s first ${COUNTED.perOpponent} wins and draws a day against the same person count.`,
@@ -88,6 +89,7 @@ export const gameCount = {
   uncounted: {
     setup: 'Games without a clock, from a custom position or played while you wait don’t count.',
     help: 'Games with a takeback or a hint don’t count.',
+    coach: 'Games with the coach don’t count.',
     offline: 'No connection, so this game doesn’t count.',
     outdated: 'The site was updated, so this game doesn’t count. Reload the page before the next one.',
     'too-many': 'Too many games at once, so this one doesn’t count.',

@@ -24,6 +24,5 @@ export const home = {
   puzzles: 'Chess Puzzles',
   puzzlesText: 'Six classic tactics by level, and a random one whenever you like.',
   puzzlesButton: 'Solve Puzzles',
-  heroBoard: 'An Italian Game after three moves, White to move',
   knightBoard: 'A knight on e4 and the eight squares it can jump to',
 } as const;

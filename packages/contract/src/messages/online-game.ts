@@ -45,6 +45,8 @@ export const onlineGame = {
   reallyLeave: 'Resign and leave?',
   leaveLoses: `Leave? After ${COUNTED.offBoard.seconds} seconds of play, this counts as a loss.`,
   offersRematch: (name: string) => `${name} would like to play again.`,
+  turnOnPremove: 'Turn on premove',
+  premoveIsOn: 'Premove is on. Choose your next move.',
   premoveDropped: 'Your premove is no longer possible.',
   retry: 'Retry',
   retryText: 'The game is safe on the server. Nothing is lost.',

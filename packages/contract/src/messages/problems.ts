@@ -1,13 +1,18 @@
 /** Messages of refused calls that the specification does not define. */
+import { PHRASE_MS } from '../constants.ts';
+
 export const problems = {
   malformed: 'We couldn’t understand that request.',
   unauthenticated: 'Your session has ended. Reload the page to continue.',
   forbidden: 'You don’t have access to this.',
   notFound: 'There’s nothing here.',
   puzzleNotFound: 'We couldn’t find that puzzle.',
+  rushNotFound: 'We couldn’t find that rush.',
+  rushOver: 'This rush is over, so that move doesn’t count.',
   stale: 'The game has moved on. Check the board and try again.',
   notStarted: 'The game starts when both players are here.',
   notSearching: 'You’re not searching for an opponent.',
+  timeTrouble: `Phrases are off in your last ${PHRASE_MS.timeTrouble / 1_000} seconds.`,
   gameOver: 'The game is over.',
   noOffer: 'That offer is no longer open.',
   offerPending: 'Your offer is still open.',

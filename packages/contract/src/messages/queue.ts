@@ -1,20 +1,24 @@
 /** The queue, and the bars about a search or a running game: texts that the specification does not quote. */
 
 export const queue = {
-  pace: 'We’ll search for up to a minute.',
+  pace: 'We’ll keep searching as long as you’re here.',
+  stopped: 'We stopped searching because you were away.',
   tellMe: 'Notify me when a match is found',
   tellMeText: 'With a browser notification. The tab flashes and a sound plays either way.',
   tellMeRefused: 'Your browser blocks notifications from this site.',
   soundBlocked: 'Click or tap anywhere on this page to turn on sound.',
   playingAs: 'Playing as',
   from: (country: string) => `from ${country}`,
-  rules: '5 minutes each, standard rules.',
-  nobodyYet: 'No one yet.',
-  playWhileWaiting: (opponent: string) => `Play ${opponent} while you wait`,
-  playWhileWaitingText: 'We’ll keep searching. This game doesn’t count and isn’t saved.',
-  nobodyCame: 'No one joined this time.',
-  playInstead: (opponent: string) => `Play ${opponent} instead`,
-  playInsteadText: 'The game starts right away. It doesn’t count and isn’t saved.',
+  rules: 'Standard rules.',
+  rightNow: (playing: number, searching: number) =>
+    `${playing} ${playing === 1 ? 'person' : 'people'} playing and ${searching} searching right now`,
+  characters: 'Play a character',
+  charactersText: 'No need to wait: start a game right away.',
+  play: (name: string) => `Play ${name}`,
+  playMeanwhile: (name: string) => `Play ${name} meanwhile`,
+  playMeanwhileText: 'We’ll keep searching. This game doesn’t count and isn’t saved.',
+  sitDown: 'Start this game by itself after 15 seconds of searching',
+  satDown: (name: string) => `${name} plays with you while we keep searching.`,
   searchAgain: 'Search again',
   close: 'Close',
   titleFound: '(!) Match found!',
@@ -23,23 +27,10 @@ export const queue = {
   search: 'Search for an opponent',
   inProgress: 'You have a game in progress',
   goBack: 'Return',
-} as const;
-
-/** The result of an online game, from the visitor's point of view. */
-export const pastGame = {
-  won: (reason: string) => `you won ${reason}`,
-  lost: (reason: string) => `you lost ${reason}`,
-  drew: (reason: string) => `draw ${reason}`,
-  calledOff: 'cancelled',
-  reasons: {
-    checkmate: 'by checkmate',
-    stalemate: 'by stalemate',
-    repetition: 'by repetition',
-    'insufficient-material': 'by insufficient material',
-    'seventy-five-moves': 'by the 75-move rule',
-    timeout: 'on time',
-    resignation: 'by resignation',
-    agreement: 'by agreement',
-    abandonment: 'by abandonment',
-  },
+  invite: 'Or invite a friend',
+  inviteText: 'Get a link to a private game. The game starts when your friend joins.',
+  createLink: 'Get an invitation link',
+  creatingLink: 'Creating the link',
+  inviteReady: 'Send this link, or let your friend scan the code. The game starts when they join.',
+  linkLabel: 'Invitation link',
 } as const;

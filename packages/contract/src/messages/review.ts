@@ -1,17 +1,18 @@
 /** The review of a finished game. */
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { counted } from './counted.ts';
 
 export const review = {
   title: 'Review',
   close: 'Close review',
+  loading: 'Getting ready...',
   looking: (position: number, positions: number) => `Analyzing position ${position} of ${positions}`,
+  lookingCloser: (position: number, positions: number) => `Looking closer: ${position} of ${positions}`,
   stopped: (found: number, positions: number) => `Stopped after ${found} of ${positions} positions`,
   progress: 'Review progress',
   failed: 'The engine stopped. Here’s what it found so far.',
   stop: 'Stop',
   goOn: 'Continue',
-  retry: 'Try again',
+  retry: 'Retry',
   finished: (white: string, black: string) => `Review finished. ${white}. ${black}`,
   opening: (name: string, code: string) => `${name} (${code})`,
   noOpening: 'Unnamed opening',
@@ -46,7 +47,31 @@ export const review = {
     mistake: (count: number) => counted(count, 'mistake', 'mistakes'),
     blunder: (count: number) => counted(count, 'blunder', 'blunders'),
   },
-  nothingMarked: 'nothing marked',
-  /** For the comments of a PGN. */
-  comment: (mark: string, best: string) => `${mark}. ${best} was best.`,
+  noMistakes: 'No mistakes found.',
+  mistakeOf: (number: number, all: number) => `Mistake ${number} of ${all}`,
+  tryAgain: 'Try again',
+  nextMistake: 'Next mistake',
+  firstMistake: 'Show the mistakes',
+  showMove: 'Show the move',
+  found: (move: string) => `Well found! ${move} is a good move.`,
+  foundBest: (move: string) => `Well found! ${move} is the best move.`,
+  shownMove: (move: string) => `The best move was ${move}. Play on, or go back to the game.`,
+  stillWrong: (move: string, mark: string) => `${move} is ${mark} too.`,
+  marksWithArticle: { inaccuracy: 'an inaccuracy', mistake: 'a mistake', blunder: 'a blunder' },
+  byPhase: 'Mistakes by phase',
+  phase: 'Phase',
+  phases: { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' },
+  phaseEmpty: 'none',
+  bestMoves: 'Best moves',
+  howAccurate: 'How accuracy is measured',
+  accuracyExplained: (inaccuracy: number, mistake: number, blunder: number) => [
+    'The engine compares each of your moves with the best move it found. What counts is how much of your chance to win a move gives away.',
+    'A move that gives nothing away is 100% accurate. One that gives away 10 points, like going from 60% to 50%, is about 64% accurate.',
+    `A move that gives away ${inaccuracy} points is an inaccuracy, ${mistake} points a mistake, ${blunder} points a blunder.`,
+    'The accuracy of the game is an average of all your moves. Moments in which much was at stake weigh more.',
+  ],
+  analyzeHere: 'Analyze this position',
+  /** For the comments of a PGN: what a move is called, why, and what was best. */
+  comment: (mark: string, why: string | null, best: string) =>
+    `${mark}.${why === null ? '' : ` ${why}`} ${best} was best.`,
 } as const;

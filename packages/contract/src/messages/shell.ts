@@ -29,6 +29,7 @@ export const nav = {
   terms: 'Terms',
   privacy: 'Privacy',
   legal: 'Legal Notice',
+  account: 'Account',
   settings: 'Settings',
 } as const;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MatchAnswer } from '../entities/match-request.ts';
 import { IntentAck, OnlineGame } from '../entities/online-game.ts';
+import { SaidPhrase } from '../entities/phrase.ts';
 import {
   type Answer,
   type ClientEvents,
@@ -10,6 +11,7 @@ import {
   IntentFrame,
   JoinGame,
   JoinQueue,
+  PhraseFrame,
   Subscribe,
   Unsubscribe,
 } from './events.ts';
@@ -32,6 +34,7 @@ export const clientEvents = {
   unsubscribe: { says: Unsubscribe, asks: false, answer: null },
   intent: { says: IntentFrame, asks: true, answer: IntentAck },
   'client-opponentMove': { says: IntentFrame, asks: true, answer: IntentAck },
+  phrase: { says: PhraseFrame, asks: true, answer: SaidPhrase },
   'client-joined': { says: ClientHere, asks: false, answer: null },
   'client-left': { says: ClientLeft, asks: false, answer: null },
   'client-joinQueue': { says: JoinQueue, asks: true, answer: MatchAnswer },

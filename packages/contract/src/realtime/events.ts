@@ -4,6 +4,7 @@ import { type Attendance, GameIntent, type OnlineGame } from '../entities/online
 import type { MatchRequest } from '../entities/match-request.ts';
 import type { MoveBroadcast } from '../entities/move.ts';
 import { Uuid } from '../entities/player.ts';
+import { PhraseId, type SaidPhrase } from '../entities/phrase.ts';
 import type { GameRoom } from '../entities/room.ts';
 import type { Problem } from '../problem.ts';
 
@@ -27,6 +28,10 @@ export type JoinGame = z.infer<typeof JoinGame>;
 /** An intent and its game. */
 export const IntentFrame = z.strictObject({ gameId: Uuid, intent: GameIntent });
 export type IntentFrame = z.infer<typeof IntentFrame>;
+
+/** Says a phrase to the opponent. */
+export const PhraseFrame = z.strictObject({ gameId: Uuid, phrase: PhraseId });
+export type PhraseFrame = z.infer<typeof PhraseFrame>;
 
 /** The player is on the page of a game; the opponent is informed (R-EV-04). */
 export const ClientHere = z.strictObject({ gameId: Uuid });
@@ -76,6 +81,8 @@ export interface ServerEvents {
   'client-opponentMove': MoveBroadcast;
   game: OnlineGame;
   attendance: { readonly gameId: string; readonly attendance: Attendance };
+  /** Sent to both players. */
+  phrase: SaidPhrase & { readonly gameId: string };
   /** A change of a row of game_rooms (R-CA-21). */
   room: GameRoom;
   gameStart: GameStart;
@@ -100,6 +107,7 @@ export interface ClientEvents {
   intent: IntentFrame;
   /** Treated like `intent`, and never relayed unchecked (A-75). */
   'client-opponentMove': IntentFrame;
+  phrase: PhraseFrame;
   'client-joined': ClientHere;
   'client-left': ClientLeft;
   /** The same as POST /api/match/find. */

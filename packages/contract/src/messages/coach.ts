@@ -1,0 +1,12 @@
+/** The coach of casual games against characters. */
+export const coach = {
+  label: 'Coach',
+  hint: 'After a blunder your opponent tells you why, and you can take the move back. Games with the coach don’t count.',
+  turnOn: 'Turn the coach on',
+  turnOff: 'Turn the coach off',
+  /** The accessible name of what the coach says. */
+  advice: 'The coach',
+  better: (move: string) => `${move} was a better move.`,
+  takeBack: 'Take it back',
+  playOn: 'Play on',
+} as const;
