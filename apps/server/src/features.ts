@@ -17,7 +17,10 @@ import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
 import type { Metrics } from './operations/metrics.ts';
+import { serveOwnGames } from './own-games/routes.ts';
+import { createPhrases } from './phrases/phrases.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
+import { createPuzzleRushes } from './puzzles/rushes.ts';
 import { createPresence } from './presence/presence.ts';
 import { createPublisher } from './publisher/publisher.ts';
 import { createRooms } from './rooms/rooms.ts';
@@ -63,6 +66,7 @@ export async function serveFeatures(
   const publisher = createPublisher({ bus, clock, log, onReconnected: () => metrics.busReconnected() });
   metrics.watchBus(() => bus.isUp);
   const games = createGames({ database, clock, publisher, metrics, log });
+  const phrases = createPhrases({ database, publisher, games, quotas });
   const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret, metrics, log });
   const rooms = createRooms({ database, clock, publisher, games, log });
   const puzzles = createPuzzles({ database, log });
@@ -80,6 +84,7 @@ export async function serveFeatures(
     games,
     rooms,
     matchmaking: queue,
+    phrases,
     sessions,
     presence,
     admission,
@@ -92,10 +97,13 @@ export async function serveFeatures(
   admission.calls(app, sessions);
   identity.routes(app);
   gateway.routes(app);
-  serveGames(app, { games, sessions, presence, clock });
+  serveGames(app, { games, phrases, sessions, presence, clock });
+  phrases.routes(app, sessions);
+  serveOwnGames(app, { database, sessions });
   matchmaking.routes(app, sessions);
   serveRooms(app, { rooms, sessions, presence, quotas, guesses: admission.guesses(), log });
   puzzles.routes(app);
+  createPuzzleRushes({ database, clock, random: Math.random }).routes(app, sessions, quotas);
   serveAiGames(app, { aiGames, sessions, quotas, clock });
   champions.routes(app, sessions);
 

@@ -26,12 +26,18 @@ export const DEFAULT_LIMITS = {
   mailRequestsPerHour: 20,
   /** Downloads of personal data per player. */
   exportsPerHour: 10,
+  /** Phrases per seat of a game: at once, of which one recovers in three seconds, and in all. */
+  phrasesAtOnce: 4,
+  phrasesPerGame: 20,
   /** Rooms opened per player. */
   roomsPerHour: 60,
   /** AI games opened per player, and in a day per player and per address: they are stored for good. */
   aiGamesPerHour: 120,
   aiGamesPerDay: 200,
   aiGamesPerAddress: 3_000,
+  /** Rushes through puzzles started per player, and in a day per address. */
+  rushesPerHour: 60,
+  rushesPerAddress: 3_000,
   /** Reported client errors per address. */
   clientErrorsPerHour: 20,
   /** Wrong room codes in 10 minutes before more are slowed down: per session, per address, in total; and for the alarm. */
@@ -48,6 +54,7 @@ export const DEFAULT_LIMITS = {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SIGN_IN_SECONDS = 15 * 60;
+const PHRASES_SECONDS = 12;
 const GUESSING_SECONDS = 10 * 60;
 
 interface Quota {
@@ -68,6 +75,9 @@ export const QUOTAS = {
   'all-mails': { limit: 'allMailsPerHour', windowSeconds: HOUR_SECONDS },
   'mail-requests': { limit: 'mailRequestsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
   exports: { limit: 'exportsPerHour', windowSeconds: HOUR_SECONDS },
+  phrases: { limit: 'phrasesAtOnce', windowSeconds: PHRASES_SECONDS },
+  // No game takes that long.
+  'game-phrases': { limit: 'phrasesPerGame', windowSeconds: DAY_SECONDS },
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
   'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },
   'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS, byAddress: true },
@@ -76,6 +86,8 @@ export const QUOTAS = {
   'ai-games': { limit: 'aiGamesPerHour', windowSeconds: HOUR_SECONDS },
   'day-ai-games': { limit: 'aiGamesPerDay', windowSeconds: DAY_SECONDS },
   'address-ai-games': { limit: 'aiGamesPerAddress', windowSeconds: DAY_SECONDS, byAddress: true },
+  rushes: { limit: 'rushesPerHour', windowSeconds: HOUR_SECONDS },
+  'address-rushes': { limit: 'rushesPerAddress', windowSeconds: DAY_SECONDS, byAddress: true },
   'client-errors': { limit: 'clientErrorsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
 } as const satisfies Record<string, Quota>;
 

@@ -349,7 +349,7 @@ describe('T-07 a seed that was looked at', () => {
     const other = await anotherSite(busy());
     const playerId = await playerOf(await playOut(WON));
     const openThere = async () => {
-      const opened = await other.aiGames.open(playerId, '192.0.2.1', openBody(PERSONA));
+      const opened = await other.aiGames.open(playerId, '192.0.2.1', { seat: 'w', ...openBody(PERSONA) });
       if (!opened.ok) throw new Error(opened.error);
       return opened.value;
     };

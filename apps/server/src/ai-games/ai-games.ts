@@ -1,10 +1,17 @@
 /**
  * AI games that may count for Daily Champions: opened here, reported move by move, and verified by a worker thread at
- * their end before they count (A-47). The visitor plays white.
+ * their end before they count (A-47).
  */
 import { randomInt } from 'node:crypto';
 import { err, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
-import { AI_GAME, AI_GAME_SILENCE_MS, type AiGameEnd, type GameCount, type ProblemCode } from '@sixtyfour/contract';
+import {
+  AI_GAME,
+  AI_GAME_SILENCE_MS,
+  type AiGameEnd,
+  type GameCount,
+  type ProblemCode,
+  type SeatLetter,
+} from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { personaById } from '@sixtyfour/engine/personas';
 import type { FastifyBaseLogger } from 'fastify';
@@ -33,6 +40,7 @@ export interface Opening {
   /** Not validated. */
   readonly persona: string;
   readonly ruleSet: RuleSet;
+  readonly seat: SeatLetter;
   readonly engineVersion: string;
 }
 
@@ -49,7 +57,7 @@ export interface AiGamesDependencies {
 
 export interface AiGames {
   /**
-   * Idempotent: the same id with the same persona and rule set returns the same game. Ends an open game with the same
+   * Idempotent: the same id with the same persona, rule set and seat returns the same game. Ends an open game with the same
    * persona and rule set that is still short, so that the same moves cannot win both.
    * @param address see `addressOf`
    */
@@ -134,7 +142,7 @@ export function createAiGames({
   }
 
   const aiGames: AiGames = {
-    async open(playerId, address, { id, persona, ruleSet, engineVersion }) {
+    async open(playerId, address, { id, persona, ruleSet, seat, engineVersion }) {
       if (personaById(persona) === undefined) return err('malformed');
       if (engineVersion !== ENGINE_VERSION) return err('engine-outdated');
       const now = clock.now();
@@ -143,6 +151,7 @@ export function createAiGames({
         playerId,
         persona,
         ruleSet,
+        seat,
         seed: randomInt(SEEDS),
         engineVersion,
         source: sourceHash(address),
@@ -155,9 +164,8 @@ export function createAiGames({
       if (inserted.status === 'too-many') return err('too-many-games');
       if (inserted.status === 'not-given-up') return err('unavailable');
       const existing = known ?? (await store.readOwn(database, playerId, id));
-      return existing !== null && existing.persona === persona && existing.rule_set === ruleSet
-        ? ok({ id, seed: existing.seed })
-        : err('forbidden');
+      const isSame = existing?.persona === persona && existing.rule_set === ruleSet && existing.seat === seat;
+      return isSame ? ok({ id, seed: existing.seed }) : err('forbidden');
     },
     async play(playerId, gameId, from, moves, parsedAt) {
       for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {

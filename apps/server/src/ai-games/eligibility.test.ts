@@ -15,6 +15,7 @@ function ended(moves: string, changes: Partial<EndedGame> = {}): EndedGame {
   const endStamp = (stamps.at(-1) ?? OPENED) + 3_000;
   return {
     ruleSet: 'standard',
+    color: 'white',
     moves: plies,
     openedAt: OPENED,
     stamps,
@@ -24,6 +25,27 @@ function ended(moves: string, changes: Partial<EndedGame> = {}): EndedGame {
     ...changes,
   };
 }
+
+describe('a visitor with the black pieces', () => {
+  const MATED = 'f2f3 e7e5 g2g4 d8h4';
+
+  test('wins by black’s mate, loses by white’s', () => {
+    expect(scoreEligibility(ended(MATED, { color: 'black' }))).toMatchObject({ status: 'to-verify', result: 'win' });
+    expect(scoreEligibility(ended(WON, { color: 'black' }))).toMatchObject({ status: 'counted', result: 'loss' });
+  });
+
+  test('the times of black’s moves are checked', () => {
+    const times = { openedAt: 0, passed: 60_000 };
+    // Each reply of white comes at once with black’s move before it.
+    const stamps = Array.from({ length: 40 }, (_, ply) => 1_000 + 1_500 * Math.floor((ply + 1) / 2));
+    expect(checkTimes({ ...times, color: 'black', stamps })).toEqual({ status: 'possible' });
+    const atOnce = Array.from({ length: 40 }, () => 1_000);
+    expect(checkTimes({ color: 'black', openedAt: 0, stamps: atOnce, passed: 2_000 })).toEqual({
+      status: 'refused',
+      reason: 'moves-at-once',
+    });
+  });
+});
 
 describe('score eligibility', () => {
   test('A-48 a win must be verified; its seconds are measured from white’s first move to its last', () => {
@@ -93,7 +115,7 @@ describe('score eligibility', () => {
 
 describe('move times', () => {
   const times = (stamps: readonly Ms[], passed = (stamps.at(-1) ?? 0) + 1_000) =>
-    checkTimes({ openedAt: 0, stamps, passed });
+    checkTimes({ color: 'white', openedAt: 0, stamps, passed });
   /** Stamps of so many pairs of a move and a reply. */
   const evenly = (pairs: number, own: Ms, reply: Ms) =>
     Array.from({ length: 2 * pairs }, (_, ply) => (Math.floor(ply / 2) + 1) * own + Math.ceil(ply / 2) * reply);

@@ -1,5 +1,15 @@
 /** Whether an ended AI game counts for Daily Champions, as far as it can be decided without replaying the engine. */
-import { applyIntent, type Color, Game, type Ms, parseUci, startClock, startGame } from '@sixtyfour/chess';
+import {
+  applyIntent,
+  type Color,
+  evenTimes,
+  Game,
+  type Ms,
+  newClock,
+  opposite,
+  parseUci,
+  startGame,
+} from '@sixtyfour/chess';
 import type { RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
@@ -14,7 +24,9 @@ import { checkTimes } from './times.ts';
 
 export interface EndedGame {
   readonly ruleSet: RuleSet;
-  /** UCI. The visitor plays white. */
+  /** Of the visitor. */
+  readonly color: Color;
+  /** UCI. */
   readonly moves: readonly string[];
   /** See `GameTimes`. */
   readonly openedAt: Ms;
@@ -63,11 +75,11 @@ export function scoreEligibility(ended: EndedGame): ScoreEligibility {
   const endedAt = onBoard ? (stamps.at(-1) ?? endStamp) : endStamp;
   const secondsPlayed = Math.floor(Math.max(0, endedAt - first) / 1000);
   if (!isLongEnough({ plies: game.ply, secondsPlayed, onBoard })) return { status: 'not-counted', reason: 'too-short' };
-  if (outcome.winner === 'black') return { status: 'counted', result: 'loss', secondsPlayed };
+  if (outcome.winner === opposite(ended.color)) return { status: 'counted', result: 'loss', secondsPlayed };
 
   const times = checkTimes(ended);
   if (times.status !== 'possible') return times;
-  return { status: 'to-verify', result: outcome.winner === 'white' ? 'win' : 'draw', secondsPlayed };
+  return { status: 'to-verify', result: outcome.winner === null ? 'draw' : 'win', secondsPlayed };
 }
 
 /** Null when a move is illegal or was played after the game had ended. */
@@ -84,7 +96,7 @@ function replay(ruleSet: RuleSet, moves: readonly string[]): Game | null {
 
 type Outcome = { readonly winner: Color | null; readonly onBoard: boolean } | Ineligible;
 
-function outcomeOf(game: Game, { endedBy, passed }: EndedGame): Outcome {
+function outcomeOf(game: Game, { color, endedBy, passed }: EndedGame): Outcome {
   if (game.outcome !== null) return { winner: game.outcome.winner, onBoard: true };
   switch (endedBy) {
     case 'board':
@@ -92,27 +104,29 @@ function outcomeOf(game: Game, { endedBy, passed }: EndedGame): Outcome {
     case 'casual':
       return { status: 'not-counted', reason: 'casual' };
     case 'timeout':
-      return outcomeOfFlag(game, passed);
+      return outcomeOfFlag(game, color, passed);
     case 'resignation':
     case 'left':
     case null:
-      return { winner: 'black', onBoard: false };
+      return { winner: opposite(color), onBoard: false };
     default:
       return endedBy satisfies never;
   }
 }
 
-function outcomeOfFlag(game: Game, passed: Ms): Outcome {
-  const winner = game.turn === 'white' ? winnerOnFlag(game) : 'white';
-  if (winner !== 'black' && passed < CLOCK_MS - FLAG_TOLERANCE_MS) return { status: 'refused', reason: 'wrong-result' };
-  return winner === 'white' ? { status: 'not-counted', reason: 'character-timed-out' } : { winner, onBoard: false };
+function outcomeOfFlag(game: Game, visitor: Color, passed: Ms): Outcome {
+  const winner = game.turn === visitor ? winnerOnFlag(game) : visitor;
+  if (winner !== opposite(visitor) && passed < CLOCK_MS - FLAG_TOLERANCE_MS)
+    return { status: 'refused', reason: 'wrong-result' };
+  return winner === visitor ? { status: 'not-counted', reason: 'character-timed-out' } : { winner, onBoard: false };
 }
 
 /** The winner when the side to move runs out of time; null when the other side has insufficient material. */
 function winnerOnFlag(game: Game): Color | null {
-  const started = startGame({ origin: 'ai', ruleSet: game.ruleSet, initialMs: CLOCK_MS, at: 0 });
+  const times = evenTimes(CLOCK_MS);
+  const started = startGame({ origin: 'ai', ruleSet: game.ruleSet, times, at: 0 });
   if (!started.ok) throw new Error(`the game could not be started: ${started.error.code}`);
-  const flagged = { ...started.value, game, clock: startClock(CLOCK_MS, game.turn, 0) };
+  const flagged = { ...started.value, game, clock: newClock(times, game.turn, 0) };
   const applied = applyIntent(flagged, { type: 'flag', at: CLOCK_MS });
   if (!applied.ok || applied.value.state.ending === null) throw new Error('a flag did not end the game');
   return applied.value.state.ending.winner;

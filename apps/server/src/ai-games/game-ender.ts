@@ -72,6 +72,7 @@ export async function storeResult(
     gameId: game.id,
     playerId: game.player_id,
     persona: game.persona,
+    seat: game.seat,
     result,
     plies: game.moves.length,
     secondsPlayed,

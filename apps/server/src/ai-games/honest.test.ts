@@ -10,12 +10,13 @@ afterAll(() => verifier.close());
 const games = PERSONAS.map((persona, index) => ({
   persona: persona.id,
   ruleSet: index % 2 === 0 ? ('standard' as const) : ('simplified' as const),
+  color: index % 2 === 0 ? ('black' as const) : ('white' as const),
   seed: 1_000 * index,
   plies: persona.difficulty === 'very-hard' ? 10 : 14,
 }));
 
 test.each(games)(
-  'A-47 the worker thread verifies an honest game: $persona, $ruleSet',
+  'A-47 the worker thread verifies an honest game: $persona, $ruleSet, $color',
   { timeout: 120_000 },
   async ({ plies, ...claim }) => {
     const { moves } = await playHonestly(claim, { plies, nodes: 1_000 });
@@ -25,9 +26,9 @@ test.each(games)(
 );
 
 test('closing the thread rejects a running call, and the next call starts a new thread', async () => {
-  const claim = { persona: 'deep-blue-berry', ruleSet: 'standard', seed: 1 } as const;
+  const claim = { persona: 'deep-blue-berry', ruleSet: 'standard', seed: 1, color: 'black' } as const;
   const { moves } = await playHonestly({ ...claim, persona: 'judit-poll-gar' }, { plies: 12, nodes: 500 });
   const [answer] = await Promise.allSettled([verifier.verify({ ...claim, moves }, 0), verifier.close()]);
-  expect(answer).toEqual({ status: 'rejected', reason: new Error('the thread that verifies games has ended') });
+  expect(answer).toEqual({ status: 'rejected', reason: new Error('the background thread has ended') });
   expect(await verifier.verify({ ...claim, moves: [] }, 0)).toEqual({ ok: true, value: 0 });
 });

@@ -1,5 +1,5 @@
 /** Generates honest games for the tests of the verifier and for `npm run champions:verify`. */
-import { Game, type Ms, parseUci, type RuleSet } from '@sixtyfour/chess';
+import { type Color, Game, type Ms, parseUci, type RuleSet } from '@sixtyfour/chess';
 import { chooseMove, type ClaimedGame, suggestMove } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { Verdict, Verifier } from './verifier.ts';
@@ -18,9 +18,14 @@ export function cpuMs(since: NodeJS.CpuUsage): Ms {
   return (user + system) / 1000;
 }
 
-/** A game against a persona by a player who searches `nodes` nodes a move, to its end or for `plies` plies. */
+/** A game against a persona of a color by a player who searches `nodes` nodes a move, to its end or for `plies` plies. */
 export async function playHonestly(
-  { persona, seed, ruleSet = 'standard' }: { persona: PersonaId; seed: number; ruleSet?: RuleSet },
+  {
+    persona,
+    seed,
+    ruleSet = 'standard',
+    color = 'black',
+  }: { persona: PersonaId; seed: number; ruleSet?: RuleSet; color?: Color },
   { nodes = 3_000, plies = 300 } = {},
 ): Promise<HonestGame> {
   const moves: string[] = [];
@@ -29,10 +34,10 @@ export async function playHonestly(
   while (game.outcome === null && game.ply < plies) {
     const request = { ruleSet, startFen: null, moves };
     const begun = process.cpuUsage();
-    const choice = await (game.turn === 'white'
-      ? suggestMove(request, nodes)
-      : chooseMove({ ...request, persona, seed }));
-    if (game.turn === 'black') searchMs += cpuMs(begun);
+    const choice = await (game.turn === color
+      ? chooseMove({ ...request, persona, seed })
+      : suggestMove(request, nodes));
+    if (game.turn === color) searchMs += cpuMs(begun);
     const move = choice === null ? null : parseUci(game, choice.move);
     if (choice === null || move === null || !move.ok) throw new Error(`no legal move was chosen in ${game.fen}`);
     moves.push(choice.move);

@@ -32,7 +32,7 @@ export function serveAiGames(
       ['address-ai-games', address],
     ] as const;
     if (await isOver(quotas, reply, ...openings)) return err('too-many-requests');
-    return aiGames.open(playerId, address, body);
+    return aiGames.open(playerId, address, { seat: 'w', ...body });
   });
 
   serveAction(app, { sessions, clock }, api.playAiMoves, ({ caller, params, body, parsedAt }) =>

@@ -1,10 +1,11 @@
 /** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, Forgery, NotCounted } from '@sixtyfour/contract';
+import { type AiGameEnd, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable } from '../database/tables.ts';
+import { colorOf } from '../games/seats.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { EndedGame, Ineligible } from './eligibility.ts';
 import { type LatestGame, nextSeed } from './seeds.ts';
@@ -19,6 +20,7 @@ export interface NewAiGame {
   readonly playerId: string;
   readonly persona: string;
   readonly ruleSet: RuleSet;
+  readonly seat: SeatLetter;
   readonly seed: number;
   readonly engineVersion: string;
   /** A keyed hash of where the player comes from. */
@@ -88,6 +90,7 @@ export async function insertGame(
         player_id: game.playerId,
         persona: game.persona,
         rule_set: game.ruleSet,
+        seat: game.seat,
         seed,
         engine_version: game.engineVersion,
         source: game.source,
@@ -163,6 +166,7 @@ export async function lockOpen(
 export function toEndedGame(game: Omit<EndedAiGame, 'status'>): EndedGame {
   return {
     ruleSet: game.rule_set,
+    color: colorOf(game.seat),
     moves: game.moves,
     openedAt: game.opened_at,
     stamps: game.stamps,

@@ -1,8 +1,10 @@
 /** Whether the times at which the server received the moves are plausible for a game that was really played. */
-import type { Ms } from '@sixtyfour/chess';
+import type { Color, Ms } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, CLOCK_MS, type Forgery, type NotCounted } from '@sixtyfour/contract';
 
 export interface GameTimes {
+  /** Of the visitor. */
+  readonly color: Color;
   /** Game time of the opening, and of the receipt of each ply. Never decreasing. */
   readonly openedAt: Ms;
   readonly stamps: readonly Ms[];
@@ -29,8 +31,8 @@ const TOO_FAST_ALLOWED = { count: 3, share: 0.1 } as const;
  * Between two moves of the visitor the persona replies, which takes AI_REPLY_DELAY_MS, and each side has CLOCK_MS.
  * Times that a lost connection can explain make the game not count; other impossible times get it refused.
  */
-export function checkTimes({ openedAt, stamps, passed }: GameTimes): TimesVerdict {
-  const own = stamps.filter((_, ply) => ply % 2 === 0);
+export function checkTimes({ color, openedAt, stamps, passed }: GameTimes): TimesVerdict {
+  const own = stamps.filter((_, ply) => ply % 2 === (color === 'white' ? 0 : 1));
   const gaps = own.slice(1).map((stamp, index) => stamp - (own[index] ?? stamp));
   const simultaneous = gaps.filter((gap) => gap === 0).length;
   if (passed < gaps.length * AI_REPLY_DELAY_MS - JITTER_MS)

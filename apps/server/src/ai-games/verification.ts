@@ -1,9 +1,11 @@
 /** Verifies ended AI games part by part, one part at a time in each process, and settles them. */
+import { opposite } from '@sixtyfour/chess';
 import type { ClaimedGame } from '@sixtyfour/engine';
 import { personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import { colorOf } from '../games/seats.ts';
 import { storeResult } from './game-ender.ts';
 import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
@@ -120,8 +122,8 @@ export function createVerification({
   };
 }
 
-function claimOf({ persona, rule_set: ruleSet, seed, moves }: store.EndedAiGame): ClaimedGame {
+function claimOf({ persona, rule_set: ruleSet, seat, seed, moves }: store.EndedAiGame): ClaimedGame {
   const character = personaById(persona);
   if (character === undefined) throw new Error(`unknown persona: ${persona}`);
-  return { persona: character.id, ruleSet, seed, moves };
+  return { persona: character.id, ruleSet, seed, color: opposite(colorOf(seat)), moves };
 }

@@ -1,11 +1,16 @@
-/** Replays games in a worker thread, one part at a time, so that the engine does not block the event loop. */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+/** Replays games in a background thread, one part at a time. */
 import type { Result } from '@sixtyfour/chess';
 import type { ClaimedGame, GameForgery } from '@sixtyfour/engine';
+import { createBackgroundThread } from '../async/background-thread.ts';
 
 /** How many plies are verified so far. */
 export type Verdict = Result<number, GameForgery>;
+
+/** The plies after the first `from` are to be verified. */
+export interface GamePart {
+  readonly game: ClaimedGame;
+  readonly from: number;
+}
 
 export interface Verifier {
   /**
@@ -17,41 +22,7 @@ export interface Verifier {
   close(): Promise<void>;
 }
 
-/** The thread starts with the first game, and again after a failure. While idle it does not keep the process alive. */
 export function createVerifier(): Verifier {
-  let worker: Worker | null = null;
-
-  function start(): Worker {
-    const started = new Worker(new URL('verifier-worker.ts', import.meta.url));
-    const forget = () => {
-      if (worker === started) worker = null;
-    };
-    started.once('error', forget).once('exit', forget);
-    return started;
-  }
-
-  return {
-    async verify(game, from) {
-      worker ??= start();
-      const current = worker;
-      const done = new AbortController();
-      const ended = once(current, 'exit', { signal: done.signal }).then(() => {
-        throw new Error('the thread that verifies games has ended');
-      });
-      const answered = once(current, 'message', { signal: done.signal });
-      current.ref();
-      current.postMessage({ game, from }, []);
-      try {
-        const [verdict] = await Promise.race([answered, ended]);
-        return verdict as Verdict;
-      } finally {
-        done.abort();
-        current.unref();
-        await Promise.allSettled([answered, ended]);
-      }
-    },
-    async close() {
-      await worker?.terminate();
-    },
-  };
+  const thread = createBackgroundThread<GamePart, Verdict>(new URL('verifier-worker.ts', import.meta.url));
+  return { verify: (game, from) => thread.ask({ game, from }), close: () => thread.close() };
 }

@@ -1,5 +1,5 @@
 /** Reads whether and how a game counts for one of its players. */
-import type { GameCount } from '@sixtyfour/contract';
+import { type GameCount, isCountedTime, sideTimesFor } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { rankOf } from './orders.ts';
@@ -51,11 +51,13 @@ export async function readGameCount(
 export async function readUnscoredGame(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
   const game = await db
     .selectFrom('chess_games')
-    .select('game_status')
+    .select(['game_status', 'white_time', 'black_time'])
     .where('id', '=', gameId)
     .where((eb) => eb.or([eb('white_player_id', '=', playerId), eb('black_player_id', '=', playerId)]))
     .executeTakeFirst();
   if (game === undefined) return null;
+  if (!isCountedTime(sideTimesFor({ white: game.white_time, black: game.black_time })))
+    return { status: 'not-counted', reason: 'other-time' };
   // It was called off before both players had moved.
   return game.game_status === 'active' ? { status: 'open' } : { status: 'not-counted', reason: 'too-short' };
 }

@@ -1,14 +1,16 @@
 /** Stores the results of finished games, which are scored after the commit. */
-import type { GameResult } from '@sixtyfour/contract';
+import type { GameResult, SeatLetter } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/connection.ts';
 
-/** A game against a persona, which plays black. A win or a draw has been verified. */
+/** A game against a persona. A win or a draw has been verified. */
 export interface FinishedAiGame {
   readonly gameId: string;
   /** Null for a deleted player: then nothing is stored. */
   readonly playerId: string | null;
   readonly persona: string;
+  /** Of the player. */
+  readonly seat: SeatLetter;
   readonly result: GameResult;
   /** The moves of both sides. */
   readonly plies: number;
@@ -24,14 +26,14 @@ export interface FinishedAiGame {
  */
 export async function storeAiResult(
   trx: DatabaseTransaction,
-  { gameId, playerId, persona, result, plies, secondsPlayed, endedAt }: FinishedAiGame,
+  { gameId, playerId, persona, seat, result, plies, secondsPlayed, endedAt }: FinishedAiGame,
 ): Promise<void> {
   if (playerId === null) return;
   await trx
     .insertInto('game_results')
     .values({
       ai_game_id: gameId,
-      seat: 'w',
+      seat,
       player_id: playerId,
       persona,
       result,

@@ -106,7 +106,7 @@ export async function endAi(
         ended_at: endedAt,
       })
       .execute();
-    await storeAiResult(trx, { gameId, playerId, persona, result, plies, secondsPlayed, endedAt });
+    await storeAiResult(trx, { gameId, playerId, persona, seat: 'w', result, plies, secondsPlayed, endedAt });
   });
   return gameId;
 }

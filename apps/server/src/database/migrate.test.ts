@@ -82,3 +82,18 @@ test('a database that a newer version has used is refused and not changed', asyn
   await expect(failure).rejects.toThrow('newer version of Sixtyfour (it has 0002-b)');
   expect(await tables()).toEqual(['a', 'b']);
 });
+
+test('A-66 who had a name keeps it when guests may keep theirs', async () => {
+  const until = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  await migrate(until('0017-verification'));
+  const id = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
+  await sql`insert into anonymous_users (id, username) values (${id}, 'Guest_0b5cbf0e'), (gen_random_uuid(), 'Maja')`.execute(
+    own.database,
+  );
+  await migrate(until('0020-guest-names'));
+  const named = async () =>
+    (await sql<{ named: boolean }>`select named from anonymous_users order by username`.execute(own.database)).rows;
+  expect(await named()).toEqual([{ named: false }, { named: true }]);
+  await sql`update anonymous_users set name_chosen = true where id = ${id}`.execute(own.database);
+  expect(await named()).toEqual([{ named: true }, { named: true }]);
+});

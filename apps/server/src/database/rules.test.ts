@@ -55,12 +55,18 @@ async function player(): Promise<string> {
 }
 
 const find = (id: string) => only('select * from find_or_create_match($1, $2)', id, NOW);
+const findAt = (id: string, times: readonly string[]) =>
+  only('select * from find_or_create_match($1, $2, gen_random_uuid(), $3, $4)', id, NOW, '{}', times);
 const sweep = () => rows('select * from match_waiting(array[gen_random_uuid(), gen_random_uuid()], $1)', NOW);
 const searchOf = (id: string) =>
   rows('select status, cancel_reason, game_id from match_requests where user_id = $1', id);
 const seatOf = async (id: string) => (await rows('select game_id, seat from live_seats where player_id = $1', id))[0];
 const open = (id: string, code: string) =>
-  only(`select o.*, (o.room).* from open_room($1, $2, gen_random_uuid(), 'standard', false) o`, id, code);
+  only(
+    `select o.*, (o.room).* from open_room($1, $2, gen_random_uuid(), 'standard', false, 'w', '5+0', '5+0') o`,
+    id,
+    code,
+  );
 const join = (id: string, code: string) => only('select j.*, (j.room).* from join_room($2, $1, $3) j', id, code, NOW);
 const roomOf = (code: string) => only('select * from game_rooms where room_code = $1', code);
 
@@ -275,17 +281,41 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     for (const id of [seen, unseen]) await silence(id, SILENCE_MS);
     const games = [randomUUID(), randomUUID()];
     const found = await rows(
-      'select * from start_searches($1, $2, $3, $4)',
+      'select * from start_searches($1, $2, $3, $4, $5)',
       [unseen, seen],
       games,
       JSON.stringify({ [seen]: {} }),
+      JSON.stringify({ [seen]: ['10+0'] }),
       NOW,
     );
     expect(found.map(({ user_id, status }) => [user_id, status])).toEqual([
       [unseen, 'pending'],
       [seen, 'pending'],
     ]);
-    expect(await find(await player())).toMatchObject({ opponent_id: seen });
+    expect(await findAt(await player(), ['5+0', '10+0'])).toMatchObject({ opponent_id: seen });
+    expect(await findAt(await player(), ['5+0'])).toMatchObject({ status: 'pending' });
+  },
+  'players are paired at a time that both would play: the usual one, or the first of the later one': async () => {
+    const [slow, quick, both] = [await player(), await player(), await player()];
+    await findAt(slow, ['15+10', '10+0']);
+    expect(await findAt(quick, ['1+0', '3+2'])).toMatchObject({ status: 'pending' });
+    expect(await findAt(both, ['10+0', '15+10'])).toMatchObject({ opponent_id: slow });
+    const times = (id: string) =>
+      only('select white_time, black_time from chess_games where $1 in (white_player_id, black_player_id)', id);
+    expect(await times(slow)).toEqual({ white_time: '10+0', black_time: '10+0' });
+    await findAt(await player(), ['3+2', '5+0', '1+0']).then(({ opponent_id: id }) => expect(id).toBe(quick));
+    expect(await times(quick)).toEqual({ white_time: '3+2', black_time: '3+2' });
+    const any = await player();
+    await findAt(any, ['10+0', '5+0']);
+    await findAt(await player(), ['10+0', '5+0']);
+    expect(await times(any)).toEqual({ white_time: '5+0', black_time: '5+0' });
+  },
+  'the sweep passes over a player with whom nobody waits at the same time': async () => {
+    const ids = [await player(), await player(), await player()];
+    for (const [index, time] of (['1+0', '10+0', '10+0'] as const).entries())
+      await client.query('insert into match_requests (user_id, time_controls) values ($1, $2)', [ids[index], [time]]);
+    expect(await sweep()).toHaveLength(1);
+    expect(await seatOf(ids[0] ?? '')).toBeUndefined();
   },
   'T-13 a held search is paired with no search that is not, until the hold ends': async () => {
     const [late, coming] = [await heldPlayer(30_000), await player()];
@@ -557,7 +587,9 @@ const WRONG: Readonly<Record<string, Variant>> = {
     by: '',
   },
   'ended searches': { in: 'next_waiting_player', what: "r.status = 'pending' and", by: '' },
-  oneself: { in: 'next_waiting_player', what: 'and r.user_id is distinct from p_not', by: '' },
+  oneself: { in: 'next_waiting_player', what: 'and r.user_id <> all (p_not)', by: '' },
+  'any times': { in: 'next_waiting_player', what: 'and (p_times is null or r.time_controls && p_times)', by: '' },
+  'the preferred time before the usual one': { in: 'pair_players', what: "o.time <> '5+0',", by: '' },
   'the newest first': {
     in: 'next_waiting_player',
     what: 'order by r.waiting_since',
@@ -596,8 +628,8 @@ const WRONG: Readonly<Record<string, Variant>> = {
   },
   'a sweep with the same player twice': {
     in: 'match_waiting',
-    what: 'next_waiting_player(v_one_id,',
-    by: 'next_waiting_player(null,',
+    what: 'next_waiting_player(array[v_one_id],',
+    by: "next_waiting_player('{}',",
   },
   'held searches that are paired with others': {
     in: 'next_waiting_player',

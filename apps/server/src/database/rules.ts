@@ -4,12 +4,20 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ARRIVAL_MS, MATCH_SEARCH_TIMEOUT_MS, NO_SHOW_MS, ROOM_EXPIRY_MS, SILENCE_MS } from '@sixtyfour/contract';
+import {
+  ARRIVAL_MS,
+  DEFAULT_TIME,
+  MATCH_SEARCH_TIMEOUT_MS,
+  NO_SHOW_MS,
+  ROOM_EXPIRY_MS,
+  SILENCE_MS,
+} from '@sixtyfour/contract';
 
 const FILES = ['games/seating.sql', 'matchmaking/pair.sql', 'rooms/rooms.sql'];
 const CONSTANTS = new Map(
   Object.entries({
     ARRIVAL_MS,
+    DEFAULT_TIME,
     MATCH_SEARCH_TIMEOUT_MS,
     NO_SHOW_HOLD_MS: NO_SHOW_MS.hold,
     NO_SHOW_LONGEST_MS: NO_SHOW_MS.longest,

@@ -16,8 +16,9 @@ const CONTENTS: Readonly<Record<string, RegExp>> = {
   jsonb: /\bJSONColumnType\b|\bGeneratedJson\b/,
   numeric: /\bnumber\b(?!\[)/,
   timestamptz: /Timestamp\b|\bDate\b/,
+  _int4: /\bnumber\[\]/,
   _int8: /\bnumber\[\]/,
-  _text: /\bstring\[\]/,
+  _text: /\b(?:string|TimeControlName)\[\]/,
 };
 const isText = (type: string) => !Object.values(CONTENTS).some((content) => content.test(type));
 

@@ -1,6 +1,6 @@
 /** The types of the tables for Kysely, compared with the schema by a test. The constraints are in the migrations. */
 import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
-import type { AiGameEnd, Forgery, GameResult, NotCounted } from '@sixtyfour/contract';
+import type { AiGameEnd, Forgery, GameResult, NotCounted, RushMode, TimeControlName } from '@sixtyfour/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A timestamp. */
@@ -19,6 +19,8 @@ export interface AnonymousUsersTable {
   id: Generated<string>;
   username: string;
   country: string | null;
+  /** Whether the player has kept the name that guests have by default. */
+  name_chosen: Generated<boolean>;
   named: GeneratedAlways<boolean>;
   created_at: Timestamp;
   last_seen_at: Timestamp;
@@ -83,6 +85,8 @@ export interface ChessGamesTable {
   id: Generated<string>;
   origin: 'queue' | 'room';
   rule_set: Generated<RuleSet>;
+  white_time: Generated<TimeControlName>;
+  black_time: Generated<TimeControlName>;
   white_player_id: string | null;
   black_player_id: string | null;
   board: Generated<string>;
@@ -114,6 +118,14 @@ export interface ChessGamesTable {
   created_at: Timestamp;
   started_at: NullableTimestamp;
   ended_at: NullableTimestamp;
+}
+
+export interface GamePhrasesTable {
+  game_id: string;
+  number: number;
+  seat: Seat;
+  phrase: string;
+  said_at: Timestamp;
 }
 
 export interface GameActsTable {
@@ -156,6 +168,8 @@ export interface AiGamesTable {
   player_id: string | null;
   persona: string;
   rule_set: RuleSet;
+  /** Of the player. */
+  seat: Generated<Seat>;
   seed: number;
   engine_version: string;
   moves: Generated<string[]>;
@@ -215,6 +229,7 @@ export interface MatchRequestsTable {
   version: Generated<number>;
   /** The subjects of `no_shows` that the search is for, with the weight of a no-show for each. */
   sources: GeneratedJson<Readonly<Record<string, number>>>;
+  time_controls: Generated<TimeControlName[]>;
   waiting_since: Timestamp;
 }
 
@@ -230,6 +245,9 @@ export interface GameRoomsTable {
   room_code: string;
   game_id: Generated<string>;
   rule_set: RuleSet;
+  host_seat: Generated<Seat>;
+  host_time: Generated<TimeControlName>;
+  guest_time: Generated<TimeControlName>;
   host_id: string;
   host_name: string;
   guest_id: string | null;
@@ -247,6 +265,8 @@ export interface ChessPuzzlesTable {
   description: string | null;
   /** `board` and `fen`. */
   initial_position: JSONColumnType<{ readonly board: LetterBoard; readonly fen: string }>;
+  /** `fen` and `move`; null when unknown. */
+  lead_in: JSONColumnType<{ readonly fen: string; readonly move: string }> | null;
   solution: string[];
   rating: number;
   themes: string[];
@@ -269,6 +289,24 @@ export interface DailyPuzzlesTable {
   puzzle_id: string;
 }
 
+export interface PuzzleRushesTable {
+  id: Generated<string>;
+  player_id: string;
+  mode: RushMode;
+  ends_at: number | null;
+  puzzle_id: string | null;
+  ply: Generated<number>;
+  served_at: number;
+  served: Generated<string[]>;
+  solve_times: Generated<number[]>;
+  misses: Generated<number>;
+  /** 'YYYY-MM-DD'. */
+  day: Generated<string>;
+  is_over: Generated<boolean>;
+  created_at: Timestamp;
+  solved: GeneratedAlways<number>;
+}
+
 export interface DailyWorkTable {
   name: 'check-games';
   done_until: Timestamp;
@@ -286,6 +324,7 @@ export interface Tables {
   game_clock: GameClockTable;
   chess_games: ChessGamesTable;
   game_acts: GameActsTable;
+  game_phrases: GamePhrasesTable;
   game_results: GameResultsTable;
   live_seats: LiveSeatsTable;
   match_requests: MatchRequestsTable;
@@ -294,6 +333,7 @@ export interface Tables {
   chess_puzzles: ChessPuzzlesTable;
   chess_puzzle_themes: ChessPuzzleThemesTable;
   daily_puzzles: DailyPuzzlesTable;
+  puzzle_rushes: PuzzleRushesTable;
   ai_games: AiGamesTable;
   daily_scores: DailyScoresTable;
   daily_work: DailyWorkTable;

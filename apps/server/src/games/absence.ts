@@ -1,10 +1,19 @@
 /** Absences of players from running games (A-109): shown to the opponent, counted down, and finally ending the game. */
 import type { Color, Ms } from '@sixtyfour/chess';
-import { ABSENCE_COUNT_MS } from '@sixtyfour/contract';
+import { ABSENCE_COUNT_MS, clockTimesOf, limitFor, TIME_CONTROLS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { colorOf } from './seats.ts';
 import { isGone, isPageSilent } from './game-context.ts';
+
+/** SQL: the factor of `limitFor` for a side of the game `g`. */
+function limitFactor(time: 'white_time' | 'black_time') {
+  const factors = TIME_CONTROLS.map((name) => {
+    const factor = limitFor(1, clockTimesOf(name).white.initialMs);
+    return sql`when ${sql.lit(name)} then ${sql.lit(factor)}`;
+  });
+  return sql<number>`(case g.${sql.ref(time)} ${sql.join(factors, sql` `)} else 1 end)`;
+}
 
 export interface Absentee {
   readonly gameId: string;
@@ -27,8 +36,9 @@ export async function recordAbsences(db: Database, now: Ms): Promise<string[]> {
         s.arrived_at is not null and ${isGone('p')} as gone,
         s.arrived_at is not null and ${isPageSilent('p')} as page_silent,
         g.clock_running is not distinct from s.seat and not ${isGone('op')} as counts,
-        case when p.left_page and p.closed_at is not null
-          then ${sql.lit(ABSENCE_COUNT_MS.leftPage)} else ${sql.lit(ABSENCE_COUNT_MS.silent)} end as count_ms
+        (case when p.left_page and p.closed_at is not null
+          then ${sql.lit(ABSENCE_COUNT_MS.leftPage)} else ${sql.lit(ABSENCE_COUNT_MS.silent)} end
+          * case s.seat when 'w' then ${limitFactor('white_time')} else ${limitFactor('black_time')} end)::bigint as count_ms
       from turn
         join live_seats s on turn.held
         join chess_games g on g.id = s.game_id

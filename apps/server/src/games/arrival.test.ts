@@ -8,6 +8,7 @@ import { serveAiGames } from '../ai-games/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
+import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
 import { serveGames } from './routes.ts';
 import { moveIntent, seatPlayers, silent } from './test-kit.ts';
@@ -19,7 +20,8 @@ const opened: BareSocket[] = [];
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
     const games = createGames({ database, clock, publisher, log: app.log });
-    serveGames(app, { games, sessions, presence, clock });
+    const phrases = createPhrases({ database, publisher, games, quotas });
+    serveGames(app, { games, phrases, sessions, presence, clock });
     serveAiGames(app, {
       aiGames: createAiGames({
         database,

@@ -7,6 +7,7 @@ import {
   type PublicPlayer,
   type SeatPresence,
   SILENCE_MS,
+  type TimeControlName,
 } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +20,7 @@ interface GameProfile {
   readonly gameId: string;
   readonly origin: 'queue' | 'room';
   readonly ruleSet: RuleSet;
+  readonly times: Readonly<Record<Color, TimeControlName>>;
   /** Null for a player whose data has been deleted. */
   readonly playerIds: Readonly<Record<Color, string | null>>;
   readonly players: Readonly<Record<Color, PublicPlayer>>;
@@ -96,6 +98,8 @@ interface StateRow {
 interface ContextRow extends StateRow {
   readonly origin: 'queue' | 'room';
   readonly rule_set: RuleSet;
+  readonly white_time: TimeControlName;
+  readonly black_time: TimeControlName;
   readonly is_rematch: boolean;
   readonly created_at: Date;
   readonly white_player_id: string | null;
@@ -133,7 +137,7 @@ const seats = sql`
   left join live_seats ws on ws.game_id = g.id and ws.seat = 'w'
   left join live_seats bs on bs.game_id = g.id and bs.seat = 'b'`;
 /** The other columns of ContextRow: of a game `g` and its players `w` and `b`. */
-const profile = sql`g.origin, g.rule_set, g.is_rematch, g.created_at, g.white_player_id, g.black_player_id,
+const profile = sql`g.origin, g.rule_set, g.white_time, g.black_time, g.is_rematch, g.created_at, g.white_player_id, g.black_player_id,
   w.username as white_username, w.country as white_country, b.username as black_username, b.country as black_country`;
 const players = sql`
   left join anonymous_users w on w.id = g.white_player_id
@@ -233,6 +237,7 @@ function toProfile(row: ContextRow): GameProfile {
     gameId: row.id,
     origin: row.origin,
     ruleSet: row.rule_set,
+    times: { white: row.white_time, black: row.black_time },
     playerIds: { white: row.white_player_id, black: row.black_player_id },
     players: {
       white: publicPlayer(row.white_username, row.white_country),

@@ -51,6 +51,7 @@ export function createGamePublisher({
   });
   const attendance = publisher.topics('attendance', ['private'], {
     isWhole: true,
+    hasOwnVersions: true,
     readVersions: (gameIds) => readAttendanceVersions(database, gameIds),
     readUpdates: async (after) =>
       new Map(

@@ -1,4 +1,4 @@
-import { type Color, err, type Result, startGame } from '@sixtyfour/chess';
+import { evenTimes, type Color, err, type Result, startGame } from '@sixtyfour/chess';
 import { ARRIVAL_MS, CLOCK_MS, FIRST_MOVE_MS, type GameIntent, type ProblemCode } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,8 +22,14 @@ const BEGUN = PAIRED + 4_000;
 const MOVE_ID = '00000000-0000-4000-8000-000000000003';
 const NEXT_GAME = '00000000-0000-4000-8000-000000000002';
 
-function paired(origin: 'queue' | 'room' = 'queue'): OnlineState {
-  const started = startGame({ origin, ruleSet: 'standard', initialMs: CLOCK_MS, waitForBegin: true, at: PAIRED });
+function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): OnlineState {
+  const started = startGame({
+    origin,
+    ruleSet: 'standard',
+    times: evenTimes(initialMs),
+    waitForBegin: true,
+    at: PAIRED,
+  });
   if (!started.ok) throw new Error(started.error.code);
   return {
     id: '00000000-0000-4000-8000-000000000001',
@@ -275,4 +281,16 @@ test('the seconds played are measured from the first move of white to the end', 
   expect(secondsPlayed(played('e2e4 e7e5'))).toBeNull();
   expect(secondsPlayed(played(FOOLS_MATE))).toBe(3);
   expect(secondsPlayed(own(begun(), { type: 'abort' }, BEGUN + 25_000).after)).toBe(0);
+});
+
+test.each([
+  [60_000, 12_500],
+  [180_000, 15_000],
+  [300_000, 25_000],
+  [900_000, 50_000],
+])('A-92 with %i ms on the clock the first move must come within %i ms', (initialMs, limit) => {
+  const online = own(paired('queue', initialMs), { type: 'begin' }, BEGUN).after;
+  expect(nextDue(online)).toBe(BEGUN + limit);
+  expect(overdueAction(online, BEGUN + limit - 1)).toBeNull();
+  expect(overdueAction(online, BEGUN + limit)).toEqual({ action: { type: 'abort' }, at: BEGUN + limit });
 });

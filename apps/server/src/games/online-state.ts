@@ -23,6 +23,8 @@ import {
   FIRST_MOVE_MS,
   type GameIntent,
   LAG_CREDIT_MS,
+  limitFor,
+  sideTimesFor,
   POSITION_HISTORY_ENTRIES,
   type ProblemCode,
 } from '@sixtyfour/contract';
@@ -99,10 +101,17 @@ export function newGame({
   gameId,
   origin,
   ruleSet,
+  times,
   playerIds,
   clockAnchor,
-}: Pick<GameContext, 'gameId' | 'origin' | 'ruleSet' | 'playerIds' | 'clockAnchor'>): OnlineState {
-  const game = startGame({ origin, ruleSet, initialMs: CLOCK_MS, waitForBegin: true, at: clockAnchor });
+}: Pick<GameContext, 'gameId' | 'origin' | 'ruleSet' | 'times' | 'playerIds' | 'clockAnchor'>): OnlineState {
+  const game = startGame({
+    origin,
+    ruleSet,
+    times: sideTimesFor(times),
+    waitForBegin: true,
+    at: clockAnchor,
+  });
   if (!game.ok) throw new Error(`a game cannot start: ${game.error.code}`);
   return {
     id: gameId,
@@ -133,9 +142,13 @@ export function deadlineOf(online: OnlineState): Deadline | null {
   const { state } = online;
   if (state.ending !== null || state.game.ply >= ABORT_PLIES) return null;
   const { anchor } = clockOf(online);
-  if (hasBegun(state)) return { for: 'first-move', at: anchor + FIRST_MOVE_MS };
+  if (hasBegun(state)) return { for: 'first-move', at: anchor + firstMoveLimit(state) };
   // A player in a room waits for the other without a deadline.
   return state.origin === 'room' ? null : { for: 'arrival', at: anchor + ARRIVAL_MS };
+}
+
+function firstMoveLimit({ game, times }: GameState): Ms {
+  return limitFor(FIRST_MOVE_MS, times?.[game.turn].initialMs ?? CLOCK_MS);
 }
 
 /** The time of the next deadline or flag if nobody acts; null when there is none. */

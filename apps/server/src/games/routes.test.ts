@@ -3,6 +3,7 @@ import { GameSummary, IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
+import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
 import { serveGames } from './routes.ts';
 import { moveIntent, seatPlayers } from './test-kit.ts';
@@ -10,9 +11,10 @@ import { moveIntent, seatPlayers } from './test-kit.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
     const games = createGames({ database, clock, publisher, log: app.log });
-    serveGames(app, { games, sessions, presence, clock });
+    const phrases = createPhrases({ database, publisher, games, quotas });
+    serveGames(app, { games, phrases, sessions, presence, clock });
     return { games };
   });
 });

@@ -1,10 +1,11 @@
 /** The endpoints of `gamesApi`. */
-import { ok } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
+import { ok, type Result } from '@sixtyfour/chess';
+import { api, type OnlineGame } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import type { ServerClock } from '../time/clock.ts';
+import type { Phrases } from '../phrases/phrases.ts';
 import type { Games } from './games.ts';
 
 /** Records signs of life of players. */
@@ -16,20 +17,26 @@ export function serveGames(
   app: FastifyInstance,
   {
     games,
+    phrases,
     sessions,
     presence,
     clock,
   }: {
     readonly games: Pick<Games, 'view' | 'handle' | 'seatOf' | 'arrived' | 'recent'>;
+    readonly phrases: Pick<Phrases, 'recent'>;
     readonly sessions: Sessions;
     readonly presence: SignsOfLife;
     readonly clock: ServerClock;
   },
 ): void {
+  async function withPhrases<E>(game: Result<OnlineGame, E>) {
+    return game.ok ? ok({ ...game.value, phrases: await phrases.recent(game.value.id) }) : game;
+  }
+
   serveCaller(app, sessions, api.getGame, async ({ caller, params }) => {
     if ((await games.seatOf(caller.playerId, params.gameId)) !== null) {
       await presence.seen([caller.playerId]);
-      return games.arrived(caller.playerId, params.gameId);
+      return withPhrases(await games.arrived(caller.playerId, params.gameId));
     }
     return games.view(caller.playerId, params.gameId);
   });

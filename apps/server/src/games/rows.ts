@@ -1,6 +1,6 @@
 /** Converts games to and from their rows. Pure. */
 import { type BoardText, type Color, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
-import type { GameResult, GameStatus } from '@sixtyfour/contract';
+import { type GameResult, type GameStatus, isCountedTime, sideTimesFor } from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChessGamesTable, GameActsTable } from '../database/tables.ts';
 import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
@@ -106,10 +106,13 @@ export function actColumns(step: Step) {
   } satisfies Insertable<GameActsTable>;
 }
 
-/** The results of a game that a step has ended, for Daily Champions; null for other steps and aborted games. */
+/**
+ * The results of a game that a step has ended, for Daily Champions; null for other steps, aborted games and games of other
+ * times than five minutes.
+ */
 export function gameResults(step: Step) {
-  const { ending } = step.after.state;
-  const hasResult = ends(step) && ending !== null && ending.reason !== 'aborted';
+  const { ending, times } = step.after.state;
+  const hasResult = ends(step) && ending !== null && ending.reason !== 'aborted' && isCountedTime(times);
   const resultOf = (color: Color): GameResult =>
     ending === null || ending.winner === null ? 'draw' : ending.winner === color ? 'win' : 'loss';
   return {
@@ -167,6 +170,7 @@ export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: Onli
     state: {
       origin: row.origin,
       game,
+      times: sideTimesFor({ white: row.white_time, black: row.black_time }),
       clock: {
         white: row.white_ms,
         black: row.black_ms,

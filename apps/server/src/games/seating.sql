@@ -15,14 +15,21 @@ begin
     or least(player_presence.seen_at, player_presence.page_seen_at) < now() - interval '{SILENCE_MS} milliseconds' / 2;
 end $$;
 
+-- The initial time of a side with a time control such as '3+2'.
+create or replace function initial_ms(p_time text) returns integer language sql immutable as $$
+  select split_part(p_time, '+', 1)::integer * 60000
+$$;
+
 -- Creates a game, takes its two seats, and ends all other waiting of the two players. The caller holds the locks of both.
 -- Fails with a unique violation of live_seats when one of them has a running game.
 --   p_cause: 'pairing', which their searches led to, 'room' or 'rematch'
 create or replace function start_game(p_id uuid, p_cause text, p_origin text, p_rule_set text, p_white_id uuid,
-  p_black_id uuid, p_game_time bigint) returns void language plpgsql as $$
+  p_black_id uuid, p_white_time text, p_black_time text, p_game_time bigint) returns void language plpgsql as $$
 begin
-  insert into chess_games (id, origin, rule_set, white_player_id, black_player_id, clock_anchor, is_rematch, due_at)
-  values (p_id, p_origin, p_rule_set, p_white_id, p_black_id, p_game_time, p_cause = 'rematch',
+  insert into chess_games (id, origin, rule_set, white_player_id, black_player_id, white_time, black_time, clock_anchor,
+    white_ms, black_ms, is_rematch, due_at)
+  values (p_id, p_origin, p_rule_set, p_white_id, p_black_id, p_white_time, p_black_time, p_game_time,
+    initial_ms(p_white_time), initial_ms(p_black_time), p_cause = 'rematch',
     -- In a room nothing is due: a player waits for the other without a deadline.
     case when p_origin = 'queue' then p_game_time + {ARRIVAL_MS} end);
   insert into live_seats (player_id, game_id, seat) values (p_white_id, p_id, 'w'), (p_black_id, p_id, 'b');
@@ -35,11 +42,17 @@ begin
   where host_id in (p_white_id, p_black_id) and status = 'waiting' and closed_at is null;
 end $$;
 
--- Creates the rematch of a game. Its room moves to the new game and is open again.
+-- Creates the rematch of a game, in which each player has the time of before. Its room moves to the new game and is open
+-- again.
 create or replace function start_rematch(p_id uuid, p_of_id uuid, p_origin text, p_rule_set text, p_white_id uuid,
   p_black_id uuid, p_game_time bigint) returns void language plpgsql as $$
+declare
+  v_before chess_games;
 begin
+  select * into v_before from chess_games where id = p_of_id;
   perform from anonymous_users where id in (p_white_id, p_black_id) order by id for no key update;
-  perform start_game(p_id, 'rematch', p_origin, p_rule_set, p_white_id, p_black_id, p_game_time);
+  perform start_game(p_id, 'rematch', p_origin, p_rule_set, p_white_id, p_black_id,
+    case when v_before.black_player_id = p_white_id then v_before.black_time else v_before.white_time end,
+    case when v_before.white_player_id = p_black_id then v_before.white_time else v_before.black_time end, p_game_time);
   update game_rooms set game_id = p_id, closed_at = null, updated_at = now() where game_id = p_of_id;
 end $$;

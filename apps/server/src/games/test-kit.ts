@@ -1,7 +1,7 @@
 /** Shared by the tests of the game service: players, games, a stopped clock and a recorder of published messages. */
 import { randomUUID } from 'node:crypto';
-import type { Ms } from '@sixtyfour/chess';
-import type { GameIntent, OnlineGame, SeatLetter, ServerEvents } from '@sixtyfour/contract';
+import type { Color, Ms } from '@sixtyfour/chess';
+import type { GameIntent, OnlineGame, SeatLetter, ServerEvents, TimeControlName } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../database/connection.ts';
@@ -167,9 +167,16 @@ export async function pairUp(database: Database, now: Ms): Promise<Pairing> {
 }
 
 /** Seats two players in a new queue game, as pairing does, and returns its id. */
-export async function seatPlayers(database: Database, white: string, black: string, now: Ms): Promise<string> {
+export async function seatPlayers(
+  database: Database,
+  white: string,
+  black: string,
+  now: Ms,
+  times: Readonly<Record<Color, TimeControlName>> = { white: '5+0', black: '5+0' },
+): Promise<string> {
   const id = uuidv7();
-  await sql`select start_game(${id}, 'pairing', 'queue', 'standard', ${white}, ${black}, ${now})`.execute(database);
+  await sql`select start_game(${id}, 'pairing', 'queue', 'standard', ${white}, ${black}, ${times.white},
+    ${times.black}, ${now})`.execute(database);
   return id;
 }
 

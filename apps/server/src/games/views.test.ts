@@ -1,5 +1,5 @@
 /** The shapes of the specification for an online game. */
-import { startGame } from '@sixtyfour/chess';
+import { evenTimes, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { decideIntent, decideSystemAction, type OnlineState, type Step } from './online-state.ts';
@@ -18,6 +18,7 @@ const context: GameContext = {
   gameId: ID,
   origin: 'queue',
   ruleSet: 'standard',
+  times: { white: '5+0', black: '5+0' },
   isRematch: false,
   version: 0,
   attendanceVersion: 0,
@@ -35,7 +36,7 @@ function begun(): OnlineState {
   const started = startGame({
     origin: 'queue',
     ruleSet: 'standard',
-    initialMs: CLOCK_MS,
+    times: evenTimes(CLOCK_MS),
     waitForBegin: true,
     at: AT - 4_000,
   });

@@ -40,6 +40,8 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     id: online.id,
     origin: state.origin === 'room' ? 'room' : 'queue',
     rule_set: game.ruleSet,
+    white_time: context.times.white,
+    black_time: context.times.black,
     white_player_id: context.playerIds.white,
     black_player_id: context.playerIds.black,
     white_player: context.players.white,

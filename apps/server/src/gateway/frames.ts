@@ -18,6 +18,7 @@ import {
   IntentFrame,
   JoinGame,
   JoinQueue,
+  PhraseFrame,
   type ProblemCode,
   problemMessages,
   Subscribe,
@@ -29,6 +30,7 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import type { Games } from '../games/games.ts';
 import type { Matchmaking } from '../matchmaking/matchmaking.ts';
+import type { Phrases } from '../phrases/phrases.ts';
 import { sessionMark } from '../operations/logging.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Connection } from './connection.ts';
@@ -38,6 +40,7 @@ import type { Joins } from './joins.ts';
 export interface FramesDependencies {
   readonly games: Pick<Games, 'handle'>;
   readonly matchmaking: Pick<Matchmaking, 'find'>;
+  readonly phrases: Pick<Phrases, 'say'>;
   readonly joins: Joins;
   readonly gamePresence: GamePresence;
   readonly clock: ServerClock;
@@ -59,7 +62,15 @@ function refusal(error: ProblemCode, requestId?: string): Answer<never> {
 /** Handles the frames of one connection. */
 export type ServeFrames = (connection: Connection) => void;
 
-export function createFrames({ games, matchmaking, joins, gamePresence, clock, log }: FramesDependencies): ServeFrames {
+export function createFrames({
+  games,
+  matchmaking,
+  phrases,
+  joins,
+  gamePresence,
+  clock,
+  log,
+}: FramesDependencies): ServeFrames {
   const reply = ({ connection }: Origin, id: number | undefined, answer: Answer<unknown>) => {
     if (id !== undefined) connection.send(encodeAnswer(id, answer));
   };
@@ -127,6 +138,10 @@ export function createFrames({ games, matchmaking, joins, gamePresence, clock, l
     unsubscribe: telling(Unsubscribe, (request, { connection }) => joins.unsubscribe(request, connection)),
     intent,
     'client-opponentMove': intent,
+    phrase: asking(PhraseFrame, ({ gameId, phrase }, { connection }) => {
+      connection.saidGoodbye = false;
+      return phrases.say(connection.caller.playerId, gameId, phrase);
+    }),
     'client-joined': telling(ClientHere, enter),
     'client-left': telling(ClientLeft, ({ gameId }, { connection }) => {
       connection.saidGoodbye ||= connection.seats.has(gameId);

@@ -15,6 +15,7 @@ import type { Matchmaking } from '../matchmaking/matchmaking.ts';
 import { sessionMark } from '../operations/logging.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import { latest, type Presence, type Signs } from '../presence/presence.ts';
+import type { Phrases } from '../phrases/phrases.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -45,6 +46,7 @@ export interface GatewayDependencies {
   readonly games: Pick<Games, 'handle' | 'arrived' | 'seatOf'>;
   readonly rooms: Pick<Rooms, 'isMember'>;
   readonly matchmaking: Pick<Matchmaking, 'find'>;
+  readonly phrases: Pick<Phrases, 'say'>;
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly admission: Pick<Admission, 'upgrades' | 'frames'>;
@@ -70,6 +72,7 @@ export function createGateway({
   games,
   rooms,
   matchmaking,
+  phrases,
   sessions,
   presence,
   admission,
@@ -104,7 +107,7 @@ export function createGateway({
     isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
   });
   const joins = createJoins({ games, rooms, publisher, tickets, gamePresence });
-  const serveFrames = createFrames({ games, matchmaking, joins, gamePresence, clock, log });
+  const serveFrames = createFrames({ games, matchmaking, phrases, joins, gamePresence, clock, log });
   watchSessions({ sessions, connections, publisher });
 
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);

@@ -20,7 +20,7 @@ export interface ClientOptions {
 }
 
 /** Names of frames that are answered. */
-type Asking = 'subscribe' | 'joinGame' | 'intent' | 'client-opponentMove' | 'client-joinQueue' | 'heartbeat';
+type Asking = 'subscribe' | 'joinGame' | 'intent' | 'phrase' | 'client-opponentMove' | 'client-joinQueue' | 'heartbeat';
 
 type AnyListener = (event: keyof ServerEvents, payload: unknown) => void;
 

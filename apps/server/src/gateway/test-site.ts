@@ -24,7 +24,7 @@ import { createGateway, type GatewayDependencies } from './gateway.ts';
 import { Client } from './test-client.ts';
 
 /** The features that connections reach. */
-export type Features = Pick<GatewayDependencies, 'games' | 'rooms' | 'matchmaking'>;
+export type Features = Pick<GatewayDependencies, 'games' | 'rooms' | 'matchmaking' | 'phrases'>;
 
 /** A browser with a session. */
 export interface Visitor extends Caller {
@@ -111,10 +111,11 @@ function stillClock(): ManualClock {
   return createManualClock({ now: () => 1_000_000, after: never, every: never });
 }
 
-/** The features that a test has no need of: nobody is in a room, and nobody may search. */
+/** The features that a test has no need of: nobody is in a room, and nobody may search or speak. */
 const ABSENT: Omit<Features, 'games'> = {
   rooms: { isMember: async () => false },
   matchmaking: { find: async () => err('unavailable') },
+  phrases: { say: async () => err('unavailable') },
 };
 
 /** @param beside a site whose database this one shares, as another process does; else it has one of its own */

@@ -12,6 +12,8 @@ test.each([
   ['\u01c9', 'lj'],
   ['\u1e69', 's\u0323\u0307'],
   ['I|1', 'lll'],
+  // й with a tail, of which и is a lookalike.
+  ['\u048b', skeletonOf('\u0439\u0326')],
 ])('T-13 the skeleton of %j is %j', (text, skeleton) => {
   expect(skeletonOf(text)).toBe(skeleton);
 });

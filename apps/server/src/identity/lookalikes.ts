@@ -1,8 +1,15 @@
 /** Compares texts by what they look like: the skeletons of UTS 39, whose table of lookalikes comes with `unhomoglyph`. */
 import unhomoglyph from 'unhomoglyph';
 
-/** The skeleton of UTS 39: two texts with the same one can hardly be told apart. */
+/**
+ * The skeleton of UTS 39: two texts with the same one can hardly be told apart. A lookalike in the table may be a letter
+ * with an accent that is a lookalike itself once it is taken apart, so the table is applied again.
+ */
 export function skeletonOf(text: string): string {
+  return prototypesOf(prototypesOf(text));
+}
+
+function prototypesOf(text: string): string {
   return unhomoglyph(text.normalize('NFD')).normalize('NFD');
 }
 

@@ -36,6 +36,9 @@ async function newGame(white: string, black: string): Promise<string> {
   await sql`update chess_games set started_at = now() where id = ${id}`.execute(site.own.database);
   await sql`insert into game_acts (game_id, version, ply, move_id, seat, kind, uci, stamped_at, white_ms, black_ms)
     values (${id}, 1, 1, gen_random_uuid(), 'w', 'move', 'e2e4', 1000, 299000, 300000)`.execute(site.own.database);
+  await sql`insert into game_phrases (game_id, number, seat, phrase) values (${id}, 1, 'w', 'hello')`.execute(
+    site.own.database,
+  );
   return id;
 }
 
@@ -62,6 +65,8 @@ async function player() {
   );
   await sql`insert into daily_scores (player_id, day, wins, score, last_game_at)
     values (${id}, current_date, 2, 2400, now())`.execute(site.own.database);
+  await sql`insert into puzzle_rushes (player_id, mode, served_at, solve_times)
+    values (${id}, 'three', 0, '{900}')`.execute(site.own.database);
   const email = `${id.slice(0, 8)}@example.org`;
   await visitor.call(api.signUp, { body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true } });
   await confirm(visitor, site.mails.at(-1));
@@ -85,11 +90,13 @@ test('the download is a file with all data stored about a player, and no secrets
         id: gameId,
         white_player_id: id,
         acts: [expect.objectContaining({ version: 1, kind: 'move', uci: 'e2e4' })],
+        phrases: [{ seat: 'w', phrase: 'hello', said_at: expect.any(String) }],
       }),
     ],
     results: [expect.objectContaining({ game_id: gameId, player_id: id, opponent_id: opponent.id, result: 'loss' })],
     aiGames: [expect.objectContaining({ player_id: id, persona: 'pip', moves: ['e2e4'], stamps: [1_000] })],
     days: [expect.objectContaining({ player_id: id, wins: 2, score: 2_400 })],
+    rushes: [expect.objectContaining({ player_id: id, mode: 'three', solve_times: [900], solved: 1 })],
   });
   expect(answer.body).not.toMatch(/hash|scrypt|token/);
   expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));

@@ -43,6 +43,13 @@ export async function readEverything(database: Database, playerId: string): Prom
           .whereRef('a.game_id', '=', 'g.id')
           .orderBy('a.version'),
       ).as('acts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('game_phrases as p')
+          .select(['p.seat', 'p.phrase', 'p.said_at'])
+          .whereRef('p.game_id', '=', 'g.id')
+          .orderBy('p.number'),
+      ).as('phrases'),
     ])
     .where((eb) => eb.or([eb('g.white_player_id', '=', playerId), eb('g.black_player_id', '=', playerId)]))
     .orderBy('g.created_at')
@@ -65,6 +72,12 @@ export async function readEverything(database: Database, playerId: string): Prom
     .where('player_id', '=', playerId)
     .orderBy('day')
     .execute();
+  const rushes = await database
+    .selectFrom('puzzle_rushes')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at')
+    .execute();
   const rooms = await database
     .selectFrom('game_rooms')
     .selectAll()
@@ -82,6 +95,7 @@ export async function readEverything(database: Database, playerId: string): Prom
     results,
     aiGames,
     days,
+    rushes,
   };
 }
 

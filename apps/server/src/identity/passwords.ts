@@ -1,10 +1,11 @@
 /** The strength, hashing and verification of passwords. */
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '@sixtyfour/chess';
 import { PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { createFairQueue, type Source } from '../admission/fair-queue.ts';
+import { createBackgroundThread } from '../async/background-thread.ts';
 
 /** The cost parameters of scrypt. */
 export interface Cost {
@@ -15,12 +16,17 @@ export interface Cost {
 
 /** 32 MB and about 80 ms of one core. Stored with each hash, so that it can be raised. */
 const COST: Cost = { log2N: 14, r: 16, p: 1 };
-const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
-const KEY_BYTES = 32;
 
-/** With more waiting, visitors would wait too long. */
-const TURNS = { concurrency: 2, capacity: 40 } as const;
+/** One thread hashes. With more waiting, visitors would wait too long. */
+const TURNS = { concurrency: 1, capacity: 40 } as const;
+
+/** What the thread derives a key from. */
+export interface KeyRequest {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  readonly cost: Cost;
+}
 
 const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
@@ -45,14 +51,6 @@ export function isWeakPassword(password: string, email: string): boolean {
   return commonPasswords.has(lower) || new Set(characters).size === 1 || lower === email || lower === localPart;
 }
 
-function derive(password: string, salt: Buffer, { log2N, r, p }: Cost) {
-  return new Promise<Buffer>((resolve, reject) => {
-    scrypt(compose(password), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MEMORY_LIMIT_BYTES }, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
-  });
-}
-
 export interface Passwords {
   /** The salted hash to store. 'unavailable' when too many wait, most of them from the same address (see `FairQueue`). */
   hash(password: string, source: Source): Promise<Result<string, 'unavailable'>>;
@@ -62,6 +60,10 @@ export interface Passwords {
 
 export function createPasswords(cost: Cost = COST): Passwords {
   const turns = createFairQueue(TURNS);
+  const thread = createBackgroundThread<KeyRequest, Uint8Array>(new URL('password-worker.ts', import.meta.url));
+
+  const derive = async (password: string, salt: Uint8Array, keyCost: Cost): Promise<Buffer> =>
+    Buffer.from(await thread.ask({ password: compose(password), salt, cost: keyCost }));
 
   return {
     hash: (password, source) =>

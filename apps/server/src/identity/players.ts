@@ -10,7 +10,7 @@ import type { Session } from './sessions.ts';
 const GUEST_NAME_LENGTH = 8;
 
 /** The name of a player who has not entered one (R-EN-07). */
-function guestName(playerId: string): string {
+export function guestName(playerId: string): string {
   return `${messages.identity.guestPrefix}${playerId.slice(0, GUEST_NAME_LENGTH)}`;
 }
 
@@ -68,7 +68,7 @@ export async function saveProfile(
   await database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('anonymous_users')
-      .set({ username: name, country })
+      .set({ username: name, country, name_chosen: true })
       .where('id', '=', playerId)
       .execute();
     await transaction

@@ -214,6 +214,25 @@ test('AI games without a move are deleted after 24 hours', async () => {
   expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
 });
 
+test('what players said in a game is deleted after a day', async () => {
+  const [ada, bea] = [await player({ daysAgo: 0 }), await player({ daysAgo: 0 })];
+  const gameId = await seatPlayers(database, ada, bea, 0);
+  await sql`insert into game_phrases (game_id, number, seat, phrase, said_at)
+    select ${gameId}, number, 'w', 'hello', now() - make_interval(hours => hours)
+    from (values (1, 25), (2, 23)) as said (number, hours)`.execute(database);
+  expect(await retention.sweep()).toMatchObject({ phrases: 1 });
+  expect(await database.selectFrom('game_phrases').select('number').execute()).toEqual([{ number: 2 }]);
+});
+
+test('rushes through puzzles are deleted after two days', async () => {
+  const id = await player({ daysAgo: 0 });
+  await sql`insert into puzzle_rushes (player_id, mode, served_at, misses, is_over, created_at)
+    select ${id}, 'three', 0, days, true, now() - make_interval(days => days) + interval '1 hour'
+    from (values (2), (3)) as begun (days)`.execute(database);
+  expect(await retention.sweep()).toMatchObject({ rushes: 1 });
+  expect(await database.selectFrom('puzzle_rushes').select('misses').execute()).toEqual([{ misses: 2 }]);
+});
+
 test('finished games and daily scores lose their players after twelve months', async () => {
   const [ada, bea] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
   const over = async (months: number): Promise<void> => {

@@ -104,6 +104,8 @@ export function createRetention({
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
     sources: await clearSources(database),
+    phrases: await deleteOldPhrases(database),
+    rushes: await deleteOldRushes(database),
     quotas: await deleteOldQuotas(database),
     oldGames: await inBatches(anonymizeGames),
     oldAiGames: await inBatches(anonymizeAiGames),
@@ -146,6 +148,24 @@ async function clearSources(database: Database): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** What was said in a game matters only while it is shown. */
+async function deleteOldPhrases(database: Database): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('game_phrases')
+    .where('said_at', '<', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Only the best rush of the day is shown. */
+async function deleteOldRushes(database: Database): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('puzzle_rushes')
+    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 async function deleteOldQuotas(database: Database): Promise<number> {

@@ -7,7 +7,7 @@ import { addressOf } from '../admission/addresses.ts';
 import { isOver } from '../admission/quotas.ts';
 import type { IdentityParts } from './parts.ts';
 import { acceptName } from './names.ts';
-import { createGuest, saveProfile, viewOf } from './players.ts';
+import { createGuest, guestName, saveProfile, viewOf } from './players.ts';
 import type { Session } from './sessions.ts';
 import { readShownNames } from './shown-names.ts';
 
@@ -45,7 +45,11 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.saveProfile, async ({ request, body }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    const name = acceptName(body.name, await readShownNames(database, session.ownerId));
+    // The own name as a guest may be kept, and nobody else's taken.
+    const name =
+      body.name === guestName(session.ownerId)
+        ? ok(body.name)
+        : acceptName(body.name, await readShownNames(database, session.ownerId));
     if (!name.ok) return name;
     if (!isCountryCode(body.country)) return err('country-missing');
     await saveProfile(database, session.ownerId, { name: name.value, country: body.country });

@@ -330,6 +330,14 @@ describe('name and country', () => {
     }
   });
 
+  test('A-66 a guest may keep the name of a guest, which then is a chosen one', async () => {
+    const { visitor, id } = await guest();
+    const name = `Guest_${id.slice(0, 8)}`;
+    const answer = await visitor.call(api.saveProfile, { body: { name, country: 'DE' } });
+    expect(answer.json().player).toEqual({ id, username: name, country: 'DE', named: true });
+    expect(await rowOf(id)).toMatchObject({ username: name, named: true });
+  });
+
   test('a name that is reserved for guests is refused', async () => {
     const { answer } = await save('Guest_12345678');
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'name-refused']);

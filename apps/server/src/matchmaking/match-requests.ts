@@ -1,5 +1,5 @@
 /** The SQL of match_requests (R-EN-08). Every change is a single statement. Pairing is in pair.sql. */
-import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest } from '@sixtyfour/contract';
+import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest, type TimeControlName } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -41,24 +41,33 @@ export interface SearchResult {
 /** The subjects that a no-show of this search counts for, with its weight for each. */
 export type SearchSources = Readonly<Record<string, number>>;
 
+/** What a player who asks for a search says of it. */
+export interface SearchWish {
+  readonly sources: SearchSources;
+  /** At which the player would play, the preferred ones first; not empty. */
+  readonly times: readonly TimeControlName[];
+}
+
 /**
  * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07): sequentially,
  * in one statement.
- * @param searches the sources of each player; null when the player did not ask for it, because the server goes on with a
+ * @param searches the wish of each player; null when the player did not ask for it, because the server goes on with a
  * search whose game was called off
  * @returns the results by player
  */
 export async function findOrCreate(
   database: Database,
-  searches: ReadonlyMap<string, SearchSources | null>,
+  searches: ReadonlyMap<string, SearchWish | null>,
   now: Ms,
 ): Promise<ReadonlyMap<string, SearchResult>> {
   const playerIds = [...searches.keys()];
   const gameIds = playerIds.map(() => uuidv7());
-  const sources = JSON.stringify(Object.fromEntries([...searches].filter(([, of]) => of !== null)));
+  const wishes = [...searches].filter((each): each is [string, SearchWish] => each[1] !== null);
+  const sources = JSON.stringify(Object.fromEntries(wishes.map(([id, wish]) => [id, wish.sources])));
+  const times = JSON.stringify(Object.fromEntries(wishes.map(([id, wish]) => [id, wish.times])));
   const statement = sql<SearchResult & { readonly playerId: string }>`
     select m.user_id as "playerId", m.status, m.game_id as "gameId", m.opponent_id as "opponentId"
-    from start_searches(${playerIds}, ${gameIds}, ${sources}::jsonb, ${now}) m`;
+    from start_searches(${playerIds}, ${gameIds}, ${sources}::jsonb, ${times}::jsonb, ${now}) m`;
   const rows = await executePrepared(database, 'start_searches', statement);
   return new Map(rows.map(({ playerId, ...result }) => [playerId, result]));
 }

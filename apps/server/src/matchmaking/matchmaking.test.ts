@@ -8,6 +8,7 @@ import { createPresence, type Presence } from '../presence/presence.ts';
 import { abortGame, type Recorder, recorder } from '../games/test-kit.ts';
 import type { NoShow } from '../games/step-writer.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
+import { countPlayingNow } from './playing-now.ts';
 
 const ADDRESS = '192.0.2.1';
 
@@ -364,4 +365,14 @@ test('R-CA-08 a page can read the pending search with its age, and shortly after
   expect(await matchmaking.current(first)).toMatchObject({ status: 'matched' });
   await sql`update match_requests set closed_at = closed_at - interval '11 s'`.execute(testDatabase.database);
   expect(await matchmaking.current(first)).toBeNull();
+});
+
+test('those who play and search are counted, if they are there', async () => {
+  const { database } = testDatabase;
+  const ids = await players(5);
+  expect(await countPlayingNow(database)).toEqual({ playing: 0, searching: 0 });
+  for (const id of ids) await matchmaking.find(id, ADDRESS);
+  expect(await countPlayingNow(database)).toEqual({ playing: 4, searching: 1 });
+  for (const id of [ids[0] ?? '', ids[4] ?? '']) await silence(id, SILENCE_MS);
+  expect(await countPlayingNow(database)).toEqual({ playing: 3, searching: 0 });
 });

@@ -1,7 +1,17 @@
 /** Matchmaking: starts, ends and pairs searches, and publishes their changes. */
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { api, matchChannel, type MatchAnswer, type MatchRequest, type ProblemCode } from '@sixtyfour/contract';
+import {
+  api,
+  DEFAULT_TIME,
+  matchChannel,
+  type MatchAnswer,
+  type MatchRequest,
+  parseTimeControls,
+  type ProblemCode,
+  type TimeControlName,
+} from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { memoizeBriefly } from '../async/memoize.ts';
 import type { Database } from '../database/connection.ts';
 import { addressOf } from '../admission/addresses.ts';
 import type { Games } from '../games/games.ts';
@@ -15,6 +25,7 @@ import type { Message } from '../publisher/publish.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
+import { countPlayingNow } from './playing-now.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 import * as requests from './match-requests.ts';
 import { sourcesOf } from './sources.ts';
@@ -22,6 +33,8 @@ import { sourcesOf } from './sources.ts';
 const SWEEP_INTERVAL_MS = 1_000;
 /** Players who wait are rarely so many: they are paired when they come. */
 const PAIRS_PER_SWEEP = 100;
+/** How old the counts of those who play and search may be. */
+const PLAYING_NOW_AGE_MS = 3_000;
 
 export interface MatchmakingDependencies {
   readonly database: Database;
@@ -41,8 +54,13 @@ export interface Matchmaking {
    * Starts a search in place of an older one; the player is paired immediately or waits. A player with a running game
    * gets that game. 'name-required': the player has no name or country.
    * @param address see `addressOf`
+   * @param times at which the player would play, the preferred ones first; default: five minutes
    */
-  find(playerId: string, address: string): Promise<Result<MatchAnswer, ProblemCode>>;
+  find(
+    playerId: string,
+    address: string,
+    times?: readonly TimeControlName[],
+  ): Promise<Result<MatchAnswer, ProblemCode>>;
   /** Cancels the search. 'not-searching' when there is none, or when it has been matched meanwhile. */
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
   /** The pending search, or one that ended in the last seconds. */
@@ -132,9 +150,16 @@ export function createMatchmaking({
     afterNoShow(noShow).catch((error: unknown) => log.error({ err: error }, 'a search could not be resumed'));
   });
 
+  const playingNow = memoizeBriefly(() => countPlayingNow(database), {
+    keyOf: () => '',
+    now: () => performance.now(),
+    maxAge: PLAYING_NOW_AGE_MS,
+  });
+
   const matchmaking: Matchmaking = {
-    async find(playerId, address) {
-      const { status, gameId } = await searchBatched(playerId, sourcesOf(secret, playerId, address));
+    async find(playerId, address, times = [DEFAULT_TIME]) {
+      const wish = { sources: sourcesOf(secret, playerId, address), times };
+      const { status, gameId } = await searchBatched(playerId, wish);
       if (status === 'unauthenticated' || status === 'name-required') return err(status);
       return ok(
         gameId === null
@@ -150,15 +175,22 @@ export function createMatchmaking({
     },
     current: async (playerId) => (await requests.current(database, playerId))?.request ?? null,
     routes(app, sessions) {
-      serveCaller(app, sessions, api.findMatch, ({ caller, request }) =>
-        matchmaking.find(caller.playerId, addressOf(request.ip)),
+      serveCaller(app, sessions, api.findMatch, ({ caller, request, query: { clocks } }) =>
+        matchmaking.find(
+          caller.playerId,
+          addressOf(request.ip),
+          clocks === undefined ? [DEFAULT_TIME] : parseTimeControls(clocks),
+        ),
       );
       serveCaller(app, sessions, api.cancelMatch, ({ caller }) => matchmaking.cancel(caller.playerId));
       serveCaller(app, sessions, api.getMatch, async ({ caller }) => {
         await presence.seen([caller.playerId]);
         return ok({ request: await matchmaking.current(caller.playerId) });
       });
-      serveEndpoint(app, api.getPresence, async () => ok({ online: await presence.online() }));
+      serveEndpoint(app, api.getPresence, async () => {
+        const [online, counts] = await Promise.all([presence.online(), playingNow(null)]);
+        return ok({ online, ...counts });
+      });
     },
     start: () => sweep.start(),
     close: () => sweep.close(),

@@ -27,9 +27,9 @@ create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[]) re
       1 - extract(epoch from now() - n.noted_at) * 1000 / {NO_SHOW_MEMORY_MS})) as sum (w))
 $$;
 
--- The first in line of the present players other than p_not whose searches are held, or are not. Locks the rows of the
--- search and of the player. A search that is being cancelled, and a player who is being seated elsewhere, are skipped.
-create or replace function next_waiting_player(p_not uuid, p_held boolean) returns uuid language plpgsql as $$
+-- The first in line of the present players other than p_not whose searches are held, or are not, and who would play at one
+-- of p_times; null: at any. Locks the rows of the search and of the player. A search that is being cancelled, and a player who is being seated elsewhere, are skipped.
+create or replace function next_waiting_player(p_not uuid[], p_held boolean, p_times text[]) returns uuid language plpgsql as $$
 declare
   v_player_id uuid;
 begin
@@ -37,39 +37,48 @@ begin
   from match_requests r
     join anonymous_users u on u.id = r.user_id
     join player_presence p on p.player_id = r.user_id
-  where r.status = 'pending' and r.user_id is distinct from p_not
+  where r.status = 'pending' and r.user_id <> all (p_not)
     and r.created_at > now() - interval '{MATCH_SEARCH_TIMEOUT_MS} milliseconds'
     and p.seen_at > now() - interval '{SILENCE_MS} milliseconds' and p.closed_at is null
     and not exists (select from live_seats s where s.player_id = r.user_id)
     and is_held(r.sources) = p_held
+    and (p_times is null or r.time_controls && p_times)
   order by r.waiting_since, r.id limit 1
   for no key update of r, u skip locked;
   return v_player_id;
 end $$;
 
--- Creates the game of two players whose searches are locked, with random colors.
+-- Creates the game of two players whose searches are locked, with random colors, at a time that both would play: the usual
+-- one if they would, else the first one of p_one.
 create or replace function pair_players(p_game_id uuid, p_one_id uuid, p_other_id uuid, p_game_time bigint)
 returns void language plpgsql as $$
 declare
   v_one_is_white boolean := random() < 0.5;
+  v_time text := (
+    select o.time from match_requests one, match_requests other, unnest(one.time_controls) with ordinality as o (time, place)
+    where one.user_id = p_one_id and one.status = 'pending' and other.user_id = p_other_id and other.status = 'pending'
+      and o.time = any (other.time_controls)
+    order by o.time <> '{DEFAULT_TIME}', o.place limit 1);
 begin
   perform start_game(p_game_id, 'pairing', 'queue', 'standard',
     case when v_one_is_white then p_one_id else p_other_id end,
-    case when v_one_is_white then p_other_id else p_one_id end, p_game_time);
+    case when v_one_is_white then p_other_id else p_one_id end, v_time, v_time, p_game_time);
 end $$;
 
 -- Starts a search: pairs the player with the first in line, or lets them wait. Ends an older search of the player. A player
 -- with a running game gets that game. status: 'pending', 'matched', or why there is no search: 'unauthenticated' (no such
 -- player) or 'name-required' (no name or country). opponent_id: who has just been paired. p_sources: see the column; null
--- to go on with a search whose game was called off: it keeps its sources and its place in line.
+-- to go on with a search whose game was called off: it keeps its sources, its times and its place in line. p_times: the time
+-- controls that the player would play at, the preferred ones first.
 create or replace function find_or_create_match(p_user_id uuid, p_game_time bigint default game_time_ms(),
-  p_game_id uuid default gen_random_uuid(), p_sources jsonb default null)
+  p_game_id uuid default gen_random_uuid(), p_sources jsonb default null, p_times text[] default null)
 returns table (status text, game_id uuid, opponent_id uuid) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_player anonymous_users;
   v_before match_requests;
   v_sources jsonb := p_sources;
+  v_times text[] := p_times;
   v_game_id uuid;
   v_opponent_id uuid;
 begin
@@ -99,10 +108,12 @@ begin
     select * into v_before from match_requests r where r.user_id = p_user_id and r.status = 'matched'
     order by r.created_at desc limit 1;
     v_sources := coalesce(v_before.sources, '{}');
+    v_times := v_before.time_controls;
   end if;
-  insert into match_requests (user_id, sources, waiting_since)
-  values (p_user_id, v_sources, coalesce(v_before.waiting_since, now()));
-  v_opponent_id := next_waiting_player(p_user_id, is_held(v_sources));
+  v_times := coalesce(v_times, array['{DEFAULT_TIME}']);
+  insert into match_requests (user_id, sources, time_controls, waiting_since)
+  values (p_user_id, v_sources, v_times, coalesce(v_before.waiting_since, now()));
+  v_opponent_id := next_waiting_player(array[p_user_id], is_held(v_sources), v_times);
   if v_opponent_id is null then
     return query values ('pending', null::uuid, null::uuid);
     return;
@@ -112,8 +123,8 @@ begin
 end $$;
 
 -- The searches of several players, one after the other. p_game_ids: an id for the game of each; p_sources: the sources of
--- those who asked for it, which is a sign of life, by player.
-create or replace function start_searches(p_user_ids uuid[], p_game_ids uuid[], p_sources jsonb,
+-- those who asked for it, which is a sign of life, by player; p_times: their time controls.
+create or replace function start_searches(p_user_ids uuid[], p_game_ids uuid[], p_sources jsonb, p_times jsonb,
   p_game_time bigint)
 returns table (user_id uuid, status text, game_id uuid, opponent_id uuid) language plpgsql as $$
 begin
@@ -123,7 +134,8 @@ begin
   return query
     select p.user_id, m.status, m.game_id, m.opponent_id
     from unnest(p_user_ids, p_game_ids) as p (user_id, game_id),
-      find_or_create_match(p.user_id, p_game_time, p.game_id, p_sources -> p.user_id::text) as m;
+      find_or_create_match(p.user_id, p_game_time, p.game_id, p_sources -> p.user_id::text,
+        array(select jsonb_array_elements_text(p_times -> p.user_id::text))) as m;
 end $$;
 
 -- Pairs waiting players who could not be paired when they came, such as a player whose connection was interrupted. Returns
@@ -135,6 +147,8 @@ declare
   v_held boolean := false;
   v_one_id uuid;
   v_other_id uuid;
+  -- Who found nobody.
+  v_passed uuid[] := '{}';
 begin
   if (select count(*) from (select from match_requests where status = 'pending' limit 2) as waiting) < 2 then
     return;
@@ -142,10 +156,17 @@ begin
   perform pg_advisory_xact_lock(hashtext('find_or_create_match'));
   foreach v_game_id in array p_game_ids loop
     loop
-      v_one_id := next_waiting_player(null, v_held);
-      v_other_id := case when v_one_id is not null then next_waiting_player(v_one_id, v_held) end;
-      exit when v_other_id is not null or v_held;
-      v_held := true;
+      v_other_id := null;
+      v_one_id := next_waiting_player(v_passed, v_held, null);
+      exit when v_one_id is null and v_held;
+      if v_one_id is null then
+        v_held := true;
+        continue;
+      end if;
+      v_other_id := next_waiting_player(array[v_one_id], v_held,
+        (select r.time_controls from match_requests r where r.user_id = v_one_id and r.status = 'pending'));
+      exit when v_other_id is not null;
+      v_passed := v_passed || v_one_id;
     end loop;
     exit when v_other_id is null;
     perform pair_players(v_game_id, v_one_id, v_other_id, p_game_time);

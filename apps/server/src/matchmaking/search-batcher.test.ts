@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { SearchResult, SearchSources } from './match-requests.ts';
+import type { SearchResult, SearchWish } from './match-requests.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 
-const SOURCES: SearchSources = { player: 1 };
+const WISH: SearchWish = { sources: { player: 1 }, times: ['5+0'] };
 const WAITING: SearchResult = { status: 'pending', gameId: null, opponentId: null };
 const MATCHED: SearchResult = { status: 'matched', gameId: 'game', opponentId: 'first' };
 
 /** A database stub that records its transactions. */
 function fakeDatabase() {
-  const transactions: ReadonlyMap<string, SearchSources | null>[] = [];
+  const transactions: ReadonlyMap<string, SearchWish | null>[] = [];
   const games: string[] = [];
   const search = createSearchBatcher({
     findOrCreate: async (searches) => {
@@ -24,10 +24,10 @@ function fakeDatabase() {
 
 test('searches that arrive during a batch form the next one, at most a hundred in a transaction', async () => {
   const { search, transactions, games } = fakeDatabase();
-  const first = search('first', SOURCES);
+  const first = search('first', WISH);
   await Promise.resolve();
   const later = ['second', ...Array.from({ length: 150 }, (_, index) => `player ${index}`)];
-  const found = await Promise.all([first, ...later.map((id) => search(id, SOURCES))]);
+  const found = await Promise.all([first, ...later.map((id) => search(id, WISH))]);
   expect(transactions.map(({ size }) => size)).toEqual([1, 100, 51]);
   expect(found[1]).toEqual(MATCHED);
   expect(games).toEqual(['game']);
@@ -35,11 +35,11 @@ test('searches that arrive during a batch form the next one, at most a hundred i
 
 test('of two searches of one player in a batch, the one that the player asked for counts', async () => {
   const { search, transactions } = fakeDatabase();
-  const first = search('first', SOURCES);
+  const first = search('first', WISH);
   await Promise.resolve();
-  await Promise.all([first, search('asked', SOURCES), search('asked', null), search('resumed', null)]);
+  await Promise.all([first, search('asked', WISH), search('asked', null), search('resumed', null)]);
   expect([...(transactions[1] ?? [])]).toEqual([
-    ['asked', SOURCES],
+    ['asked', WISH],
     ['resumed', null],
   ]);
 });
@@ -53,7 +53,7 @@ test('when the database fails, all searches of the batch fail after one attempt'
     },
     onGamesStarted: async () => undefined,
   });
-  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map((id) => search(id, SOURCES)));
+  const outcomes = await Promise.allSettled(['first', 'second', 'third'].map((id) => search(id, WISH)));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tries).toBe(1);
 });

@@ -4,7 +4,7 @@
  * one connection.
  */
 import { coalesce } from '../async/coalesce.ts';
-import type { SearchResult, SearchSources } from './match-requests.ts';
+import type { SearchResult, SearchWish } from './match-requests.ts';
 
 /** The most searches in one transaction, so that a cancellation does not wait long for its lock. */
 const MAX_PER_TRANSACTION = 100;
@@ -12,21 +12,21 @@ const MAX_PER_TRANSACTION = 100;
 export interface SearchBatcherDependencies {
   /** Runs these searches in one transaction and returns the results by player. See `findOrCreate`. */
   readonly findOrCreate: (
-    searches: ReadonlyMap<string, SearchSources | null>,
+    searches: ReadonlyMap<string, SearchWish | null>,
   ) => Promise<ReadonlyMap<string, SearchResult>>;
   /** Called with the new games after their commit. */
   readonly onGamesStarted: (gameIds: readonly string[]) => Promise<void>;
 }
 
 /**
- * Returns a function that starts the search of one player; its sources are null when the player did not ask for it.
+ * Returns a function that starts the search of one player; its wish is null when the player did not ask for it.
  * Rejects when the search failed.
  */
 export function createSearchBatcher({
   findOrCreate,
   onGamesStarted,
-}: SearchBatcherDependencies): (playerId: string, sources: SearchSources | null) => Promise<SearchResult> {
-  let queued = new Map<string, SearchSources | null>();
+}: SearchBatcherDependencies): (playerId: string, wish: SearchWish | null) => Promise<SearchResult> {
+  let queued = new Map<string, SearchWish | null>();
 
   const runBatch = coalesce(async () => {
     const players = [...queued];
@@ -42,8 +42,8 @@ export function createSearchBatcher({
     return results;
   });
 
-  return async (playerId, sources) => {
-    queued.set(playerId, sources ?? queued.get(playerId) ?? null);
+  return async (playerId, wish) => {
+    queued.set(playerId, wish ?? queued.get(playerId) ?? null);
     const result = (await runBatch()).get(playerId);
     if (result === undefined) throw new Error('a batch has no result for a search');
     return result;

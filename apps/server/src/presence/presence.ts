@@ -41,7 +41,7 @@ export function latest(one: Signs | undefined, other: Signs): Signs {
 }
 
 /** A player of whom there was a sign of life in this time, and no close since. For a row `p` of player_presence. */
-const isPresent = sql<boolean>`
+export const isPresent = sql<boolean>`
   (p.closed_at is null and p.seen_at > now() - make_interval(secs => ${sql.lit(SILENCE_MS / 1000)}))`;
 
 export function createPresence({ database }: { readonly database: Database }): Presence {

@@ -10,6 +10,11 @@ export interface Update<Message> {
 export interface FeedSource<Message> {
   /** Whether every update tells all that its subscribers need, so that they do not miss one that was skipped. */
   readonly isWhole?: boolean;
+  /**
+   * Whether a row is delivered from its first update on, without `open` and whatever snapshots its subscribers have. The
+   * source leaves out the messages of old updates.
+   */
+  readonly needsNoSnapshot?: boolean;
   /** The current versions of those of these rows that exist. */
   readonly readVersions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** The updates of each row after a version, in order. Rows without any may be missing. */
@@ -54,7 +59,7 @@ interface Watched {
 
 /** @param onError called when the database failed; the next poll tries again */
 export function createFeed<Message>(
-  { isWhole = false, readVersions, readUpdates, deliver }: FeedSource<Message>,
+  { isWhole = false, needsNoSnapshot = false, readVersions, readUpdates, deliver }: FeedSource<Message>,
   onError: (error: unknown) => void,
 ): Feed<Message> {
   const watched = new Map<string, Watched>();
@@ -102,7 +107,7 @@ export function createFeed<Message>(
 
   const feed: Feed<Message> = {
     watch(id) {
-      if (!watched.has(id)) watched.set(id, { opened: 0, delivered: null, latest: 0 });
+      if (!watched.has(id)) watched.set(id, { opened: 0, delivered: needsNoSnapshot ? 0 : null, latest: 0 });
     },
     unwatch(id) {
       watched.delete(id);

@@ -83,6 +83,22 @@ test('F-08 a hint makes the other process read and deliver what it does not know
     ]);
 });
 
+test('a snapshot of a game holds back nothing that has versions of its own', async () => {
+  const { publisher } = await startProcess(createTestNetwork()());
+  const attendance = publisher.topics('attendance', ['private'], {
+    hasOwnVersions: true,
+    needsNoSnapshot: true,
+    readVersions: async () => new Map(),
+    readUpdates: async () => new Map(),
+  });
+  const heard: string[] = [];
+  const release = publisher.channels.hold(gameChannel(ID), { send: (text) => void heard.push(text) });
+  attendance.committed(ID, updateOf(1));
+  release(10);
+  attendance.committed(ID, updateOf(2));
+  expect(heard).toEqual([1, 2].map((online) => JSON.stringify({ type: 'presence', payload: { online } })));
+});
+
 test('a process asks for hints as long as a channel of the row has a subscriber here', async () => {
   const bus = createTestNetwork()();
   const { publisher } = await startProcess(bus);

@@ -50,11 +50,16 @@ export interface NoticeSource {
   readonly poll?: (includes: (id: string) => boolean) => Promise<void>;
 }
 
+export interface TopicSource extends Omit<FeedSource<Message>, 'deliver'> {
+  /** Whether its versions are others than those of the snapshots that subscribers of the channel have. */
+  readonly hasOwnVersions?: boolean;
+}
+
 export interface Publisher {
   readonly channels: Channels;
   readonly publishHere: Publish;
   /** @param kinds the channels whose subscribers follow a row */
-  topics(kind: string, kinds: readonly ChannelName['kind'][], source: Omit<FeedSource<Message>, 'deliver'>): Topics;
+  topics(kind: string, kinds: readonly ChannelName['kind'][], source: TopicSource): Topics;
   notices(kind: string, source: NoticeSource): Notices;
   /** Opens the row of a channel at its current version, so that nothing after it is missed. */
   openCurrent(channel: string): Promise<void>;
@@ -133,9 +138,9 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
   return {
     channels,
     publishHere,
-    topics(kind, kinds, source) {
+    topics(kind, kinds, { hasOwnVersions = false, ...source }) {
       const deliver = ({ channel, event, payload }: Message, version: number): void =>
-        publishHere(channel, event, payload, version);
+        publishHere(channel, event, payload, hasOwnVersions ? undefined : version);
       const feed = createFeed<Message>({ ...source, deliver }, onError);
       followed.push({ kind, kinds, feed });
       polls.push((includes) => feed.poll(includes));

@@ -247,6 +247,26 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     black.socket.client.close();
   });
 
+  test.runIf(here)('a phrase reaches the player on the other one, and comes back to who said it, once', async () => {
+    const { gameId, white, black } = await startGame();
+    await hears(white.socket, 'gameStart', { gameId });
+    for (const [side, phrase] of [
+      [white, 'good-luck'],
+      [black, 'thank-you'],
+      [white, 'smile'],
+    ] as const)
+      expect(await side.socket.client.request('phrase', { gameId, phrase })).toMatchObject({ ok: true });
+    const said = [
+      { gameId, number: 1, seat: 'w', phrase: 'good-luck' },
+      { gameId, number: 2, seat: 'b', phrase: 'thank-you' },
+      { gameId, number: 3, seat: 'w', phrase: 'smile' },
+    ];
+    for (const { socket } of [white, black]) {
+      await vi.waitFor(() => expect(heardOf(socket, 'phrase')).toEqual(said), PATIENCE);
+      socket.client.close();
+    }
+  });
+
   test.runIf(here)('the host of a room hears of a guest who comes by the other one', async () => {
     const [host, guest] = [await visit(one), await visit(two)];
     const hosts = await host.connect(one);

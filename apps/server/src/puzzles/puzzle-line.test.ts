@@ -9,6 +9,7 @@ test('A-51 the moves before the puzzle are played first, and its FEN has castlin
     ok: true,
     value: {
       initial_position: { fen: '4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 0 2' },
+      lead_in: { fen, move: '1,3-3,3' },
       solution: ['3,4-2,3', '0,4-1,3', '7,4-7,2'],
     },
   });

@@ -28,8 +28,8 @@ export interface PuzzleLine {
   /** In the notation of `write`. */
   readonly moves: readonly string[];
   readonly write: Write;
-  /** The number of moves that are played before the puzzle begins. */
-  readonly before: number;
+  /** The number of moves that are played before the puzzle begins: 1 when it has a lead-in. */
+  readonly before: 0 | 1;
 }
 
 const buffer = new Int32Array(MAX_MOVES);
@@ -40,7 +40,7 @@ export function playPuzzleLine({
   moves,
   write,
   before,
-}: PuzzleLine): Result<Pick<NewPuzzle, 'initial_position' | 'solution'>, string> {
+}: PuzzleLine): Result<Pick<NewPuzzle, 'initial_position' | 'lead_in' | 'solution'>, string> {
   if (moves.length <= before) return err('there is no move to find');
   const parsed = parseFen(fen);
   if (!parsed.ok) return err(`the position cannot be played: ${parsed.error.code}`);
@@ -48,6 +48,7 @@ export function playPuzzleLine({
   const position = Position.fromFen(parsed.value.fen, 'standard');
   let start = position.toFen();
   let board = position.boardText();
+  let leadIn: NewPuzzle['lead_in'] = null;
   const solution: string[] = [];
   for (const [ply, text] of moves.entries()) {
     if (ply === before) [start, board] = [position.toFen(), position.boardText()];
@@ -55,7 +56,8 @@ export function playPuzzleLine({
     const move = legal.find((code) => write(code) === text);
     if (move === undefined) return err(`${text} is not a legal move in ${position.toFen()}`);
     if (ply >= before) solution.push(writeSolutionEntry(move));
+    else leadIn = { fen: position.toFen(), move: writeSolutionEntry(move) };
     position.make(move);
   }
-  return ok({ initial_position: { board: toLetterBoard(board), fen: start }, solution });
+  return ok({ initial_position: { board: toLetterBoard(board), fen: start }, lead_in: leadIn, solution });
 }

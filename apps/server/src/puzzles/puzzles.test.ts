@@ -8,7 +8,7 @@ import { registerHttp } from '../http/edge.ts';
 import { sendError } from '../site/errors.ts';
 import { createPuzzles, type Puzzles, type PuzzleRequest } from './puzzles.ts';
 import { insertPuzzles, setDaily } from './store.ts';
-import { newPuzzle } from './test-kit.ts';
+import { newPuzzle, seeded } from './test-kit.ts';
 
 let own: TestDatabase;
 let app: FastifyInstance;
@@ -33,7 +33,7 @@ async function get(path: string) {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-const anything: PuzzleRequest = { level: null, near: null, theme: null, not: [] };
+const anything: PuzzleRequest = { level: null, near: null, gentle: false, theme: null, not: [] };
 
 /** The ids of so many random puzzles. */
 async function choose(times: number, wish: Partial<PuzzleRequest>): Promise<string[]> {
@@ -69,6 +69,7 @@ test('R-EN-15 a puzzle has a description, a position with board and FEN, and mov
         [null, null, null, null, 'R', null, 'K', null],
       ],
     },
+    lead_in: null,
     solution: ['7,4-0,4'],
     rating: 640,
     themes: ['mate', 'mateIn1'],
@@ -114,15 +115,6 @@ test('only puzzles of the level and theme are chosen', async () => {
   expect(await get('/api/puzzles/random?theme=fork&level=advanced')).toMatchObject({ status: 404 });
 });
 
-/** Deterministic pseudo-random numbers. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 test('A-110 rows near the rating are chosen more often, and every row can be chosen', async () => {
   await add({ id: 'r620', rating: 620 }, { id: 'r1480', rating: 1480 }, { id: 'r2300', rating: 2300 });
   const drawn = createPuzzles({ database: own.database, log: app.log, random: seeded(1) });
@@ -134,6 +126,27 @@ test('A-110 rows near the rating are chosen more often, and every row can be cho
   expect(times.get('r1480')).toBeGreaterThan(200);
   expect(times.get('r620')).toBeGreaterThan(10);
   expect(times.get('r2300')).toBeGreaterThan(10);
+});
+
+test('A-110 a new solver mostly gets puzzles of one or two moves below 1000; without any, one near the rating', async () => {
+  await add(
+    { id: 'one', rating: 700, themes: ['oneMove', 'mateIn1'] },
+    { id: 'two', rating: 990, themes: ['short'] },
+    { id: 'easy-but-long', rating: 700, themes: ['long'] },
+    { id: 'short-but-hard', rating: 1500, themes: ['short'] },
+  );
+  const drawn = createPuzzles({ database: own.database, log: app.log, random: seeded(2) });
+  const times = new Map<string, number>();
+  for (let n = 0; n < 200; n++) {
+    const puzzle = await drawn.random({ ...anything, near: 1240, gentle: true });
+    if (puzzle.ok) times.set(puzzle.value.id, (times.get(puzzle.value.id) ?? 0) + 1);
+  }
+  const gentle = (times.get('one') ?? 0) + (times.get('two') ?? 0);
+  expect(gentle).toBeGreaterThan(160);
+  expect(gentle).toBeLessThan(200);
+  expect(Math.min(times.get('one') ?? 0, times.get('two') ?? 0)).toBeGreaterThan(50);
+  await own.database.deleteFrom('chess_puzzles').where('id', 'in', ['one', 'two']).execute();
+  expect(await choose(1, { near: 1500, gentle: true, not: ['easy-but-long'] })).toEqual(['short-but-hard']);
 });
 
 test('A-110 without a row near the rating the nearest ones within the level are chosen', async () => {
@@ -161,20 +174,20 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
   await registerHttp(site);
   createPuzzles({ database: own.database, log: site.log, random: seeded(64) }).routes(site);
 
-  // As the page requests them: near the rating of a new solver, without the current puzzle.
+  // As the page requests them: gentle ones, near the rating of a new solver, without the current puzzle.
   const near = puzzleRatingFor(NEW_SOLVER_RATING);
   const drawn: Puzzle[] = [];
   for (let n = 0; n < 400; n++) {
     const shown = drawn.at(-1);
     const not = shown === undefined ? '' : `&not=${shown.id}`;
-    const { body } = await site.inject({ method: 'GET', url: `/api/puzzles/random?near=${near}${not}` });
+    const { body } = await site.inject({ method: 'GET', url: `/api/puzzles/random?near=${near}&gentle=1${not}` });
     drawn.push(Puzzle.parse(JSON.parse(body)));
   }
   await site.close();
   const ratings = drawn.map(({ rating }) => rating);
   expect(Math.max(...ratings) - Math.min(...ratings)).toBeGreaterThanOrEqual(0.9 * (highest - lowest));
-  // Most are easy.
-  expect(ratings.filter((rating) => Math.abs(rating - near) <= 150).length).toBeGreaterThan(200);
+  // Most are easy and short.
+  expect(drawn.filter(({ rating, solution }) => rating < 1000 && solution.length <= 3).length).toBeGreaterThan(300);
 });
 
 test('A-54 recently shown puzzles are not repeated; if all were shown, only the most recent is not', async () => {

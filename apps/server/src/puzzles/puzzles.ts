@@ -1,7 +1,7 @@
 /** Puzzles: a random one, one by id, and the daily puzzle. */
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { api, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/contract';
+import { api, GENTLE_RATING, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
@@ -19,6 +19,10 @@ const DAILY_PAUSE_DAYS = 100;
  * visitor's rating would never be chosen (A-110).
  */
 const ANY_RATING_SHARE = 1 / 3;
+/** The same for a new solver, who is not to meet a hard one soon. */
+const GENTLE_ANY_RATING_SHARE = 1 / 8;
+/** Gentle puzzles are of these themes, and below GENTLE_RATING. */
+const GENTLE_THEMES = ['oneMove', 'short'] as const;
 
 /** Puzzles never change, but they may be withdrawn. */
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -34,6 +38,8 @@ export interface PuzzleRequest {
   readonly level: PuzzleLevel | null;
   /** A rating. Puzzles near it are preferred. */
   readonly near: number | null;
+  /** Whether short and easy ones are preferred. */
+  readonly gentle: boolean;
   readonly theme: string | null;
   /** The ids of recently shown puzzles, newest first. */
   readonly not: readonly string[];
@@ -74,8 +80,22 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
 
   async function choose(request: PuzzleRequest, not: readonly string[]): Promise<Puzzle | null> {
     const { level, theme } = request;
-    const near = request.near !== null && random() < ANY_RATING_SHARE ? await anyRating(request) : request.near;
+    const isAny = request.near !== null && random() < (request.gentle ? GENTLE_ANY_RATING_SHARE : ANY_RATING_SHARE);
+    const gentle = request.gentle && !isAny ? await chooseGentle(not) : null;
+    if (gentle !== null) return gentle;
+    const near = isAny ? await anyRating(request) : request.near;
     for (const bands of bandsToTry(level, near)) {
+      const puzzle = await store.readRandom(database, { bands, theme, not }, { start: random(), pick: random() });
+      if (puzzle !== null) return puzzle;
+    }
+    return null;
+  }
+
+  /** One of a move or two, whichever comes first; null when there is none. */
+  async function chooseGentle(not: readonly string[]): Promise<Puzzle | null> {
+    const bands = bandsOf({ from: 0, to: GENTLE_RATING - 1 });
+    const themes = random() < 0.5 ? GENTLE_THEMES : GENTLE_THEMES.toReversed();
+    for (const theme of themes) {
       const puzzle = await store.readRandom(database, { bands, theme, not }, { start: random(), pick: random() });
       if (puzzle !== null) return puzzle;
     }
@@ -118,10 +138,11 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
       return added;
     },
     routes(app) {
-      serveEndpoint(app, api.randomPuzzle, ({ query: { level, near, theme, not } }) =>
+      serveEndpoint(app, api.randomPuzzle, ({ query: { level, near, gentle, theme, not } }) =>
         puzzles.random({
           level: level ?? null,
           near: near === undefined ? null : Number(near),
+          gentle: gentle !== undefined,
           theme: theme ?? null,
           not: not?.split(',') ?? [],
         }),

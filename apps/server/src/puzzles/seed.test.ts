@@ -63,6 +63,30 @@ test('each start adds the missing puzzles and changes no others', async () => {
   expect(await seed(...many, MATE)).toMatchObject({ added: 1 });
 });
 
+const LEAD_IN = { fen: '6k1/5p1p/6p1/8/8/8/5PPP/4R1K1 b - - 0 1', move: '1,7-3,7' };
+const LED_INTO = { ...MATE, id: 'led', fen: '6k1/5p2/6p1/7p/8/8/5PPP/4R1K1 w - - 0 2', solution: ['7,4-0,4'] };
+
+test('the opponent’s move that leads to a puzzle is stored; puzzles of an earlier version get theirs at a start', async () => {
+  const leadIns = () => own.database.selectFrom('chess_puzzles').select(['id', 'lead_in']).orderBy('id').execute();
+  expect(await seed(LED_INTO, MATE)).toMatchObject({ added: 2 });
+  expect(await leadIns()).toEqual([
+    { id: 'led', lead_in: null },
+    { id: 'mate', lead_in: null },
+  ]);
+  expect(await seed({ ...LED_INTO, leadIn: LEAD_IN }, MATE)).toEqual({ added: 0, warnings: [] });
+  expect(await leadIns()).toEqual([
+    { id: 'led', lead_in: LEAD_IN },
+    { id: 'mate', lead_in: null },
+  ]);
+  expect(await seed({ ...LED_INTO, leadIn: LEAD_IN, id: 'new' })).toMatchObject({ added: 1 });
+  expect(await leadIns()).toContainEqual({ id: 'new', lead_in: LEAD_IN });
+  const { added, warnings } = await seed({ ...MATE, id: 'wrong', leadIn: LEAD_IN });
+  expect({ added, warnings }).toEqual({
+    added: 0,
+    warnings: [{ line: 1, reason: 'the lead-in leads to another position' }],
+  });
+});
+
 test('two processes that start concurrently add each puzzle once', async () => {
   const many = Array.from({ length: 600 }, (_, n) => ({ ...MATE, id: `mate${n}` }));
   await writeFile(file, many.map((line) => `${JSON.stringify(line)}\n`).join(''));

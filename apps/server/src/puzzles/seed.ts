@@ -5,7 +5,7 @@ import { PuzzleId } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { Database } from '../database/connection.ts';
 import { playPuzzleLine, writeSolutionEntry } from './puzzle-line.ts';
-import { insertPuzzles, existingIds, type NewPuzzle } from './store.ts';
+import { addLeadIns, existingIds, idsWithoutLeadIn, insertPuzzles, type NewPuzzle } from './store.ts';
 
 /** Puzzles per statement. */
 const BATCH = 250;
@@ -14,6 +14,8 @@ const BATCH = 250;
 const ShippedPuzzle = z.object({
   id: PuzzleId,
   fen: z.string(),
+  /** Left out where it is not known. */
+  leadIn: z.optional(z.object({ fen: z.string(), move: z.string() })),
   solution: z.array(z.string()),
   themes: z.array(z.string()),
   rating: z.int().check(z.minimum(0), z.maximum(4_000)),
@@ -30,9 +32,15 @@ function readShipped(text: string): Result<ShippedPuzzle, string> {
   }
 }
 
-function toNewPuzzle({ id, fen, solution, themes, rating, description }: ShippedPuzzle): Result<NewPuzzle, string> {
-  const line = playPuzzleLine({ fen, moves: solution, write: writeSolutionEntry, before: 0 });
-  return line.ok ? ok({ id, description, ...line.value, rating, themes, source: 'sixtyfour' }) : line;
+function toNewPuzzle(shipped: ShippedPuzzle): Result<NewPuzzle, string> {
+  const { id, fen, leadIn, solution, themes, rating, description } = shipped;
+  const line =
+    leadIn === undefined
+      ? playPuzzleLine({ fen, moves: solution, write: writeSolutionEntry, before: 0 })
+      : playPuzzleLine({ fen: leadIn.fen, moves: [leadIn.move, ...solution], write: writeSolutionEntry, before: 1 });
+  if (!line.ok) return line;
+  if (line.value.initial_position.fen !== fen) return err('the lead-in leads to another position');
+  return ok({ id, description, ...line.value, rating, themes, source: 'sixtyfour' });
 }
 
 export interface SeedOptions {
@@ -42,7 +50,10 @@ export interface SeedOptions {
   readonly onSkipped: (line: number, reason: string) => void;
 }
 
-/** Adds the missing puzzles of the file and returns their number. Throws when there is no such file. */
+/**
+ * Adds the missing puzzles of the file and returns their number; those of an earlier version get their lead-in. Throws when
+ * there is no such file.
+ */
 export async function seedPuzzles({ database, file, onSkipped }: SeedOptions): Promise<number> {
   const shipped = new Map<string, { readonly number: number; readonly puzzle: ShippedPuzzle }>();
   const handle = await open(file);
@@ -56,15 +67,19 @@ export async function seedPuzzles({ database, file, onSkipped }: SeedOptions): P
 
   // Checked at every start; it takes a few milliseconds when all puzzles exist.
   const known = await existingIds(database, [...shipped.keys()]);
-  const missing: NewPuzzle[] = [];
-  for (const [id, line] of shipped) {
-    if (known.has(id)) continue;
-    const made = toNewPuzzle(line.puzzle);
-    if (made.ok) missing.push(made.value);
-    else onSkipped(line.number, made.error);
-  }
+  const made = (ids: Iterable<string>): readonly NewPuzzle[] =>
+    [...ids].flatMap((id) => {
+      const line = shipped.get(id);
+      const puzzle = line === undefined ? null : toNewPuzzle(line.puzzle);
+      if (line !== undefined && puzzle?.ok === false) onSkipped(line.number, puzzle.error);
+      return puzzle?.ok === true ? [puzzle.value] : [];
+    });
+  const missing = made([...shipped.keys()].filter((id) => !known.has(id)));
   let added = 0;
   for (let at = 0; at < missing.length; at += BATCH)
     added += await insertPuzzles(database, missing.slice(at, at + BATCH));
+  const withLeadIn = [...known].filter((id) => shipped.get(id)?.puzzle.leadIn !== undefined);
+  const bare = made(await idsWithoutLeadIn(database, withLeadIn));
+  for (let at = 0; at < bare.length; at += BATCH) await addLeadIns(database, bare.slice(at, at + BATCH));
   return added;
 }

@@ -73,6 +73,7 @@ test('no query of puzzles scans a table', async () => {
     expect(await store.existingBands(db, { bands: ALL_BANDS, theme: 'xRayAttack' })).toBeNull();
     expect(await store.readPuzzle(db, 'p1')).not.toBeNull();
     expect((await store.existingIds(db, not)).size).toBe(50);
+    expect(await store.idsWithoutLeadIn(db, not)).toHaveLength(50);
     expect(await store.themesWithPuzzles(db, ['endgame', ...themes])).toEqual(themes);
     expect(await scans(db)).toEqual(before);
   });

@@ -11,6 +11,7 @@ export interface NewPuzzle {
   readonly description: string | null;
   readonly initial_position: { readonly board: LetterBoard; readonly fen: string };
   /** See `Puzzle`. */
+  readonly lead_in: { readonly fen: string; readonly move: string } | null;
   readonly solution: readonly string[];
   readonly rating: number;
   readonly themes: readonly string[];
@@ -36,7 +37,7 @@ export interface Draw {
  */
 const WINDOW = 32;
 
-const columns = ['id', 'description', 'initial_position', 'solution', 'rating', 'themes', 'source'] as const;
+const columns = ['id', 'description', 'initial_position', 'lead_in', 'solution', 'rating', 'themes', 'source'] as const;
 
 /** The JSON of a row is parsed like any external input; unknown keys are dropped (S-18). */
 function toPuzzle(row: unknown): Puzzle | null {
@@ -47,10 +48,10 @@ function toPuzzle(row: unknown): Puzzle | null {
 export async function insertPuzzles(db: Database, puzzles: readonly NewPuzzle[]): Promise<number> {
   const { rows } = await sql<{ added: number }>`
     with added as (
-      insert into chess_puzzles (id, description, initial_position, solution, rating, themes, source)
-      select id, description, initial_position, solution, rating, themes, source
+      insert into chess_puzzles (id, description, initial_position, lead_in, solution, rating, themes, source)
+      select id, description, initial_position, nullif(lead_in, 'null'), solution, rating, themes, source
       from jsonb_to_recordset(${JSON.stringify(puzzles)}::jsonb) as p (
-        id text, description text, initial_position jsonb, solution text[], rating integer, themes text[], source text)
+        id text, description text, initial_position jsonb, lead_in jsonb, solution text[], rating integer, themes text[], source text)
       -- In one order, to avoid deadlocks between processes that insert the same puzzles.
       order by id
       on conflict (id) do nothing
@@ -73,6 +74,29 @@ export async function existingIds(db: Database, ids: readonly string[]): Promise
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the ids whose puzzle has no lead-in. */
+export async function idsWithoutLeadIn(db: Database, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('chess_puzzles')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('lead_in', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives puzzles their lead-in; those that have one keep it. */
+export async function addLeadIns(db: Database, puzzles: readonly Pick<NewPuzzle, 'id' | 'lead_in'>[]): Promise<void> {
+  await sql`
+    with given as (
+      select id, lead_in from jsonb_to_recordset(${JSON.stringify(puzzles)}::jsonb) as g (id text, lead_in jsonb)
+      -- In one order, to avoid deadlocks between processes that start together.
+      order by id
+    )
+    update chess_puzzles p set lead_in = given.lead_in from given
+    where p.id = given.id and p.lead_in is null and given.lead_in <> 'null'`.execute(db);
 }
 
 /** Null when there is no such puzzle. */

@@ -1,4 +1,4 @@
-/** Creates puzzles for tests; by default a mate in one. */
+/** Puzzles for tests, by default a mate in one, and the numbers by which they are drawn. */
 import { randomUUID } from 'node:crypto';
 import { Game, type LetterBoard } from '@sixtyfour/chess';
 import type { NewPuzzle } from './store.ts';
@@ -6,7 +6,7 @@ import type { NewPuzzle } from './store.ts';
 const FEN = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1';
 
 /** The stored form of a position. Throws when the FEN is invalid. */
-function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
+export function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
   const game = Game.fromFen(fen, 'standard');
   if (!game.ok) throw new Error(game.error.code);
   return { board: game.value.letterBoard, fen: game.value.fen };
@@ -17,10 +17,20 @@ export function newPuzzle(given: Partial<NewPuzzle> = {}): NewPuzzle {
     id: randomUUID().slice(0, 8),
     description: 'White mates on the back rank.',
     initial_position: positionOf(FEN),
+    lead_in: null,
     solution: ['7,4-0,4'],
     rating: 600,
     themes: ['mate', 'mateIn1'],
     source: 'sixtyfour',
     ...given,
+  };
+}
+
+/** Deterministic pseudo-random numbers. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
   };
 }

@@ -3,7 +3,8 @@
 
 -- Opens a room in which the host waits, in place of an earlier one. Outcome 'opened'. Fails with a unique violation of
 -- game_rooms_room_code_key, and changes nothing, when the code is taken.
-create or replace function open_room(p_host_id uuid, p_code text, p_game_id uuid, p_rule_set text, p_is_private boolean)
+create or replace function open_room(p_host_id uuid, p_code text, p_game_id uuid, p_rule_set text, p_is_private boolean,
+  p_host_seat text, p_host_time text, p_guest_time text)
 returns table (outcome text, live_game_id uuid, live_game_origin text, replaced_game_id uuid, room game_rooms)
 language plpgsql as $$
 #variable_conflict use_column
@@ -29,14 +30,16 @@ begin
   update game_rooms r set closed_at = now(), updated_at = now(), looking_for_player = false
   where r.host_id = p_host_id and r.status = 'waiting' and r.closed_at is null
   returning r.game_id into replaced_game_id;
-  insert into game_rooms as r (room_code, game_id, rule_set, host_id, host_name, looking_for_player)
-  values (p_code, p_game_id, p_rule_set, p_host_id, v_host.username, not p_is_private)
+  insert into game_rooms as r (room_code, game_id, rule_set, host_seat, host_time, guest_time, host_id, host_name,
+    looking_for_player)
+  values (p_code, p_game_id, p_rule_set, p_host_seat, p_host_time, p_guest_time, p_host_id, v_host.username,
+    not p_is_private)
   returning r.* into room;
   outcome := 'opened';
   return next;
 end $$;
 
--- Takes the free seat of the room with this code and creates its game, in which the host is white. The seat is taken by one
+-- Takes the free seat of the room with this code and creates its game. The seat is taken by one
 -- conditional statement, so that of concurrent joins one gets it. Outcome 'seated', or 'room-not-found' for every code that
 -- cannot be joined: unknown, taken, closed, expired, or of the own room.
 create or replace function join_room(p_code text, p_guest_id uuid, p_game_time bigint)
@@ -66,7 +69,13 @@ begin
     and not exists (select from live_seats s where s.player_id in (r.host_id, p_guest_id))
   returning r.* into room;
   if found then
-    perform start_game(room.game_id, 'room', 'room', room.rule_set, room.host_id, p_guest_id, p_game_time);
+    if room.host_seat = 'w' then
+      perform start_game(room.game_id, 'room', 'room', room.rule_set, room.host_id, p_guest_id, room.host_time,
+        room.guest_time, p_game_time);
+    else
+      perform start_game(room.game_id, 'room', 'room', room.rule_set, p_guest_id, room.host_id, room.guest_time,
+        room.host_time, p_game_time);
+    end if;
     outcome := 'seated';
     return next;
     return;

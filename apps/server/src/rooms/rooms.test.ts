@@ -3,8 +3,9 @@ import { err } from '@sixtyfour/chess';
 import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readUnscoredGame } from '../champions/game-count.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { intentOf, sendIntent, fallSilent, type Pairing, play } from '../games/test-kit.ts';
+import { intentOf, rematchIntent, sendIntent, fallSilent, type Pairing, play } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
@@ -90,6 +91,9 @@ describe('opening', () => {
       status: 'waiting',
       looking_for_player: true,
       rule_set: 'simplified',
+      host_seat: 'w',
+      host_time: '5+0',
+      guest_time: '5+0',
       game_state: null,
       created_at: expect.any(String),
       updated_at: room.created_at,
@@ -102,6 +106,37 @@ describe('opening', () => {
     ]);
     expect(game_state).toBeNull();
     expect(await gameRows()).toEqual([]);
+  });
+
+  test('the host chooses the colors and the time of each; in a rematch each player keeps their time', async () => {
+    const [host, guest] = await two();
+    const room = await open(host, { ...PRIVATE, color: 'black', time: '1+0', guestTime: '15+10' });
+    expect(room).toMatchObject({ host_seat: 'b', host_time: '1+0', guest_time: '15+10' });
+    const { game_id: id } = roomOf(await site.rooms.join(guest, room.room_code));
+    await site.games.arrived(host, id);
+    await site.games.arrived(guest, id);
+    const times = { white_time: '15+10', black_time: '1+0' };
+    const answer = await site.games.view(guest, id);
+    expect(answer).toMatchObject({
+      value: { ...times, white_player_id: guest, clock: { white_ms: 900_000, black_ms: 60_000, running: 'w' } },
+    });
+    await play(site, { id, white: guest, black: host }, 'e2e4 e7e5', 3_000);
+    expect(await site.games.view(host, id)).toMatchObject({
+      value: { clock: { white_ms: 907_000, black_ms: 57_000 } },
+    });
+    await sendIntent(site, host, id, intentOf('resign'));
+    await sendIntent(site, host, id, rematchIntent(true));
+    await sendIntent(site, guest, id, intentOf('offer-rematch'));
+    const next = (await gameRows()).find((row) => row.id !== id);
+    expect(next).toMatchObject({ white_player_id: host, white_time: '1+0', black_time: '15+10', white_ms: 60_000 });
+    expect(await readUnscoredGame(own.database, guest, id)).toEqual({ status: 'not-counted', reason: 'other-time' });
+  });
+
+  test.each(['white', 'black'] as const)('a random color is drawn when the room is opened: %s', async (color) => {
+    const drawn = createTestRooms(own.database, { drawColor: () => color });
+    const [host] = await two();
+    const room = roomOf(await drawn.rooms.open(host, { ...PUBLIC, color: 'random' }));
+    expect(room.host_seat).toBe(color === 'white' ? 'w' : 'b');
   });
 
   test('A-25 a private room is not listed but can be joined by its code', async () => {

@@ -1,6 +1,9 @@
 /** Rooms: opening, joining, listing and closing them, and publishing their changes. */
-import { err, ok, type Result } from '@sixtyfour/chess';
+import { randomInt } from 'node:crypto';
+import { type Color, err, ok, type Result, type RuleSet } from '@sixtyfour/chess';
 import {
+  type ColorChoice,
+  DEFAULT_TIME,
   type GameRoom,
   type ListedRoom,
   normalizeRoomCode,
@@ -8,10 +11,12 @@ import {
   ROOM_CODE_LENGTH,
   type RoomAnswer,
   roomChannel,
+  type TimeControlName,
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Games } from '../games/games.ts';
+import { letterOf } from '../games/seats.ts';
 import type { Update } from '../publisher/feed.ts';
 import type { Message } from '../publisher/publish.ts';
 import type { Publisher } from '../publisher/publisher.ts';
@@ -29,7 +34,13 @@ const SWEEP_INTERVAL_MS = 1_000;
 
 export interface RoomOptions {
   readonly isPrivate: boolean;
-  readonly ruleSet: 'standard' | 'simplified';
+  readonly ruleSet: RuleSet;
+  /** The host's; default: white. */
+  readonly color?: ColorChoice | undefined;
+  /** Default: five minutes. */
+  readonly time?: TimeControlName | undefined;
+  /** Default: that of the host. */
+  readonly guestTime?: TimeControlName | undefined;
 }
 
 export interface Rooms {
@@ -63,8 +74,9 @@ export interface RoomsDependencies {
   readonly publisher: Pick<Publisher, 'topics'>;
   readonly games: Pick<Games, 'abortUnstarted'>;
   readonly log: FastifyBaseLogger;
-  /** Default: random codes. */
+  /** Default: random. */
   readonly drawCode?: () => string;
+  readonly drawColor?: () => Color;
 }
 
 function updateOf(stored: store.StoredRoom): Update<Message> {
@@ -82,6 +94,7 @@ export function createRooms({
   games,
   log,
   drawCode = randomRoomCode,
+  drawColor = () => (randomInt(2) === 0 ? 'white' : 'black'),
 }: RoomsDependencies): Rooms {
   const topics = publisher.topics('room', ['room'], {
     isWhole: true,
@@ -121,12 +134,16 @@ export function createRooms({
   });
 
   const rooms: Rooms = {
-    async open(playerId, { isPrivate, ruleSet }) {
+    async open(playerId, { isPrivate, ruleSet, color = 'white', time = DEFAULT_TIME, guestTime = time }) {
+      const hostSeat = letterOf(color === 'random' ? drawColor() : color);
       const opened = await store.openRoom(database, {
         gameId: uuidv7(),
         hostId: playerId,
         isPrivate,
         ruleSet,
+        hostSeat,
+        hostTime: time,
+        guestTime,
         drawCode,
       });
       if (!opened.ok) return opened;

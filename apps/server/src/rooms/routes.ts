@@ -38,7 +38,13 @@ export function serveRooms(
 
   serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
     if (await isOver(quotas, reply, ['rooms', caller.playerId])) return err('too-many-requests');
-    return rooms.open(caller.playerId, { isPrivate: body.isPrivate, ruleSet: body.rule_set });
+    return rooms.open(caller.playerId, {
+      isPrivate: body.isPrivate,
+      ruleSet: body.rule_set,
+      color: body.color,
+      time: body.clock,
+      guestTime: body.guest_clock,
+    });
   });
 
   serveCaller(app, sessions, api.joinRoom, (call) =>

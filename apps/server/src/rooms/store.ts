@@ -1,6 +1,14 @@
 /** The SQL of game_rooms (R-EN-11). Every change is a single statement. Opening and joining are in rooms.sql. */
 import { err, Game, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
-import { type ListedRoom, ROOM_EXPIRY_MS, ROOM_LIST_LIMIT, ROOM_LISTED_MS, type RoomAnswer } from '@sixtyfour/contract';
+import {
+  type ListedRoom,
+  ROOM_EXPIRY_MS,
+  ROOM_LIST_LIMIT,
+  ROOM_LISTED_MS,
+  type RoomAnswer,
+  type SeatLetter,
+  type TimeControlName,
+} from '@sixtyfour/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
@@ -56,6 +64,9 @@ export interface NewRoom {
   readonly hostId: string;
   readonly isPrivate: boolean;
   readonly ruleSet: RuleSet;
+  readonly hostSeat: SeatLetter;
+  readonly hostTime: TimeControlName;
+  readonly guestTime: TimeControlName;
   /** Returns a random code. Called again when the code is taken. */
   readonly drawCode: () => string;
 }
@@ -63,12 +74,13 @@ export interface NewRoom {
 /** Opens a room (R-CA-16) in place of the host's waiting one, unless the host has a running game. */
 export async function openRoom(
   db: Database,
-  { gameId, hostId, isPrivate, ruleSet, drawCode }: NewRoom,
+  { gameId, hostId, isPrivate, ruleSet, hostSeat, hostTime, guestTime, drawCode }: NewRoom,
 ): Promise<Result<Playing | Opened, 'unauthenticated' | 'name-required'>> {
   for (let tries = 0; tries < MAX_CODE_ATTEMPTS; tries += 1) {
     const statement = sql<CallRow<'opened'> & { readonly replaced_game_id: string | null }>`
       select o.outcome, o.live_game_id, o.live_game_origin, o.replaced_game_id, (o.room).*
-      from open_room(${hostId}, ${drawCode()}, ${gameId}, ${ruleSet}, ${isPrivate}) o`;
+      from open_room(${hostId}, ${drawCode()}, ${gameId}, ${ruleSet}, ${isPrivate}, ${hostSeat}, ${hostTime},
+        ${guestTime}) o`;
     const row = await executeCall(db, 'open_room', statement).catch((error: unknown) => {
       if (isTakenCode(error)) return null;
       throw error;

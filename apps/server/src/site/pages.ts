@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
+  analysisPath,
   ENDPOINT_PREFIXES,
   localGamePath,
   pageOfQuery,
   pastGamesPath,
+  puzzleRushPath,
   paths,
   SHELL_FILE_PATH,
 } from '@sixtyfour/contract';
@@ -95,8 +97,9 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
   const shell = await read(join('client', SHELL_FILE_PATH));
   app.get(SHELL_FILE_PATH, (request, reply) => sendDocument(shell, request, reply.header('x-robots-tag', 'noindex')));
   const found = prerendered.filter((path) => isListed(path) && !isShell(path));
-  // The local game is linked from /play, and past games are only for the visitor.
-  const foundByQuery = [...queryPages.keys()].filter((path) => path !== localGamePath && path !== pastGamesPath);
+  // The local game and the analysis board are linked from /play, a rush from /puzzles; past games are only for the visitor.
+  const unlisted: ReadonlySet<string> = new Set([localGamePath, analysisPath, pastGamesPath, puzzleRushPath]);
+  const foundByQuery = [...queryPages.keys()].filter((path) => !unlisted.has(path));
   serveCrawlerFiles(app, { ...facts, listed: [...found, ...foundByQuery] });
 }
 

@@ -17,6 +17,11 @@ import * as budgets from './0014-budgets.ts';
 import * as noAddresses from './0015-no-addresses.ts';
 import * as noShows from './0016-no-shows.ts';
 import * as verification from './0017-verification.ts';
+import * as phrases from './0018-phrases.ts';
+import * as guestNames from './0020-guest-names.ts';
+import * as choices from './0021-choices.ts';
+import * as puzzleLeadIns from './0022-puzzle-lead-ins.ts';
+import * as puzzleRushes from './0023-puzzle-rushes.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -36,4 +41,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-no-addresses': noAddresses,
   '0016-no-shows': noShows,
   '0017-verification': verification,
+  '0018-phrases': phrases,
+  '0020-guest-names': guestNames,
+  '0021-choices': choices,
+  '0022-puzzle-lead-ins': puzzleLeadIns,
+  '0023-puzzle-rushes': puzzleRushes,
 };

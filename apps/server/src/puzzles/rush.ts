@@ -1,0 +1,80 @@
+/** What a move does in a rush through puzzles, and which puzzles come. Pure: times are passed in. */
+import { err, Game, type Ms, ok, type Result } from '@sixtyfour/chess';
+import { makeSolutionEntry, type ProblemCode, RUSH_MISSES, RUSH_RATINGS, type RushMove } from '@sixtyfour/contract';
+
+/** A rush with a puzzle in play. */
+export interface RunningRush {
+  /** Null without a clock. */
+  readonly endsAt: Ms | null;
+  readonly servedAt: Ms;
+  /** Counts the puzzles, from 1. */
+  readonly number: number;
+  readonly ply: number;
+  readonly misses: number;
+  readonly puzzle: { readonly fen: string; readonly solution: readonly string[] };
+}
+
+export type RushStep =
+  /** The opponent's answer is played too; the solver is to move again at `ply`. */
+  | { readonly verdict: 'right'; readonly reply: string; readonly ply: number }
+  /** `time`: since the puzzle was served. */
+  | { readonly verdict: 'solved'; readonly time: Ms }
+  /** `ends`: it was one too many. */
+  | { readonly verdict: 'missed'; readonly ends: boolean };
+
+/**
+ * What comes of a move. 'rush-over': it came late. 'stale': it is for another puzzle or place, so it was made before or
+ * together with another one. 'illegal-move': no move of the position, which is no miss.
+ * @param at when the move arrived
+ */
+export function stepRush(
+  rush: RunningRush,
+  { number, ply, move }: RushMove,
+  at: Ms,
+): Result<RushStep, Extract<ProblemCode, 'rush-over' | 'stale' | 'illegal-move'>> {
+  const { endsAt, servedAt, puzzle, misses } = rush;
+  if (isRushLate(endsAt, at)) return err('rush-over');
+  if (number !== rush.number || ply !== rush.ply) return err('stale');
+  const before = positionAt(puzzle, ply);
+  const legal = before.legalMoves().find((each) => makeSolutionEntry(each) === move);
+  if (legal === undefined) return err('illegal-move');
+  const isLast = ply >= lastPly(puzzle.solution);
+  const isRight = move === puzzle.solution[ply] || (isLast && before.play(legal).lastPlayed?.checkmate === true);
+  if (!isRight) return ok({ verdict: 'missed', ends: misses + 1 >= RUSH_MISSES });
+  const reply = puzzle.solution[ply + 1];
+  return isLast || reply === undefined
+    ? ok({ verdict: 'solved', time: Math.max(0, at - servedAt) })
+    : ok({ verdict: 'right', reply, ply: ply + 2 });
+}
+
+export function isRushLate(endsAt: Ms | null, at: Ms): boolean {
+  return endsAt !== null && at >= endsAt;
+}
+
+/** The place of the solver's last move; a reply that nothing follows is left away. */
+function lastPly({ length }: readonly string[]): number {
+  return length % 2 === 1 ? length - 1 : length - 2;
+}
+
+/** How many moves the solver has to find. */
+export function rushMovesOf(solution: readonly string[]): number {
+  return lastPly(solution) / 2 + 1;
+}
+
+/** Stored lines are legal: they were replayed before they were stored. */
+function positionAt({ fen, solution }: RunningRush['puzzle'], ply: number): Game {
+  const start = Game.fromFen(fen, 'standard');
+  if (!start.ok) throw new Error(`a stored puzzle is no position: ${fen}`);
+  let game = start.value;
+  for (const entry of solution.slice(0, ply)) {
+    const move = game.legalMoves().find((each) => makeSolutionEntry(each) === entry);
+    if (move === undefined) throw new Error(`${entry} is not legal in the stored puzzle ${fen}`);
+    game = game.play(move);
+  }
+  return game;
+}
+
+/** The rating near which the puzzle of this number is. */
+export function rushRating(number: number): number {
+  return Math.min(RUSH_RATINGS.last, RUSH_RATINGS.first + (number - 1) * RUSH_RATINGS.step);
+}
